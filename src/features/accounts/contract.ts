@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { roles } from '#shared/roles.ts';
+import { isPlainLine } from '#shared/text.ts';
+
+/** Starts with a letter or digit; then letters of any script, digits, emoji and `. _ - @ +`. At most 64 characters. */
+const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+-]{0,63}$/u;
+
+/** The spelling a login is compared by: NFKC, then lower case. Two logins with one key are the same person. */
+export function loginKey(login: string): string {
+  return login.normalize('NFKC').toLowerCase();
+}
+
+export function isLogin(text: string): boolean {
+  return isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);
+}
+
+export const passwordLimits = { minCharacters: 8, maxBytes: 1024 } as const;
+const passwordTooLong = 'Password can have at most 1024 bytes';
+const passwordNotText = 'Password contains characters that cannot be typed';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+const passwordText = (missing: string) =>
+  z.string(missing).check(
+    z.minLength(1, missing),
+    z.refine((text) => text.isWellFormed() && !text.includes('\0'), passwordNotText),
+    z.refine((text) => bytesOf(text) <= passwordLimits.maxBytes, passwordTooLong),
+  );
+
+/** A password as somebody chooses it: kept to the letter, never trimmed. */
+export const newPassword = passwordText('Password is required').check(
+  z.minLength(passwordLimits.minCharacters, 'Password must be at least 8 characters'),
+);
+
+/** `{login}` in an address. Anything that is not a login simply belongs to nobody. */
+export const loginParam = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const User = z.object({
+  login: z.string(),
+  email: z.nullable(z.string()),
+  roles: z.array(z.enum(roles)),
+  created_at: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+/** A good answer that is only a sentence. */
+export const Message = z.object({ message: z.string() });
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user',
+  access: 'token',
+  summary: 'The person whose token this is.',
+  status: 200,
+  answer: User,
+});
+
+const loginText = z.string('Login is required').check(
+  z.minLength(1, 'Login is required'),
+  z.maxLength(200, 'Invalid login or password'),
+  z.refine((text) => isPlainLine(text), 'Invalid login or password'),
+);
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/login/{login}',
+  access: 'anyone',
+  summary: 'Exchanges login and password for a bearer token.',
+  params: z.strictObject({ login: loginText }),
+  body: z.strictObject({ password: passwordText('Password is required') }),
+  status: 200,
+  answer: z.object({ token: z.string() }),
+});
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/logout',
+  access: 'token',
+  summary: 'Ends this session; the token stops working at once.',
+  status: 204,
+  answer: z.undefined(),
+});
+
+const email = z
+  .string('Email must be text')
+  .check(z.maxLength(254, 'Email is too long'), z.refine(isEmail, 'Invalid email'));
+
+function isEmail(text: string): boolean {
+  return text === '' || (isPlainLine(text) && /^[^\s@]+@[^\s@]+$/.test(text));
+}
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/user',
+  access: 'tester',
+  rights: 'The login must contain "test"; the new account has no roles.',
+  forbidden: 'You do not have permission to register users',
+  summary: 'Registers a test account.',
+  body: z.strictObject({
+    login: z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required')),
+    password: newPassword,
+    email: z.optional(z.nullable(email)),
+    /** Some clients send it; roles are given by the owner only, so it is ignored. */
+    roles: z.optional(z.unknown()),
+  }),
+  status: 201,
+  answer: z.object({ message: z.string(), user: User }),
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{login}',
+  access: 'token',
+  rights: 'Oneself, or root. The last root cannot be deleted.',
+  summary: 'Deletes an account with its boards, photos, logs and tokens.',
+  params: loginParam,
+  status: 200,
+  answer: Message,
+});

@@ -1,0 +1,373 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
+import { line } from '#shared/text.ts';
+import { loginParam, Message } from '../accounts/contract.ts';
+
+export const games = ['bingo', 'plates', 'partyfun'] as const;
+export type Game = (typeof games)[number];
+export const roomLimits = { perUser: 3, nameMax: 120, passwordMax: 200 } as const;
+
+/** The role that opens a game: bingo its own, the others are for developers. */
+export function roleForGame(game: unknown): Role {
+  return game === 'bingo' ? 'bingo' : 'developer';
+}
+const byGame = (from: 'params' | 'body') => ({
+  words: 'bingo; for plates and partyfun: developer',
+  roleFor: (input: { params: Record<string, unknown>; body: unknown }) =>
+    roleForGame(from === 'params' ? input.params.gameName : (input.body as { game?: unknown } | undefined)?.game),
+});
+
+export const roomSentences = {
+  tooMany: 'You can only create 3 rooms at a time. Please delete one of your existing rooms before creating a new one.',
+  noName: 'Please enter a name for the room',
+  noPassword: 'Please enter a password for the room',
+  noNumber: 'Please enter a room number',
+  passwordNeeded: 'You must enter a password to join this room.',
+} as const;
+
+// ---- What travels ----------------------------------------------------------------------------------------------
+
+export const Room = z.object({
+  /** The code: six digits. */
+  id: z.string(),
+  name: z.string(),
+  admin: z.string(),
+  is_private: z.boolean(),
+  /** Only for members of a private room. */
+  password: z.optional(z.string()),
+  /** In order of joining; left out for strangers to a private room. */
+  users: z.optional(z.array(z.string())),
+  user_count: z.number(),
+  created_at: z.string(),
+  game: z.enum(games),
+});
+export type Room = z.infer<typeof Room>;
+
+export const BoardEntry = z.object({
+  completed: z.boolean(),
+  completed_at: z.nullable(z.string()),
+  has_image: z.boolean(),
+  challenge: z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    difficulty: z.number(),
+    category: z.string(),
+    points: z.number(),
+    image_required: z.boolean(),
+  }),
+});
+export type BoardEntry = z.infer<typeof BoardEntry>;
+/** Twelve entries in board order, row by row; empty before the deal. */
+export const Board = z.array(BoardEntry);
+
+export const badges = ['first_line', 'first_full_house'] as const;
+export const Standing = z.object({
+  login: z.string(),
+  /** 1, 1, 3: equal in everything shares the place. */
+  place: z.number(),
+  points: z.number(),
+  squares: z.number(),
+  rows: z.number(),
+  columns: z.number(),
+  full_house: z.boolean(),
+  badges: z.array(z.enum(badges)),
+  /** When the present score was reached; null before the first square. */
+  reached_at: z.nullable(z.string()),
+  /** Done squares in board order for the mini-board; empty before the deal. */
+  done: z.array(z.boolean()),
+});
+export type Standing = z.infer<typeof Standing>;
+
+export const feedKinds = ['created', 'joined', 'left', 'removed', 'inherited', 'dealt', 'completed', 'undone'] as const;
+export const FeedItem = z.object({
+  /** Counts up by one in each room. */
+  seq: z.number(),
+  at: z.string(),
+  login: z.string(),
+  kind: z.enum(feedKinds),
+  /** The challenge's title, for `completed` and `undone`. */
+  title: z.optional(z.string()),
+});
+export type FeedItem = z.infer<typeof FeedItem>;
+
+/** All that a room shows beside the boards; the same for every member. */
+export const Scores = z.object({
+  /** The room's revision this snapshot shows. */
+  seq: z.number(),
+  standings: z.array(Standing),
+  /** Newest first, the last 50. */
+  feed: z.array(FeedItem),
+});
+export type Scores = z.infer<typeof Scores>;
+
+const SquareCount = z.object({ title: z.string(), completed: z.number(), dealt: z.number() });
+export const RoomStats = z.object({
+  /** Completions that stand, by UTC hour, oldest first; hours without any are left out. */
+  activity: z.array(z.object({ hour: z.string(), completed: z.number() })),
+  /** Done by the smallest share of those who have it, or null when nothing is done. */
+  rarest: z.nullable(SquareCount),
+  /** Dealt, and done by nobody. */
+  untouched: z.array(SquareCount),
+});
+export type RoomStats = z.infer<typeof RoomStats>;
+
+const Share = z.object({ completed: z.number(), dealt: z.number() });
+export const PersonStats = z.object({
+  rooms: z.number(),
+  squares: z.number(),
+  lines: z.number(),
+  full_houses: z.number(),
+  photos: z.number(),
+  /** Days in a row with a completion, ending today or yesterday (UTC). */
+  day_streak: z.number(),
+  by_difficulty: z.array(z.extend(Share, { difficulty: z.number() })),
+  by_category: z.array(z.extend(Share, { category: z.string() })),
+});
+export type PersonStats = z.infer<typeof PersonStats>;
+
+// ---- Parameters ------------------------------------------------------------------------------------------------
+
+/** Any text: what is not the code of a room one may know of is simply not found. */
+const roomId = z.string().check(z.minLength(1), z.maxLength(100));
+const roomParams = z.strictObject({ id: roomId });
+const seatParams = z.strictObject({ login: loginParam.shape.login, roomId });
+const squareParams = z.strictObject({
+  ...seatParams.shape,
+  challengeId: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+const gameParams = z.strictObject({ gameName: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+/** Pages of a list: at most `limit` rooms, older than the room `before`. */
+const pageQuery = z.strictObject({
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100'))),
+  before: z.optional(z.string().check(z.regex(/^\d{6}$/, 'before must be the number of a room'))),
+});
+
+// ---- Calls -----------------------------------------------------------------------------------------------------
+
+export const getGame = endpoint({
+  method: 'GET',
+  path: '/games/{gameName}',
+  access: byGame('params'),
+  summary: 'What a game is about, as key and value.',
+  params: gameParams,
+  status: 200,
+  answer: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/games/{gameName}/rooms',
+  access: byGame('params'),
+  summary: 'Rooms of a game, newest first.',
+  params: gameParams,
+  query: pageQuery,
+  status: 200,
+  answer: z.array(Room),
+});
+
+export const listUserRooms = endpoint({
+  method: 'GET',
+  path: '/users/{login}/rooms',
+  access: 'token',
+  summary: 'Rooms a person is in, newest first.',
+  params: loginParam,
+  query: pageQuery,
+  status: 200,
+  answer: z.array(Room),
+});
+
+/** The creation form with its sentences, in the order in which they are told. */
+export const NewRoom = z
+  .strictObject({
+    game: z.enum(games, 'There is no such game'),
+    name: line({ field: 'name', missing: roomSentences.noName, max: roomLimits.nameMax }),
+    is_private: z.optional(z.boolean('is_private must be true or false')),
+    password: z.optional(
+      z.nullable(z.string(roomSentences.noPassword).check(z.maxLength(roomLimits.passwordMax, 'The password is too long'))),
+    ),
+  })
+  .check(
+    z.refine((room) => room.is_private !== true || (typeof room.password === 'string' && room.password.trim() !== ''), {
+      error: roomSentences.noPassword,
+      path: ['password'],
+    }),
+    z.refine(
+      (room) => typeof room.password !== 'string' || (room.password.isWellFormed() && !room.password.includes('\0')),
+      {
+        error: 'The password contains characters that cannot be typed',
+        path: ['password'],
+      },
+    ),
+  );
+
+export const createRoom = endpoint({
+  method: 'POST',
+  path: '/rooms',
+  access: byGame('body'),
+  summary: 'Opens a room; the caller is its admin and first member.',
+  body: NewRoom,
+  status: 201,
+  answer: z.object({ message: z.string(), room: Room }),
+});
+
+export const getRoom = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}',
+  access: 'token',
+  rights: 'Strangers to a private room see neither its members nor its password.',
+  summary: 'One room.',
+  params: roomParams,
+  status: 200,
+  answer: Room,
+});
+
+export const deleteRoom = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{id}',
+  access: 'token',
+  rights: 'The admin of the room, or root.',
+  summary: 'Deletes a room with its boards and photos.',
+  params: roomParams,
+  status: 200,
+  answer: Message,
+});
+
+export const joinRoom = endpoint({
+  method: 'POST',
+  path: '/users/{login}/rooms/{roomId}',
+  access: 'token',
+  rights: 'Oneself.',
+  summary: 'Joins a room; joining twice is no error and answers 200.',
+  params: seatParams,
+  body: z.optional(
+    z.strictObject({
+      password: z.optional(
+        z.nullable(z.string(roomSentences.passwordNeeded).check(z.maxLength(roomLimits.passwordMax, 'Wrong password'))),
+      ),
+    }),
+  ),
+  status: 201,
+  answer: z.object({ message: z.string(), room: Room }),
+});
+
+export const leaveRoom = endpoint({
+  method: 'DELETE',
+  path: '/users/{login}/rooms/{roomId}',
+  access: 'token',
+  rights: 'Oneself, the admin of the room, or root.',
+  summary: 'Leaves a room or removes a member; an admin who leaves hands over.',
+  params: seatParams,
+  status: 200,
+  answer: Message,
+});
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/users/{login}/rooms/{roomId}/challenges',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary: 'The board of a member; empty before the deal.',
+  params: seatParams,
+  status: 200,
+  answer: Board,
+});
+
+export const dealBoard = endpoint({
+  method: 'POST',
+  path: '/users/{login}/rooms/{roomId}/challenges',
+  access: 'token',
+  rights: 'Oneself.',
+  summary: 'Deals the board, once; a second call answers 200 with the same board.',
+  params: seatParams,
+  body: z.optional(z.strictObject({})),
+  status: 201,
+  answer: Board,
+});
+
+export const setCompleted = endpoint({
+  method: 'PUT',
+  path: '/users/{login}/rooms/{roomId}/challenges/{challengeId}',
+  access: 'token',
+  rights: 'Oneself.',
+  summary: 'Completes a challenge or takes the completion back; setting what is set is no error.',
+  params: squareParams,
+  body: z.strictObject({ completed: z.boolean('completed must be true or false') }),
+  status: 200,
+  answer: BoardEntry,
+});
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image',
+  access: 'token',
+  rights: 'Oneself.',
+  summary: 'Completes a challenge with a photo (field `image`, JPEG, PNG or WebP).',
+  params: squareParams,
+  kind: 'upload',
+  status: 201,
+  answer: BoardEntry,
+});
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary: 'The photo of a done challenge, base64 of a JPEG.',
+  params: squareParams,
+  status: 200,
+  answer: z.object({ image: z.string() }),
+});
+
+export const getScores = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/scores',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary: 'Leaderboard and feed of a room.',
+  params: roomParams,
+  status: 200,
+  answer: Scores,
+});
+
+export const getRoomStats = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/stats',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary: 'Activity over time, the rarest square, and those nobody did.',
+  params: roomParams,
+  status: 200,
+  answer: RoomStats,
+});
+
+export const getPersonStats = endpoint({
+  method: 'GET',
+  path: '/users/{login}/bingo/stats',
+  access: 'token',
+  rights: 'Oneself, or root.',
+  summary: 'What a person has done over all rooms.',
+  params: loginParam,
+  status: 200,
+  answer: PersonStats,
+});
+
+export const roomEvents = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/events',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary:
+    'Says which topics are stale: `room` (details and members), `scores`, `board/<login>`; and when the room is gone.',
+  params: roomParams,
+  kind: 'events',
+  status: 200,
+  answer: z.object({
+    topics: z.optional(z.array(z.string())),
+    /** In a `gone` event: why the stream ends for good. */
+    reason: z.optional(z.enum(['deleted', 'removed', 'signed-out'])),
+  }),
+});

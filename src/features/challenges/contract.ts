@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { line, paragraph } from '#shared/text.ts';
+import { Message } from '../accounts/contract.ts';
+
+export const challengeLimits = { titleMax: 80, descriptionMax: 500, categoryMax: 30 } as const;
+/** What the form sends beside its three fields. */
+export const newChallengeDefaults = { category: 'general', points: 100, image_required: true } as const;
+
+export const Difficulty = z
+  .int('Please choose a difficulty from 1 to 5')
+  .check(
+    z.minimum(1, 'Please choose a difficulty from 1 to 5'),
+    z.maximum(5, 'Please choose a difficulty from 1 to 5'),
+  );
+
+export const Challenge = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  difficulty: z.number(),
+  category: z.string(),
+  points: z.number(),
+  image_required: z.boolean(),
+  active: z.boolean(),
+  /** Who made it; null for those that came with the house. */
+  user_login: z.nullable(z.string()),
+  created_at: z.string(),
+  /** On how many boards it has been dealt, and on how many of those it is done. */
+  dealt: z.number(),
+  completed: z.number(),
+});
+export type Challenge = z.infer<typeof Challenge>;
+
+/** The fields of the form with their sentences; the browser checks them with the same schema. */
+export const NewChallenge = z.strictObject({
+  title: line({ field: 'title', missing: 'Please enter a title', max: challengeLimits.titleMax }),
+  description: paragraph({
+    field: 'description',
+    missing: 'Please enter a description',
+    max: challengeLimits.descriptionMax,
+  }),
+  difficulty: Difficulty,
+  category: z.optional(
+    line({ field: 'category', missing: 'Please enter a category', max: challengeLimits.categoryMax }),
+  ),
+  points: z.optional(
+    z
+      .int('Points must be a whole number')
+      .check(z.minimum(1, 'Points must be from 1 to 1000'), z.maximum(1000, 'Points must be from 1 to 1000')),
+  ),
+  image_required: z.optional(z.boolean('image_required must be true or false')),
+});
+
+export const createChallenge = endpoint({
+  method: 'POST',
+  path: '/user/bingo/challenges',
+  access: 'bingo',
+  summary: 'Adds a challenge to the pool.',
+  body: NewChallenge,
+  status: 201,
+  answer: z.object({ message: z.string(), challenge: Challenge }),
+});
+
+export const listChallenges = endpoint({
+  method: 'GET',
+  path: '/bingo/challenges',
+  access: 'bingo',
+  summary: 'The pool of challenges, newest first.',
+  status: 200,
+  answer: z.array(Challenge),
+});
+
+export const deleteChallenge = endpoint({
+  method: 'DELETE',
+  path: '/bingo/challenges/{id}',
+  access: 'bingo',
+  rights: 'Its creator, or root. Boards already dealt keep their copy.',
+  summary: 'Takes a challenge out of the pool.',
+  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  status: 200,
+  answer: Message,
+});

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+import type { Role } from './roles.ts';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * Who may call. There is no default: an endpoint without it does not compile. Rights that depend on data (a member of
+ * this room, its admin, oneself) are named in `rights` and decided by the query.
+ */
+export type Access = 'anyone' | 'token' | Role | RoleByInput;
+
+/** A role that depends on what is asked for, such as the game in the path. */
+export interface RoleByInput {
+  /** How the rule reads in the documentation. */
+  words: string;
+  roleFor: (input: { params: Record<string, unknown>; body: unknown }) => Role;
+}
+
+export interface EndpointShape {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, with `{name}` for parameters. */
+  path: `/${string}`;
+  access: Access;
+  /** The finer rule, in words for the documentation. */
+  rights?: string;
+  /** What somebody without the role is told, where the general sentence is not enough. */
+  forbidden?: string;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** `upload`: multipart/form-data with one file; `events`: a stream of server-sent events. Both are served by hand. */
+  kind?: 'json' | 'upload' | 'events';
+  /** Status of the usual good answer; 204 has no body. */
+  status: 200 | 201 | 204;
+  answer: Schema;
+}
+
+/** Declares one call of the API: the single truth for validation, types, documentation and the browser's client. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+type Of<S, Absent> = S extends Schema ? z.infer<S> : Absent;
+export type ParamsOf<E extends EndpointShape> = Of<E['params'], Record<never, never>>;
+export type QueryOf<E extends EndpointShape> = Of<E['query'], Record<never, never>>;
+export type BodyOf<E extends EndpointShape> = Of<E['body'], undefined>;
+export type AnswerOf<E extends EndpointShape> = z.infer<E['answer']>;
+
+/** What a caller has to hand over: only the parts this endpoint has. */
+export type CallOf<E extends EndpointShape> = (E['params'] extends Schema
+  ? { params: z.input<E['params']> }
+  : unknown) &
+  (E['query'] extends Schema ? { query?: z.input<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: z.input<E['body']> } : unknown);
+
+/** The address of a call: parameters URL-encoded, unset query values left out. */
+export function addressOf(
+  shape: Pick<EndpointShape, 'path'>,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = shape.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -1,0 +1,11 @@
+// What both Node and browsers have and the shared side may use; the compiler gives it neither world as a whole.
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+declare class URLSearchParams {
+  readonly size: number;
+  constructor(init?: string | Record<string, string>);
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  toString(): string;
+}

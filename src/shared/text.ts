@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+const control = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+const controlExceptNewline = /[\p{Cs}\u2028\u2029]|(?![\n\r\t])\p{Cc}/u;
+/** Marks that override the reading direction: they let one name dress up as another. Plain RTL letters are fine. */
+const bidiOverride = /[\u202A-\u202E\u2066-\u2069]/u;
+/** More marks on one letter than any script needs: they paint over the lines above and below. */
+const pileOfMarks = /\p{M}{5,}/u;
+
+/** True for text that can be shown in one line without hiding, reordering or overprinting anything. */
+export function isPlainLine(text: string): boolean {
+  return text.isWellFormed() && !control.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
+}
+
+function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !controlExceptNewline.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
+}
+
+interface Limits {
+  /** What to say when it is missing, blank or no text at all. */
+  missing: string;
+  /** Longest allowed, in UTF-16 code units. */
+  max: number;
+  /** How the field is called in the sentence about its length. */
+  field: string;
+}
+
+const tooLong = ({ field, max }: Limits) => `The ${field} can have at most ${max} characters`;
+const notPlain = ({ field }: Limits) => `The ${field} contains characters that cannot be shown`;
+
+/** A required, trimmed, single line such as a name or a title. */
+export function line(limits: Limits) {
+  return z
+    .string(limits.missing)
+    .check(
+      z.trim(),
+      z.minLength(1, limits.missing),
+      z.maxLength(limits.max, tooLong(limits)),
+      z.refine(isPlainLine, notPlain(limits)),
+    );
+}
+
+/** A required, trimmed text that may have several lines. */
+export function paragraph(limits: Limits) {
+  return z
+    .string(limits.missing)
+    .check(
+      z.trim(),
+      z.minLength(1, limits.missing),
+      z.maxLength(limits.max, tooLong(limits)),
+      z.refine(isPlainText, notPlain(limits)),
+    );
+}
