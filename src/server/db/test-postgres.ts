@@ -79,7 +79,7 @@ async function startIn(bin: string, folder: string): Promise<RunningPostgres> {
   let server: ChildProcess | undefined;
   const endNow = () => {
     server?.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    removeFolder(folder);
   };
   process.once('exit', endNow);
   leaveOnSignals();
@@ -127,6 +127,19 @@ function untilReady(server: ChildProcess): Promise<void> {
       if (words.includes('ready to accept connections')) settle(resolve);
     });
   });
+}
+
+/** The dying server may still write, which brings a folder back that was half removed: tries for up to two seconds. */
+function removeFolder(folder: string): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 0; existsSync(folder) && attempt < 40; attempt++) {
+    if (attempt > 0) Atomics.wait(pause, 0, 0, 50);
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Not empty again: the next round.
+    }
+  }
 }
 
 let leaving = false;
