@@ -1,0 +1,132 @@
+import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
+import { dropToken, readToken } from './token.ts';
+import { words } from './words.ts';
+
+/** A call that did not work, with a sentence a person may read. Status 0: no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The sentence to show for anything that was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : words.errors.unexpected;
+}
+
+export function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** The failure an answer tells of. A refused token is forgotten on the way: every later call would be refused too. */
+export function failureOf(status: number, text: string, retryAfter: string | null, token: string | null): ApiError {
+  if (status === 401 && token !== null) dropToken(token);
+  return new ApiError(status, sentenceIn(text) ?? words.errors.status(status), secondsOf(retryAfter));
+}
+
+function sentenceIn(text: string): string | undefined {
+  const body = parsed(text);
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+    ? body.error
+    : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function secondsOf(retryAfter: string | null): number | undefined {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+interface Raw {
+  method: string;
+  address: string;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** One request by address. Pages use `call`; this is for the few calls the shell makes by itself. */
+export async function request({ method, address, body, signal }: Raw): Promise<unknown> {
+  const token = readToken();
+  const headers = { ...bearer(token), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const init: RequestInit = { method, headers, cache: 'no-cache', ...(signal ? { signal } : {}) };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  let status: number;
+  let text: string;
+  let retryAfter: string | null;
+  try {
+    const response = await fetch(address, init);
+    ({ status } = response);
+    retryAfter = response.headers.get('retry-after');
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, words.errors.unreachable);
+  }
+  if (status >= 400) throw failureOf(status, text, retryAfter, token);
+  if (text === '') return undefined;
+  const answer = parsed(text);
+  if (answer === undefined) throw new ApiError(status, words.errors.unexpected);
+  return answer;
+}
+
+type Input<E extends EndpointShape> = CallOf<E> & { signal?: AbortSignal };
+type Arguments<E extends EndpointShape> =
+  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+/** Makes one call of the API: `call(getRoom, { params: { id } })`. Throws `ApiError`. */
+export async function call<const E extends EndpointShape>(shape: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
+  const { params, query, body, signal } = (input ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const address = addressOf(shape, params, query);
+  return (await request({ method: shape.method, address, body, ...(signal ? { signal } : {}) })) as AnswerOf<E>;
+}
+
+interface Upload<E extends EndpointShape> {
+  params: ParamsOf<E>;
+  file: Blob;
+  signal?: AbortSignal;
+  /** Part of the file that has left, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends one file as the form-data field `image`. `XMLHttpRequest`, because `fetch` tells nothing about progress. */
+export function upload<const E extends EndpointShape>(shape: E, input: Upload<E>): Promise<AnswerOf<E>> {
+  const { params, file, signal, onProgress } = input;
+  const form = new FormData();
+  form.append('image', file, file instanceof File ? file.name : 'photo.jpg');
+  return new Promise((resolve, reject) => {
+    const token = readToken();
+    const xhr = new XMLHttpRequest();
+    xhr.open(shape.method, addressOf(shape, params as Record<string, unknown>));
+    for (const [name, value] of Object.entries(bearer(token))) xhr.setRequestHeader(name, value);
+    if (onProgress) xhr.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
+    xhr.onload = () => {
+      const { status, responseText } = xhr;
+      if (status === 413) reject(new ApiError(413, words.errors.imageTooLarge));
+      else if (status >= 400) reject(failureOf(status, responseText, xhr.getResponseHeader('retry-after'), token));
+      else resolve(parsed(responseText) as AnswerOf<E>);
+    };
+    xhr.onerror = () => reject(new ApiError(0, words.errors.unreachable));
+    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    if (signal?.aborted) reject(new DOMException('Aborted', 'AbortError'));
+    else xhr.send(form);
+  });
+}

@@ -1,0 +1,132 @@
+import { secondMs } from '#shared/time.ts';
+import { bearer, failureOf } from './client.ts';
+import { eventParser, type StreamEvent } from './event-parser.ts';
+import { readToken } from './token.ts';
+
+/** `stopped`: over for good, by the server's word. */
+export type StreamState = 'connecting' | 'connected' | 'offline' | 'stopped';
+
+export interface StreamListener {
+  onOpen: () => void;
+  onStale: (topics: string[]) => void;
+  /** The stream is over for good: what it told of was deleted, or this person may not follow it any more. */
+  onGone: (reason: string) => void;
+  onState: (state: StreamState) => void;
+}
+
+/** Two heart-beats (20 s each) and some patience without a byte: the line is dead. */
+const deadAfterMs = 45 * secondMs;
+/** After a phone woke up, a line whose last heart-beat is overdue is not trusted any more. */
+const doubtfulAfterMs = 22 * secondMs;
+const firstDelayMs = secondMs;
+const longestDelayMs = 30 * secondMs;
+
+/** A pause before the next attempt: doubling, and jittered so that a restarted server is not met by all at once. */
+export function pauseMs(failures: number, baseMs: number, random: number): number {
+  const ceiling = Math.min(baseMs * 2 ** failures, longestDelayMs);
+  return ceiling / 2 + (ceiling / 2) * random;
+}
+
+/** Follows one event stream until closed: reconnects by itself, and replaces a line that died in silence. */
+export function followEvents(address: string, listener: StreamListener): { close: () => void; probe: () => void } {
+  let attempt: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let baseMs = firstDelayMs;
+  let lastByteMs = 0;
+  let over = false;
+
+  const end = (state: StreamState) => {
+    over = true;
+    clearTimeout(timer);
+    attempt?.abort();
+    listener.onState(state);
+  };
+  const onEvent = ({ event, data }: StreamEvent) => {
+    const message = messageIn(data);
+    if (event === 'gone') {
+      end('stopped');
+      listener.onGone(message.reason ?? 'deleted');
+    } else if (message.topics) listener.onStale(message.topics);
+  };
+
+  async function read(mine: AbortController): Promise<void> {
+    const token = readToken();
+    const headers = { accept: 'text/event-stream', ...bearer(token) };
+    const response = await fetch(address, { headers, cache: 'no-store', signal: mine.signal });
+    if (response.status >= 400) {
+      const failure = failureOf(response.status, await response.text(), null, token);
+      // Only a new visit could change these answers.
+      if (failure.status === 401 || failure.status === 403 || failure.status === 404) {
+        end('stopped');
+        listener.onGone(failure.status === 401 ? 'signed-out' : 'removed');
+      }
+      throw failure;
+    }
+    if (!response.body) throw new Error('The stream has no body');
+    const parse = eventParser(onEvent, (delayMs) => {
+      baseMs = Math.max(delayMs, firstDelayMs);
+    });
+    heard();
+    listener.onState('connected');
+    listener.onOpen();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      if (mine !== attempt) return;
+      failures = 0;
+      heard();
+      parse(piece.value);
+    }
+  }
+
+  function heard() {
+    lastByteMs = Date.now();
+    clearTimeout(timer);
+    if (!over) timer = setTimeout(connect, deadAfterMs);
+  }
+
+  function connect() {
+    if (over) return;
+    clearTimeout(timer);
+    attempt?.abort();
+    const mine = new AbortController();
+    attempt = mine;
+    lastByteMs = Date.now();
+    listener.onState('connecting');
+    // A connection attempt that hangs is given up like a silent line.
+    timer = setTimeout(connect, deadAfterMs);
+    read(mine)
+      .catch(() => undefined)
+      .finally(() => {
+        if (over || mine !== attempt) return;
+        attempt = undefined;
+        clearTimeout(timer);
+        listener.onState('offline');
+        timer = setTimeout(connect, pauseMs(failures, baseMs, Math.random()));
+        failures += 1;
+      });
+  }
+
+  connect();
+  return {
+    close: () => {
+      over = true;
+      clearTimeout(timer);
+      attempt?.abort();
+    },
+    probe: () => {
+      if (over || (attempt && Date.now() - lastByteMs < doubtfulAfterMs)) return;
+      failures = 0;
+      connect();
+    },
+  };
+}
+
+function messageIn(data: string): { topics?: string[]; reason?: string } {
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

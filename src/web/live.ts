@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { followEvents, type StreamState } from './event-stream.ts';
+
+interface Options {
+  /** Address of the stream, as `addressOf(roomEvents, { id })` gives it. */
+  path: string;
+  enabled: boolean;
+  /** Some of what the page shows is stale: read these topics again. */
+  onStale: (topics: string[]) => void;
+  /** Over for good: `deleted`, `removed` or `signed-out`. */
+  onGone: (reason: string) => void;
+  /** The stream stands, for the first time or again: read one snapshot, for what came between was not heard. */
+  onOpen: () => void;
+}
+
+export type LiveState = 'connected' | 'connecting' | 'offline';
+
+/** Follows a stream of server-sent events while the page is shown. */
+export function useEventStream({ path, enabled, onStale, onGone, onOpen }: Options): LiveState {
+  const [state, setState] = useState<StreamState>('connecting');
+  const stale = useEffectEvent(onStale);
+  const gone = useEffectEvent(onGone);
+  const open = useEffectEvent(onOpen);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const stream = followEvents(path, {
+      onStale: (topics) => stale(topics),
+      onGone: (reason) => gone(reason),
+      onOpen: () => open(),
+      onState: setState,
+    });
+    // A phone that slept keeps a connection that looks open and never speaks again.
+    const wake = () => {
+      if (document.visibilityState === 'visible') stream.probe();
+    };
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('pageshow', wake);
+    window.addEventListener('online', wake);
+    return () => {
+      stream.close();
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('pageshow', wake);
+      window.removeEventListener('online', wake);
+    };
+  }, [path, enabled]);
+
+  return state === 'stopped' ? 'offline' : state;
+}

@@ -1,0 +1,52 @@
+const widthLimitPx = 1024;
+const quality = 0.8;
+
+/**
+ * A photo as it is sent: at most 1024 px wide, upright, JPEG. What this browser cannot decode (HEIC on most) is handed
+ * back as it is, so that the server can try, or say what is wrong.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return file;
+  }
+  try {
+    const scale = Math.min(1, widthLimitPx / bitmap.width);
+    const width = Math.max(1, Math.round(bitmap.width * scale));
+    const height = Math.max(1, Math.round(bitmap.height * scale));
+    return (await drawn(bitmap, width, height)) ?? file;
+  } catch {
+    // Some browsers decode more pixels than their canvas takes.
+    return file;
+  } finally {
+    // Decoded pixels are large; waiting for the garbage collector can end a phone's tab.
+    bitmap.close();
+  }
+}
+
+async function drawn(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+  if (typeof OffscreenCanvas === 'function') {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    paint(context, bitmap, width, height);
+    return canvas.convertToBlob({ type: 'image/jpeg', quality });
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  paint(context, bitmap, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+function paint(context: Context, bitmap: ImageBitmap, width: number, height: number): void {
+  // JPEG knows no transparency and would turn it black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+}

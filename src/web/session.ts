@@ -1,0 +1,68 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Role } from '#shared/roles.ts';
+import { minuteMs } from '#shared/time.ts';
+import { bearer, request } from './client.ts';
+import { queryClient } from './queries.ts';
+import { readToken, watchToken, writeToken } from './token.ts';
+
+/**
+ * The two calls the shell makes by itself. It knows no feature, so they stand here by address; the accounts feature,
+ * which owns them, lets the compiler check that they fit its contract.
+ */
+export const sessionCalls = {
+  user: { method: 'GET', path: '/user' },
+  logOut: { method: 'POST', path: '/logout' },
+} as const;
+
+/** Who is signed in, as far as the shell cares. */
+export interface SessionUser {
+  login: string;
+  email: string | null;
+  roles: Role[];
+  created_at: string;
+}
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) =>
+    (await request({ ...sessionCalls.user, address: `/api${sessionCalls.user.path}`, signal })) as SessionUser,
+  staleTime: minuteMs,
+});
+
+export function useToken(): string | null {
+  return useSyncExternalStore(watchToken, readToken);
+}
+
+/** The person of this session. `isPending` while there is a token and it is not known yet whose. */
+export function useUser(): { user: SessionUser | undefined; isPending: boolean; error: Error | null } {
+  const token = useToken();
+  const { data, isPending, error } = useQuery({ ...userQuery, enabled: token !== null });
+  if (token === null) return { user: undefined, isPending: false, error: null };
+  return { user: data, isPending, error };
+}
+
+export function signIn(token: string): void {
+  writeToken(token);
+}
+
+/** Ends the session here at once, whether or not the server can be told. */
+export function signOut(): void {
+  const token = readToken();
+  writeToken(null);
+  if (token === null) return;
+  const { method, path } = sessionCalls.logOut;
+  // Without the server the session there ends by its own age.
+  fetch(`/api${path}`, { method, headers: bearer(token), keepalive: true }).catch(() => undefined);
+}
+
+/** Drops everything read under another token, in this tab and when another tab signs in or out. Runs once, at start. */
+export function forgetDataWithSession(): void {
+  let known = readToken();
+  watchToken(() => {
+    const token = readToken();
+    if (token === known) return;
+    known = token;
+    queryClient.clear();
+  });
+}

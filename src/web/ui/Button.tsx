@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { words } from '../words.ts';
+import css from './Button.module.css';
+import { classes } from './classes.ts';
+
+export type Tone = 'plain' | 'accent' | 'danger' | 'quiet';
+
+interface Props extends ComponentProps<'button'> {
+  tone?: Tone;
+  /** At work: says so, and takes no further press, while keeping its size and its focus. */
+  busy?: boolean;
+  wide?: boolean;
+}
+
+export function Button({ tone = 'plain', busy = false, wide, className, onClick, children, type, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classes(css.button, css[tone], wide && css.wide, busy && css.busy, className)}
+      // Not `disabled`: that would drop the focus in the middle of an action.
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span className={css.face}>{children}</span>
+      {busy && (
+        <span className={css.working}>
+          <span className="visually-hidden">{words.ui.working}</span>
+        </span>
+      )}
+    </button>
+  );
+}

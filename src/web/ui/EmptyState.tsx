@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import css from './State.module.css';
+
+interface Props {
+  title: string;
+  /** What this is and what will stand here. */
+  detail?: string;
+  /** The one button to start. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, detail, action }: Props) {
+  return (
+    <div className={css.state}>
+      <p className={css.title}>{title}</p>
+      {detail && <p>{detail}</p>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+import { words } from '../words.ts';
+import { ErrorState } from './ErrorState.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** Another value starts afresh: the address of the page. */
+  resetKey: string;
+}
+interface State {
+  failed: boolean;
+  resetKey: string;
+}
+
+/** Keeps a page that broke from taking the shell with it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    // A reload also fetches the newer files when this tab is older than the site.
+    return (
+      <ErrorState title={words.errors.pageBroke} detail={words.errors.restWorks} onRetry={() => location.reload()} />
+    );
+  }
+}

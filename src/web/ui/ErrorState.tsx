@@ -1,0 +1,29 @@
+import { words } from '../words.ts';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import css from './State.module.css';
+
+interface Props {
+  /** What failed. */
+  title: string;
+  /** Why, and what still works. */
+  detail?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+export function ErrorState({ title, detail, onRetry, retrying }: Props) {
+  return (
+    <div className={classes(css.state, css.error)} role="alert">
+      <p className={css.title}>{title}</p>
+      {detail && <p>{detail}</p>}
+      {onRetry && (
+        <div className={css.action}>
+          <Button onClick={onRetry} busy={retrying ?? false}>
+            {words.ui.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
+import { words } from '../words.ts';
+import { Button } from './Button.tsx';
+import css from './Message.module.css';
+
+interface Options {
+  undo?: () => void;
+}
+interface Shown extends Options {
+  id: number;
+  text: string;
+}
+const shownForMs = 8 * secondMs;
+
+const NoticeContext = createContext<(text: string, options?: Options) => void>(() => undefined);
+
+/** Says that something was done, for eight seconds, with a way to take it back where there is one. */
+export function useNotice(): (text: string, options?: Options) => void {
+  return useContext(NoticeContext);
+}
+
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [notice, setNotice] = useState<Shown>();
+  const [held, setHeld] = useState(false);
+  const lastId = useRef(0);
+
+  const show = useCallback((text: string, options: Options = {}) => {
+    lastId.current += 1;
+    setNotice({ id: lastId.current, text, ...options });
+  }, []);
+
+  // The time stands still while somebody points at the message or has the focus in it.
+  useEffect(() => {
+    if (!notice || held) return;
+    const timer = setTimeout(() => setNotice(undefined), shownForMs);
+    return () => clearTimeout(timer);
+  }, [notice, held]);
+
+  const close = () => {
+    setNotice(undefined);
+    setHeld(false);
+  };
+  return (
+    <NoticeContext value={show}>
+      {children}
+      <div className={css.notices} role="status">
+        {notice && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock; nothing is done by it
+          <div
+            key={notice.id}
+            className={css.notice}
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+          >
+            <p>{notice.text}</p>
+            {notice.undo && (
+              <Button
+                tone="quiet"
+                onClick={() => {
+                  notice.undo?.();
+                  close();
+                }}
+              >
+                {words.ui.undo}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </NoticeContext>
+  );
+}

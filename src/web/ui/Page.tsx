@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { siteName } from '../site-name.ts';
+import { classes } from './classes.ts';
+import css from './Page.module.css';
+import type { Sign } from './SignLink.tsx';
+
+interface Props {
+  /** The one heading, and the first part of the browser's title. */
+  title: string;
+  /** The part of the site this page belongs to: gives buttons, rail and dialogs their colour. */
+  sign?: Sign;
+  lead?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** `narrow` for forms and reading. */
+  width?: 'narrow' | 'full';
+  children?: ReactNode;
+}
+
+/** The address whose heading had the focus last; at first the one the browser itself opened and announced. */
+let announcedPath = typeof location === 'undefined' ? '' : location.pathname;
+
+/** The frame of every page. After a change of route the focus is on its heading, so that it is read out. */
+export function Page({ title, sign, lead, actions, width = 'full', children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [path] = useLocation();
+
+  useEffect(() => {
+    document.title = `${title} · ${siteName}`;
+  }, [title]);
+
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (sign) dataset.sign = sign;
+    else delete dataset.sign;
+  }, [sign]);
+
+  useEffect(() => {
+    if (path === announcedPath) return;
+    announcedPath = path;
+    heading.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <div className={classes(css.page, width === 'narrow' && css.narrow)}>
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {lead && <div className={css.lead}>{lead}</div>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import css from './Stat.module.css';
+
+interface Props {
+  /** The number as it is read, already formatted. */
+  value: string;
+  unit?: string;
+  label: string;
+  size?: 'm' | 'hero';
+}
+
+/** One number in the sign face with its words. */
+export function Stat({ value, unit, label, size = 'm' }: Props) {
+  return (
+    <div className={css.stat} data-size={size}>
+      <span className={css.value}>
+        {value}
+        {unit && <span className={css.unit}> {unit}</span>}
+      </span>
+      <span className={css.label}>{label}</span>
+    </div>
+  );
+}
