@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { runTests } from './child.ts';
+
+/** Runs the given sources as test files of a step. */
+async function step(...sources: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'pitstop-gate-'));
+  try {
+    const files = sources.map((source, index) => {
+      const file = join(folder, `${index}.test.mjs`);
+      writeFileSync(file, `import { test, describe } from 'node:test';\n${source}`);
+      return file;
+    });
+    return await runTests({ files, verbose: false, testLimitMs: 60_000 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+const counts = ({ report: { passed, failed, skipped } }: Awaited<ReturnType<typeof step>>) => [passed, failed, skipped];
+
+test('suites are not counted, their tests are; a skip is told with its reason', async () => {
+  const found = await step(
+    "test('one', () => {}); describe('suite', () => { test('two', () => {}); test('three', () => { throw new Error('why'); }); });",
+    "test('four', { skip: 'no such planet' }, () => {});",
+  );
+  assert.deepEqual(counts(found), [2, 1, 1]);
+  assert.match(found.words, /suite › three.*Error: why/s);
+  assert.match(found.report.skips.join(), /four.*no such planet/);
+});
+
+test('a file that cannot be loaded is a failure, and the others run all the same', async () => {
+  assert.deepEqual(counts(await step("throw new Error('broken');", "test('one', () => {});")), [1, 1, 0]);
+});
+
+test('an error after the end of its test is a failure', async () => {
+  const late = "test('one', () => { setImmediate(() => { throw new Error('late'); }); });";
+  const found = await step(`${late} test('two', () => new Promise((resolve) => setTimeout(resolve, 20)));`);
+  assert.deepEqual(counts(found), [2, 1, 0]);
+  assert.match(found.words, /late/);
+});
+
+test('a process that ends before its tests, and one without any test, are failures', async () => {
+  assert.deepEqual(counts(await step("test('one', () => process.exit(0));")), [0, 1, 0]);
+  assert.deepEqual(counts(await step("test('one', { skip: 'all of them' }, () => {});")), [0, 1, 1]);
+});
+
+test('what is marked as to do counts as failed', async () => {
+  assert.deepEqual(counts(await step("test('one', { todo: true }, () => {});")), [0, 1, 0]);
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { emptyReport, type Job, type Report } from './report.ts';
+
+export interface Finding {
+  report: Report;
+  /** What is worth reading about it. */
+  words: string;
+}
+type Env = Record<string, string>;
+
+const root = join(import.meta.dirname, '../..');
+/** A step that hangs is a failed step: the whole gate has fifteen minutes. */
+const stepLimitMs = 8 * 60_000;
+/** How long a process may take to leave after its last test; longer means that a test left something open. */
+const leaveLimitMs = 15_000;
+
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGTERM');
+});
+
+/** Runs one tool of the project by the file npm would run, under the same Node. */
+export async function runTool(file: string, ...toolArguments: string[]): Promise<Finding> {
+  const path = join(root, 'node_modules', file);
+  const child = spawn(process.execPath, [path, ...toolArguments], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { failed, words } = await watch(child);
+  const report = { ...emptyReport(), passed: failed ? 0 : 1, failed: failed ? 1 : 0 };
+  return { report, words: failed ? words : '' };
+}
+
+/** Runs test files in one process of their own and takes its counts; dying without any is a failure. */
+export async function runTests(job: Job, env: Env = {}): Promise<Finding> {
+  const child = fork(join(import.meta.dirname, 'run-files.ts'), [JSON.stringify(job)], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let report: Report | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stuck = false;
+  child.on('message', (message) => {
+    report = message as Report;
+    timer = setTimeout(() => {
+      stuck = true;
+      child.kill('SIGKILL');
+    }, leaveLimitMs);
+  });
+  const { failed, words } = await watch(child);
+  clearTimeout(timer);
+  const found = report ?? emptyReport();
+  if (stuck) return failure(found, `${words}The process did not end by itself: a test left something open.\n`);
+  if (report === undefined) return failure(found, `${words}The process ended before its tests did.\n`);
+  if (failed && found.failed === 0) return failure(found, `${words}The process failed after its tests.\n`);
+  if (found.passed + found.failed === 0) return failure(found, 'No test ran.\n');
+  return { report: found, words: found.failed > 0 || job.verbose ? words : '' };
+}
+
+export function failure(report: Report, words: string): Finding {
+  return { report: { ...report, failed: report.failed + 1 }, words };
+}
+
+function watch(child: ChildProcess): Promise<{ failed: boolean; words: string }> {
+  children.add(child);
+  return new Promise((resolve) => {
+    let words = '';
+    const hear = (text: string) => {
+      words += text;
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    const timer = setTimeout(() => {
+      words += 'Stopped: it took too long.\n';
+      child.kill('SIGKILL');
+    }, stepLimitMs);
+    const settle = (failed: boolean) => {
+      clearTimeout(timer);
+      children.delete(child);
+      resolve({ failed, words });
+    };
+    child.once('error', (error) => {
+      words += `${error.message}\n`;
+      settle(true);
+    });
+    child.once('close', (status) => settle(status !== 0));
+  });
+}

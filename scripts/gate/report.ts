@@ -1,0 +1,35 @@
+/** What a step found. A step that is one check counts as one test. */
+export interface Report {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** One line for each thing skipped: what, and why. */
+  skips: string[];
+}
+
+export const emptyReport = (): Report => ({ passed: 0, failed: 0, skipped: 0, skips: [] });
+
+export function sum(reports: readonly Report[]): Report {
+  const total = emptyReport();
+  for (const report of reports) {
+    total.passed += report.passed;
+    total.failed += report.failed;
+    total.skipped += report.skipped;
+    total.skips.push(...report.skips);
+  }
+  return total;
+}
+
+export function totals(report: Report): string {
+  const skipped = report.skipped > 0 ? `, ${report.skipped} skipped` : '';
+  return `${report.passed} passed, ${report.failed} failed${skipped}`;
+}
+
+/** What the parent asks of the process that runs test files. */
+export interface Job {
+  files: string[];
+  namePattern?: string;
+  /** Names the passing tests too. */
+  verbose: boolean;
+  testLimitMs: number;
+}

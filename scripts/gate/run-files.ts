@@ -1,0 +1,58 @@
+import { relative } from 'node:path';
+import type { EventData } from 'node:test';
+import { run } from 'node:test';
+import { inspect } from 'node:util';
+import { emptyReport, type Job, type Report } from './report.ts';
+
+// The child of one test step: runs the given files in this process and tells its parent the counts of node:test itself.
+const job = JSON.parse(process.argv[2] ?? '{}') as Job;
+const report: Report = emptyReport();
+const diagnostics: string[] = [];
+
+const titleOf = (data: {
+  name: string;
+  classname?: string | undefined;
+  file?: string | undefined;
+  line?: number | undefined;
+}) => {
+  const place = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)}:${data.line})`;
+  return `${data.classname === undefined ? '' : `${data.classname} › `}${data.name}${place}`;
+};
+
+function onPass(data: EventData.TestPass): void {
+  if (data.skip !== undefined)
+    report.skips.push(`${titleOf(data)}: ${data.skip === true ? 'no reason given' : data.skip}`);
+  else if (job.verbose && data.details.type !== 'suite') console.log(`  ✓ ${titleOf(data)}`);
+}
+
+function onFail(data: EventData.TestFail): void {
+  const { error } = data.details;
+  const failureType = 'failureType' in error ? error.failureType : undefined;
+  // A parent fails with its children; only what failed by itself is worth reading.
+  if (failureType === 'subtestsFailed') return;
+  const cause = failureType === 'testCodeFailure' ? (error.cause ?? error) : error;
+  console.log(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}\n`);
+}
+
+const stream = run({
+  files: job.files,
+  isolation: 'none',
+  timeout: job.testLimitMs,
+  ...(job.namePattern !== undefined && { testNamePatterns: [new RegExp(job.namePattern)] }),
+});
+stream.on('test:pass', onPass);
+stream.on('test:fail', onFail);
+stream.on('test:diagnostic', ({ message }) => diagnostics.push(message));
+stream.on('test:summary', ({ success, counts }) => {
+  report.passed = counts.passed;
+  report.skipped = counts.skipped;
+  // What neither passed nor was skipped failed: also the cancelled, and those marked as to do, which are unkept promises.
+  report.failed = counts.tests - counts.passed - counts.skipped;
+  if (success || report.failed > 0) return;
+  report.failed = 1;
+  console.log(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}\n`);
+});
+stream.on('end', () => {
+  process.send?.(report, () => process.disconnect?.());
+});
+stream.resume();

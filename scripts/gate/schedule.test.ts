@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyReport, sum, totals } from './report.ts';
+import { runSteps } from './schedule.ts';
+import type { Step } from './steps.ts';
+
+const good = { report: { ...emptyReport(), passed: 1 }, words: '' };
+const bad = { report: { ...emptyReport(), failed: 1 }, words: 'broken' };
+
+function step(name: string, run: Step['run'], needs?: Step): Step {
+  return { name, part: 'unit', run, ...(needs && { needs }) };
+}
+
+test('a failing or throwing step stops no other', async () => {
+  const told: string[] = [];
+  const steps = [
+    step('first', async () => bad),
+    step('second', () => Promise.reject(new Error('thrown'))),
+    step('third', async () => good),
+  ];
+  const reports = await runSteps(steps, 1, ({ name }, { words }) =>
+    told.push(`${name} ${words.split('\n')[0]}`.trim()),
+  );
+  assert.deepEqual(told, ['first broken', 'second Error: thrown', 'third']);
+  assert.equal(totals(sum(reports)), '1 passed, 2 failed');
+});
+
+test('a step begins after the one it needs, and fails without running where that failed', async () => {
+  const order: string[] = [];
+  const build = step('build', async () => {
+    order.push('build');
+    return bad;
+  });
+  const stories = step(
+    'stories',
+    async () => {
+      order.push('stories');
+      return good;
+    },
+    build,
+  );
+  const reports = await runSteps([build, stories], 2, () => undefined);
+  assert.deepEqual(order, ['build']);
+  assert.equal(sum(reports).failed, 2);
+});
+
+test('at most so many steps run at a time as there are lanes', async () => {
+  let running = 0;
+  let most = 0;
+  const busy = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return good;
+  };
+  await runSteps(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => step(name, busy)),
+    2,
+    () => undefined,
+  );
+  assert.equal(most, 2);
+});
+
+test('the last line counts what was skipped only where something was', () => {
+  assert.equal(totals({ ...emptyReport(), passed: 3 }), '3 passed, 0 failed');
+  assert.equal(totals({ ...emptyReport(), passed: 3, skipped: 1 }), '3 passed, 0 failed, 1 skipped');
+});

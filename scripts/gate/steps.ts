@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { dropDatabasesOfRun } from '#server/db/test-databases.ts';
+import { startPostgres } from '#server/db/test-postgres.ts';
+import { type Finding, failure, runTests, runTool } from './child.ts';
+import { emptyReport } from './report.ts';
+
+export const parts = ['static', 'unit', 'routes', 'postgres', 'stories'] as const;
+export type Part = (typeof parts)[number];
+
+export interface Step {
+  name: string;
+  part: Part;
+  /** A step that must have succeeded first. */
+  needs?: Step;
+  run: () => Promise<Finding>;
+}
+
+export interface Choice {
+  /** Only files whose path holds this text; where none does, tests whose name matches it. */
+  filter?: string | undefined;
+  verbose: boolean;
+}
+
+const root = join(import.meta.dirname, '../..');
+const testLimitMs = 60_000;
+const storyLimitMs = 120_000;
+
+const filesLike = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
+const routeTests = ['src/**/*.routes.test.ts'];
+const postgresTests = ['src/**/*.postgres.test.ts'];
+
+function unitTests(): string[] {
+  const elsewhere = new Set(filesLike(...routeTests, ...postgresTests));
+  return filesLike('src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/*.test.ts').filter(
+    (file) => !elsewhere.has(file),
+  );
+}
+
+/** The steps of the gate in the order in which they are begun. */
+export function gateSteps(choice: Choice): Step[] {
+  const test = (files: string[], limitMs: number, env?: Record<string, string>) => {
+    const { filter, verbose } = choice;
+    const chosen = filter === undefined ? files : files.filter((file) => file.includes(filter));
+    const byName = filter !== undefined && chosen.length === 0;
+    return runTests(
+      { files: byName ? files : chosen, verbose, testLimitMs: limitMs, ...(byName && { namePattern: filter }) },
+      env,
+    );
+  };
+  const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
+  return [
+    build,
+    {
+      name: 'format and lint',
+      part: 'static',
+      run: () => runTool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
+    },
+    { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b') },
+    {
+      name: 'browser stories',
+      part: 'stories',
+      needs: build,
+      run: () => test(filesLike('e2e/*.story.ts'), storyLimitMs),
+    },
+    { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs) },
+    {
+      name: 'routes on SQLite',
+      part: 'routes',
+      run: () => test(filesLike(...routeTests), testLimitMs, { TEST_DATABASE: 'sqlite' }),
+    },
+    {
+      name: 'routes on PostgreSQL',
+      part: 'postgres',
+      run: () => onPostgres((env) => test(filesLike(...routeTests, ...postgresTests), testLimitMs, env)),
+    },
+    {
+      name: 'page budgets',
+      part: 'stories',
+      needs: build,
+      run: () => test(filesLike('e2e/*.budget.ts'), storyLimitMs),
+    },
+  ];
+}
+
+async function onPostgres(run: (env: Record<string, string>) => Promise<Finding>): Promise<Finding> {
+  const borrowed = process.env.TEST_POSTGRES_URL !== undefined;
+  process.env.TEST_RUN = randomBytes(4).toString('hex');
+  const postgres = await startPostgres();
+  if ('reason' in postgres) return withoutPostgres(postgres.reason);
+  try {
+    return await run({ TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgres.url });
+  } finally {
+    if (borrowed) await dropDatabasesOfRun(postgres.url);
+    await postgres.stop();
+  }
+}
+
+/** On somebody's laptop the step is skipped aloud; where the gate counts, a missing database is a failure. */
+function withoutPostgres(reason: string): Finding {
+  if (process.env.CI) return failure(emptyReport(), `${reason}\n`);
+  return { report: { ...emptyReport(), skipped: 1, skips: [`routes on PostgreSQL: ${reason}`] }, words: '' };
+}
