@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { loginParam, Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 import { line } from '#shared/text.ts';
-import { loginParam, Message } from '../accounts/contract.ts';
 
 export const games = ['bingo', 'plates', 'partyfun'] as const;
 export type Game = (typeof games)[number];
 export const roomLimits = { perUser: 3, nameMax: 120, passwordMax: 200 } as const;
 
-/** The role that opens a game: bingo its own, the others are for developers. */
+/** The role that opens a game: plates and partyfun are for developers, the rest (also what is no game) for bingo. */
 export function roleForGame(game: unknown): Role {
-  return game === 'bingo' ? 'bingo' : 'developer';
+  return game === 'plates' || game === 'partyfun' ? 'developer' : 'bingo';
 }
 const byGame = (from: 'params' | 'body') => ({
   words: 'bingo; for plates and partyfun: developer',
@@ -186,7 +186,9 @@ export const NewRoom = z
     name: line({ field: 'name', missing: roomSentences.noName, max: roomLimits.nameMax }),
     is_private: z.optional(z.boolean('is_private must be true or false')),
     password: z.optional(
-      z.nullable(z.string(roomSentences.noPassword).check(z.maxLength(roomLimits.passwordMax, 'The password is too long'))),
+      z.nullable(
+        z.string(roomSentences.noPassword).check(z.maxLength(roomLimits.passwordMax, 'The password is too long')),
+      ),
     ),
   })
   .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { line, paragraph } from '#shared/text.ts';
-import { Message } from '../accounts/contract.ts';
 
 export const challengeLimits = { titleMax: 80, descriptionMax: 500, categoryMax: 30 } as const;
 /** What the form sends beside its three fields. */

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { declaredEdges, findBreaches, importsOf, type SourceFile } from './house-rules.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+function readSources(): SourceFile[] {
+  const paths = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  return paths.map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
+}
+
+test('the house keeps its own rules', () => {
+  assert.deepEqual(findBreaches(readSources()), []);
+});
+
+test('the rules were asked about a whole house, not an empty one', () => {
+  const sources = readSources();
+  assert.ok(sources.length >= 100, `${sources.length} files`);
+  const imports = sources.flatMap(importsOf);
+  assert.ok(imports.length >= 300, `${imports.length} imports`);
+  for (const feature of new Set(declaredEdges.flat())) {
+    assert.ok(
+      sources.some(({ path }) => path.startsWith(`src/features/${feature}/`)),
+      feature,
+    );
+  }
+});
+
+/** The breaches of one file with one line. */
+const breachesOf = (path: string, source: string) => findBreaches([{ path, source }]);
+const importing = (path: string, specifier: string) => breachesOf(path, `import { a } from '${specifier}';`).join();
+
+test('imports are seen in every form', () => {
+  const source = [
+    "import './style.css';",
+    "import * as z from 'zod/mini';",
+    "import type { A } from '#shared/a.ts';",
+    "import b, { type C } from './b.ts';",
+    'import {',
+    '  d,',
+    "} from './d.ts';",
+    "export { e } from './e.ts';",
+    "const page = lazy(() => import('./F.tsx'));",
+    "const text = 'import x from here';",
+  ].join('\n');
+  const seen = ['./style.css', 'zod/mini', '#shared/a.ts', './b.ts', './d.ts', './e.ts', './F.tsx'];
+  assert.deepEqual(importsOf({ path: 'a.ts', source }), seen);
+});
+
+const allowed: [path: string, specifier: string][] = [
+  ['src/shared/a.ts', './b.ts'],
+  ['src/server/db/a.ts', '../clock.ts'],
+  ['src/server/a.ts', '#shared/b.ts'],
+  ['src/server/a.ts', 'node:fs'],
+  ['src/web/ui/a.tsx', '#shared/b.ts'],
+  ['src/features/bingo/score.ts', './contract.ts'],
+  ['src/features/bingo/contract.ts', '#features/accounts/contract.ts'],
+  ['src/features/bingo/server/store.ts', '../contract.ts'],
+  ['src/features/bingo/server/store.ts', '#server/db.ts'],
+  ['src/features/bingo/server/routes.ts', '#features/challenges/server/index.ts'],
+  ['src/features/bingo/web/RoomPage.tsx', '#features/challenges/web/index.ts'],
+  ['src/features/bingo/web/RoomPage.tsx', '#web/ui/Button.tsx'],
+  ['src/app/server.ts', '#features/bingo/server/index.ts'],
+  ['src/app/routes.tsx', '#features/bingo/web/RoomPage.tsx'],
+  ['src/features/accounts/server/accounts.routes.test.ts', '#app/test-app.ts'],
+];
+for (const [path, specifier] of allowed) {
+  test(`allowed: ${path} imports ${specifier}`, () => assert.equal(importing(path, specifier), ''));
+}
+
+const refused: [path: string, specifier: string, why: RegExp][] = [
+  ['src/shared/a.ts', '#server/b.ts', /the floor knows neither side/],
+  ['src/shared/a.ts', '#features/bingo/contract.ts', /knows none of them/],
+  ['src/shared/a.ts', 'node:fs', /runs in a browser/],
+  ['src/server/a.ts', '#features/bingo/contract.ts', /knows none of them/],
+  ['src/server/a.ts', '#web/b.ts', /server side does not know the web side/],
+  ['src/web/a.ts', '#features/bingo/contract.ts', /knows none of them/],
+  ['src/web/a.ts', '#server/b.ts', /web side does not know the server side/],
+  ['src/web/a.ts', '#app/paths.ts', /only app/],
+  ['src/web/a.ts', 'node:fs', /runs in a browser/],
+  ['src/features/bingo/contract.ts', './server/store.ts', /the floor knows neither side/],
+  ['src/features/bingo/score.ts', '#web/format.ts', /the floor knows neither side/],
+  ['src/features/bingo/server/store.ts', '../web/api.ts', /server side does not know the web side/],
+  ['src/features/bingo/web/api.ts', '../server/store.ts', /web side does not know the server side/],
+  ['src/features/bingo/web/api.ts', '#app/paths.ts', /only app/],
+  ['src/features/accounts/contract.ts', '#features/bingo/contract.ts', /accounts -> bingo is not declared/],
+  ['src/features/bingo/server/routes.ts', '#features/challenges/server/store.ts', /by its door/],
+  ['src/features/bingo/web/RoomPage.tsx', '#features/challenges/web/api.ts', /by its door/],
+  ['src/features/bingo/web/RoomPage.tsx', '#features/challenges/server/index.ts', /web side does not know/],
+  ['src/features/bingo/contract.ts', '../accounts/contract.ts', /another folder is written with #/],
+  ['src/server/db/a.ts', '../../shared/b.ts', /another folder is written with #/],
+  ['src/server/a.test.ts', '../shared/b.ts', /another folder is written with #/],
+  ['src/app/main.ts', '../../scripts/test.ts', /leaves the house/],
+];
+for (const [path, specifier, why] of refused) {
+  test(`refused: ${path} imports ${specifier}`, () => assert.match(importing(path, specifier), why));
+}
+
+test('edges between features make no circle', () => {
+  const circle = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'a'],
+    ['d', 'a'],
+  ] as const;
+  assert.equal(findBreaches([], circle).length, 3);
+  assert.deepEqual(
+    findBreaches(
+      [],
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['a', 'c'],
+      ],
+    ),
+    [],
+  );
+});
+
+test('every source file stands in a part of the house', () => {
+  assert.match(breachesOf('src/index.ts', '').join(), /no part of the house/);
+});
+
+test('files are kebab-case, or carry the name of their component', () => {
+  for (const name of ['sqlite-dialect.ts', '001-first.ts', 'RoomPage.tsx', 'RoomPage.module.css', 'a.routes.test.ts']) {
+    assert.deepEqual(breachesOf(`src/server/${name}`, ''), [], name);
+  }
+  for (const name of ['sqliteDialect.ts', 'sqlite_dialect.ts', 'Room-Page.tsx']) {
+    assert.match(breachesOf(`src/server/${name}`, '').join(), /neither kebab-case/, name);
+  }
+});
+
+test('no name says nothing', () => {
+  for (const name of ['utils.ts', 'date-utils.ts', 'helpers/a.ts', 'RoomManager.tsx', 'common.ts', 'misc.ts']) {
+    assert.match(breachesOf(`src/server/${name}`, '').join(), /says nothing/, name);
+  }
+  assert.deepEqual(breachesOf('src/web/MiscPage.tsx', ''), []);
+});
+
+test('no file has more than 300 lines', () => {
+  assert.deepEqual(breachesOf('src/server/a.ts', '\n'.repeat(299)), []);
+  assert.deepEqual(breachesOf('src/server/a.ts', `${'x\n'.repeat(300)}`), []);
+  assert.match(breachesOf('src/server/a.ts', 'x\n'.repeat(301)).join(), /301 lines/);
+});
+
+test('no test file puts a hook around the tests of all others', () => {
+  assert.match(breachesOf('src/server/a.test.ts', 'beforeEach(() => {});').join(), /hook around all tests/);
+  assert.deepEqual(breachesOf('src/server/a.test.ts', 'describe(() => {\n  beforeEach(() => {});\n});'), []);
+});

@@ -1,0 +1,133 @@
+import { posix } from 'node:path';
+
+export interface SourceFile {
+  /** From the root of the project, with forward slashes. */
+  path: string;
+  source: string;
+}
+
+/**
+ * Which feature may know which other one: the whole list. An edge opens the other's contract and rules, and its door on
+ * the same side (`server/index.ts`, `web/index.ts`).
+ */
+export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
+  ['challenges', 'accounts'],
+  ['bingo', 'accounts'],
+  ['bingo', 'challenges'],
+];
+
+const maxLines = 300;
+
+type Side = 'floor' | 'server' | 'web' | 'app';
+interface Place {
+  side: Side;
+  /** Undefined outside of the features. */
+  feature: string | undefined;
+}
+
+/** Where a file stands: `shared` is the floor of the house, contract and rules are the floor of their feature. */
+function placeOf(path: string): Place | undefined {
+  const feature = /^src\/features\/([^/]+)\/(?:(server|web)\/)?/.exec(path);
+  if (feature !== null) return { feature: feature[1], side: (feature[2] as Side | undefined) ?? 'floor' };
+  const area = /^src\/(shared|server|web|app)\//.exec(path)?.[1];
+  if (area === undefined) return undefined;
+  return { feature: undefined, side: area === 'shared' ? 'floor' : (area as Side) };
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+/** The folder within which paths are relative. */
+const homeOf = (path: string) => /^src\/(?:features\/[^/]+|[^/]+)\//.exec(path)?.[0];
+
+const importPattern =
+  /^\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\}\s*from\s+['"]([^'"]+)['"]/gm;
+
+export function importsOf({ source }: SourceFile): string[] {
+  return [...source.matchAll(importPattern)].map((found) => found[1] ?? found[2] ?? found[3] ?? '');
+}
+
+/** The file an import means, or undefined for a package. */
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined;
+}
+
+/** Everything that is against the house rules, one sentence each. */
+export function findBreaches(files: readonly SourceFile[], edges = declaredEdges): string[] {
+  return [...findCircles(edges), ...files.flatMap((file) => [...namesAgainst(file), ...importsAgainst(file, edges)])];
+}
+
+function importsAgainst(file: SourceFile, edges: typeof declaredEdges): string[] {
+  const from = placeOf(file.path);
+  if (from === undefined) return [`${file.path} stands in no part of the house`];
+  return importsOf(file).flatMap((specifier) => {
+    const target = targetOf(file.path, specifier);
+    const breach =
+      target === undefined
+        ? packageBreach(file.path, from, specifier)
+        : pathBreach(file.path, from, specifier, target, edges);
+    return breach === undefined ? [] : [`${file.path} imports ${specifier}: ${breach}`];
+  });
+}
+
+function packageBreach(path: string, from: Place, specifier: string): string | undefined {
+  const runsInBrowser = from.side === 'floor' || from.side === 'web';
+  return runsInBrowser && specifier.startsWith('node:') && !isTest(path) ? 'it also runs in a browser' : undefined;
+}
+
+function pathBreach(
+  path: string,
+  from: Place,
+  specifier: string,
+  target: string,
+  edges: typeof declaredEdges,
+): string | undefined {
+  const to = placeOf(target);
+  if (to === undefined) return 'it leaves the house';
+  if (specifier.startsWith('.') && homeOf(path) !== homeOf(target)) return 'another folder is written with #';
+  // A test may put anything together; it is where things are put together that counts.
+  return from.side === 'app' || isTest(path) ? undefined : wallBreach(from, to, target, edges);
+}
+
+function wallBreach(from: Place, to: Place, target: string, edges: typeof declaredEdges): string | undefined {
+  if (to.side === 'app') return 'only app puts the house together';
+  const opposite = (from.side === 'server' && to.side === 'web') || (from.side === 'web' && to.side === 'server');
+  if (opposite) return `the ${from.side} side does not know the ${to.side} side`;
+  if (from.side === 'floor' && to.side !== 'floor') return 'the floor knows neither side';
+  if (to.feature === undefined || to.feature === from.feature) return undefined;
+  if (from.feature === undefined) return 'what all features stand on knows none of them';
+  if (!edges.some(([a, b]) => a === from.feature && b === to.feature)) {
+    return `the edge ${from.feature} -> ${to.feature} is not declared`;
+  }
+  const isDoor = target === `src/features/${to.feature}/${from.side}/index.ts`;
+  return to.side === 'floor' || isDoor ? undefined : 'another feature is entered by its door';
+}
+
+/** An edge that leads back to where it started. */
+function findCircles(edges: typeof declaredEdges): string[] {
+  const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
+    edges.some(([from, to]) => {
+      if (from !== start || seen.has(to)) return false;
+      return to === goal || reaches(to, goal, seen.add(to));
+    });
+  return edges
+    .filter(([from, to]) => reaches(to, from, new Set()))
+    .map(([from, to]) => `the edge ${from} -> ${to} is part of a circle`);
+}
+
+const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(?:\.[a-z0-9]+)*$/;
+/** Words that say where things were left, not what they are. */
+const emptyWord = /^(?:.*[-A-Za-z])?(?:utils?|helpers?|common|managers?)$|^misc$/i;
+
+function namesAgainst({ path, source }: SourceFile): string[] {
+  const breaches: string[] = [];
+  const folders = posix.dirname(path).split('/');
+  const name = posix.basename(path);
+  const stem = name.split('.')[0] ?? '';
+  if (!fileName.test(name)) breaches.push(`${path} is neither kebab-case nor named after its component`);
+  if ([stem, ...folders].some((word) => emptyWord.test(word))) breaches.push(`${path} has a name that says nothing`);
+  const lines = source.trimEnd().split('\n').length;
+  if (lines > maxLines) breaches.push(`${path} has ${lines} lines, more than ${maxLines}`);
+  // All test files share one process, where such a hook would run around everybody's tests.
+  if (isTest(path) && /^(?:beforeEach|afterEach)\(/m.test(source)) breaches.push(`${path} has a hook around all tests`);
+  return breaches;
+}
