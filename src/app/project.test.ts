@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type PageGuard, pageAt, pages } from '#shared/pages.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Manifest {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+interface Lock {
+  packages: Record<string, { resolved?: string; hasInstallScript?: boolean; optional?: boolean }>;
+}
+const manifest = JSON.parse(read('package.json')) as Manifest;
+const lock = JSON.parse(read('package-lock.json')) as Lock;
+
+test('every dependency has one exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  assert.ok(all.length > 20);
+  assert.deepEqual(
+    all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+    [],
+  );
+});
+
+test('nothing has to run or be downloaded when the packages are installed', () => {
+  const entries = Object.entries(lock.packages);
+  assert.ok(entries.length > 100);
+  // An optional package may bring a script: it is for another system, or works without.
+  assert.deepEqual(
+    entries.filter(([, entry]) => entry.hasInstallScript && !entry.optional).map(([name]) => name),
+    [],
+  );
+});
+
+test('the lockfile names no registry, so that everybody can use their own', () => {
+  assert.deepEqual(
+    Object.entries(lock.packages).filter(([, entry]) => entry.resolved?.startsWith('http')),
+    [],
+  );
+});
+
+test('every script begins with a file or tool that exists', () => {
+  for (const [name, command] of Object.entries(manifest.scripts)) {
+    for (const part of command.split('&&')) {
+      const [tool = '', file = ''] = part.trim().split(' ');
+      const path = tool === 'node' ? file : `node_modules/.bin/${tool}`;
+      assert.ok(existsSync(join(root, path)), `npm run ${name}: there is no ${path}`);
+    }
+  }
+});
+
+test('every npm command in README and docs exists', () => {
+  const builtIn = ['ci', 'i', 'install'];
+  const short = ['start', 'test'];
+  let found = 0;
+  for (const path of ['README.md', ...globSync('docs/**/*.md', { cwd: root })]) {
+    for (const [words, command = '', script] of read(path).matchAll(/\bnpm (run ([\w:-]+)|\w+)/g)) {
+      found += 1;
+      const known = script === undefined ? [...builtIn, ...short].includes(command) : script in manifest.scripts;
+      assert.ok(known, `${path}: ${words}`);
+    }
+  }
+  assert.ok(found >= 4, `${found} commands`);
+});
+
+test('the gate of the repository types what the README tells a newcomer to type', () => {
+  const readme = read('README.md');
+  const gate = read('.ci/run');
+  assert.match(readme, /npm ci && npm start/);
+  assert.match(readme, /npm ci && npm test/);
+  assert.match(gate, /^npm ci/m);
+  assert.match(gate, /^npm test/m);
+});
+
+test('the README’s table of settings is the list of settings', () => {
+  const inReadme = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((found) => found[1]);
+  const inCode = [...read('src/server/config.ts').matchAll(/\(env, '([A-Z_]+)'/g)].map((found) => found[1]);
+  assert.ok(inCode.length >= 7);
+  assert.deepEqual([...new Set(inReadme)].sort(), [...new Set(inCode)].sort());
+});
+
+/** Every address the product promises, with who may open it. */
+const promised: [path: string, guard: PageGuard][] = [
+  ['/', 'anyone'],
+  ['/misc', 'anyone'],
+  ['/git', 'git'],
+  ['/misc/minigames', 'bingo'],
+  ['/misc/minigames/bingo', 'token'],
+  ['/misc/minigames/bingo/rooms', 'token'],
+  ['/misc/minigames/bingo/rooms/123456', 'token'],
+  ['/bingo/challenges/form', 'token'],
+  ['/bingo/challenges', 'token'],
+  ['/misc/minigames/plates', 'developer'],
+  ['/misc/minigames/partyfun', 'developer'],
+  ['/misc/minigames/partyfun/num-players', 'developer'],
+  ['/misc/evcars', 'developer'],
+  ['/misc/evcars/races', 'developer'],
+  ['/misc/evcars/database', 'developer'],
+  ['/misc/evcars/database/skoda-enyaq-85', 'developer'],
+  ['/metrics', 'developer'],
+  ['/metrics/pitis', 'developer'],
+  ['/about', 'developer'],
+  ['/login', 'anyone'],
+  ['/profile', 'token'],
+];
+test('every address of the specification has its page and its guard, and no other address has one', () => {
+  for (const [path, guard] of promised) {
+    const name = pageAt(path);
+    assert.ok(name, `${path} has no page`);
+    assert.equal(pages[name].guard, guard, path);
+  }
+  const reached = new Set(promised.map(([path]) => pageAt(path)));
+  const ours = Object.keys(pages).filter((name) => !reached.has(name as keyof typeof pages));
+  assert.deepEqual(ours, ['apiDocs']);
+  for (const path of ['/nowhere', '/misc/nowhere', '/misc/minigames/bingo/rooms/1/2', '/login/x']) {
+    assert.equal(pageAt(path), undefined, path);
+  }
+});
