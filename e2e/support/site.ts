@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Role } from '#shared/roles.ts';
+
+const root = join(import.meta.dirname, '../..');
+const startLimitMs = 30_000;
+const stopLimitMs = 15_000;
+
+export interface Person {
+  login: string;
+  password: string;
+}
+
+export interface Site {
+  url: string;
+  root: Person;
+  /** Creates an account as the owner would, on the command line. */
+  addUser: (login: string, ...roles: Role[]) => Promise<Person>;
+  /** Runs the command line on this site's data; throws what it says where it fails. */
+  cli: (words: string[], input?: string) => Promise<string>;
+  tokenOf: (person: Person) => Promise<string>;
+  /** What the log shows that must not happen: answers of our own fault, and errors. */
+  faults: () => string[];
+  /** Ends it as an operator would, and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** The real site in a process of its own, on a data folder of its own. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-site-'));
+  const port = await findFreePort();
+  const owner: Person = { login: 'root', password: 'root of the story' };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ROOT_PASSWORD: owner.password,
+    ...settings,
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['src/app/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      log += chunk;
+    });
+  }
+  const ended = once(server, 'exit');
+  const killNow = () => server.kill('SIGKILL');
+  process.once('exit', killNow);
+
+  const stop = async () => {
+    const running = server.exitCode === null && server.signalCode === null;
+    if (running) server.kill('SIGTERM');
+    const timer = setTimeout(killNow, stopLimitMs);
+    const [status] = (await ended) as [number | null];
+    clearTimeout(timer);
+    process.off('exit', killNow);
+    rmSync(dataDir, { recursive: true, force: true });
+    if (status !== 0) throw new Error(`The server ended with status ${status}:\n${log.slice(-4000)}`);
+  };
+  const cli = (words: string[], input = '') => runCli(words, input, env);
+  try {
+    await untilReady(url, ended);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}\n${log.slice(-4000)}`);
+  }
+  return {
+    url,
+    root: owner,
+    cli,
+    tokenOf: (person) => logIn(url, person),
+    addUser: async (login, ...roles) => {
+      const person = { login, password: `password of ${login}` };
+      await cli(['user', 'add', login, '--roles', roles.join(','), '--password-stdin'], `${person.password}\n`);
+      return person;
+    },
+    faults: () => faultsIn(log),
+    stop,
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
+  const gone = ended.then(() => true);
+  const deadlineMs = performance.now() + startLimitMs;
+  while (performance.now() < deadlineMs) {
+    const answer = await fetch(`${url}/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (await Promise.race([gone, pause(50, false)])) throw new Error('The server ended before it was ready.');
+  }
+  throw new Error('The server was not ready in time.');
+}
+
+async function runCli(words: string[], input: string, env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, ['src/app/cli.ts', ...words], { cwd: root, env });
+  child.stdin.end(input);
+  const [said, complained, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  if (status !== 0) throw new Error(`cli ${words.join(' ')} ended with status ${status}: ${said}${complained}`);
+  return said;
+}
+
+async function logIn(url: string, { login, password }: Person): Promise<string> {
+  const answer = await fetch(`${url}/api/login/${encodeURIComponent(login)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
+  if (!answer.ok) throw new Error(`Logging in ${login}: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+function faultsIn(log: string): string[] {
+  return log.split('\n').filter((line) => {
+    if (!line.startsWith('{')) return false;
+    const { level, status } = JSON.parse(line) as { level?: string; status?: number };
+    return level === 'error' || level === 'fatal' || (status !== undefined && status >= 500);
+  });
+}
