@@ -1,1 +1,66 @@
-export const challenges = {};
+import { formatNumber, plural } from '../../format.ts';
+import { isolated } from '../../isolate.ts';
+
+export const challenges = {
+  title: 'Bingo challenges',
+  lead: 'The pool every board is dealt from.',
+  new: 'New challenge',
+  filter: 'Filter',
+  filterHint: 'Title, description, category or creator.',
+  count: (shown: number, all: number) =>
+    shown === all
+      ? plural(all, 'challenge', 'challenges')
+      : `${formatNumber(shown)} of ${plural(all, 'challenge', 'challenges')}`,
+  columns: {
+    title: 'Title',
+    description: 'Description',
+    difficulty: 'Difficulty',
+    createdBy: 'Created by',
+    actions: 'Actions',
+  },
+  house: 'the house',
+  difficultyOf: (difficulty: number) => `${difficulty} of 5`,
+  more: 'More data',
+  moreNamed: (title: string) => `More data about ${title}`,
+  delete: 'Delete',
+  deleteNamed: (title: string) => `Delete ${title}`,
+  notYours: 'Only the creator or root can delete it.',
+  deleteTitle: (title: string) => `Delete “${isolated(title)}”?`,
+  deleteBody: 'It will not be dealt any more. Boards that already have it keep it.',
+  keep: 'Keep',
+  deleted: (title: string) => `“${isolated(title)}” is deleted.`,
+  deleting: (why: string) => `Error deleting challenge: ${why}`,
+  fetching: 'The challenges could not be loaded.',
+  empty: 'No challenges yet',
+  emptyDetail: 'A board needs at least twelve of them.',
+  noMatch: (filter: string) => `Nothing fits “${isolated(filter)}”`,
+  clear: 'Clear the filter',
+  fields: {
+    category: 'Category',
+    points: 'Points',
+    image_required: 'Needs a photo',
+    active: 'In the pool',
+    created_at: 'Created at',
+    dealt: 'Dealt on boards',
+    completed: 'Done on boards',
+    id: 'Number',
+  },
+  yes: 'Yes',
+  no: 'No',
+  form: {
+    title: 'New challenge',
+    lead: 'Something to spot, do or photograph on a trip. Everybody may get it on a board.',
+    name: 'Title',
+    description: 'Description',
+    difficulty: 'Difficulty',
+    difficultyHint: '1 is easy, 5 takes luck or patience.',
+    choose: 'Choose…',
+    levels: ['1, very easy', '2, easy', '3, medium', '4, hard', '5, very hard'],
+    terms: (points: number) => `It counts ${plural(points, 'point', 'points')} and needs a photo.`,
+    left: (count: number) => `${plural(count, 'character', 'characters')} left`,
+    submit: 'Create challenge',
+    back: 'All challenges',
+    created: (title: string) => `“${isolated(title)}” is in the pool.`,
+    failed: (why: string) => `Error creating challenge: ${why}`,
+  },
+};

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
+import { useUser } from '#web/session.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import { games, type Room, roleForGame } from '../contract.ts';
+import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
+import { CurrentRooms } from './lobby/CurrentRooms.tsx';
+import { GameData } from './lobby/GameData.tsx';
+import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
+import css from './lobby/Lobby.module.css';
+
+const PersonStats = lazy(async () => ({ default: (await import('./lobby/PersonStats.tsx')).PersonStats }));
+
+function isGame(name: string): name is Room['game'] {
+  return (games as readonly string[]).includes(name);
+}
+
+/** Where one creates, finds and comes back to rooms. */
+export function LobbyPage() {
+  const { gameName = '' } = useParams();
+  const { user } = useUser();
+  if (!user) return null;
+  const mayOpen = hasRole(user, roleForGame(gameName));
+  return (
+    <Page
+      title={words.bingo.lobby.titleOf(gameName)}
+      sign="bingo"
+      lead={gameName === 'bingo' ? words.bingo.lobby.lead : undefined}
+    >
+      <section className={css.section} aria-labelledby="current-rooms">
+        <h2 id="current-rooms">{words.bingo.lobby.currentRooms}</h2>
+        <CurrentRooms gameName={gameName} login={user.login} />
+        <nav className={css.links} aria-label={words.bingo.lobby.roomLists}>
+          <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{words.bingo.lobby.myRooms}</ButtonLink>
+          <ButtonLink to={pathTo('rooms', { gameName })}>{words.bingo.lobby.allRooms}</ButtonLink>
+        </nav>
+      </section>
+      <div className={css.columns}>
+        <Panel title={words.bingo.lobby.join}>
+          <JoinRoomForm gameName={gameName} />
+        </Panel>
+        <Panel title={words.bingo.lobby.create}>
+          {mayOpen && isGame(gameName) ? <CreateRoomForm game={gameName} /> : <p>{words.bingo.lobby.needsRole}</p>}
+        </Panel>
+        <Panel title={words.bingo.lobby.stats}>
+          <Suspense fallback={<Skeleton height="5.5rem" count={6} layout="grid" />}>
+            <PersonStats login={user.login} />
+          </Suspense>
+        </Panel>
+        <GameData gameName={gameName} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { ApiError, sentenceOf } from '#web/client.ts';
+import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/field-errors.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { words } from '#web/words.ts';
+import { NewRoom, type Room, roomLimits } from '../../contract.ts';
+import { useCreateRoom } from '../room-mutations.ts';
+import css from './Lobby.module.css';
+
+/** The limit of three is told as the server words it; everything else names what failed. */
+function problemOf(error: unknown): string | undefined {
+  if (!error) return undefined;
+  const sentence = sentenceOf(error);
+  return error instanceof ApiError && error.status === 409 ? sentence : words.bingo.errors.creating(sentence);
+}
+
+export function CreateRoomForm({ game }: { game: Room['game'] }) {
+  const [name, setName] = useState('');
+  const [isPrivate, setIsPrivate] = useState(false);
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const create = useCreateRoom(game);
+  const notify = useNotice();
+  const [, navigate] = useLocation();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const input = { name, is_private: isPrivate, password: isPrivate ? password : null };
+    const found = fieldErrors(NewRoom, { game, ...input });
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    create.mutate(input, {
+      onSuccess: ({ room }) => {
+        notify(words.bingo.lobby.created(room.name));
+        navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
+      },
+    });
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={words.bingo.lobby.name}
+        value={name}
+        onChange={setName}
+        error={errors.name}
+        maxLength={roomLimits.nameMax}
+        autoComplete="off"
+        dir="auto"
+      />
+      <CheckboxField
+        label={words.bingo.lobby.isPrivate}
+        hint={words.bingo.lobby.isPrivateHint}
+        checked={isPrivate}
+        onChange={setIsPrivate}
+      />
+      {isPrivate && (
+        <TextField
+          label={words.bingo.lobby.password}
+          hint={words.bingo.lobby.passwordHint}
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+          maxLength={roomLimits.passwordMax}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+      <FormProblem problem={problemOf(create.error)} />
+      <Button type="submit" tone="accent" wide busy={create.isPending}>
+        {words.bingo.lobby.createButton}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#web/client.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import { userRoomsQuery } from '../api.ts';
+import css from './Lobby.module.css';
+import { RoomSign } from './RoomSign.tsx';
+
+const shownAtMost = 4;
+
+/** The way back into the rooms one is playing in. */
+export function CurrentRooms({ gameName, login }: { gameName: string; login: string }) {
+  const { data, error, refetch, isFetching } = useInfiniteQuery(userRoomsQuery(login));
+  if (error) {
+    return (
+      <ErrorState
+        title={words.bingo.errors.currentRooms(sentenceOf(error))}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton height="6.5rem" count={2} layout="grid" />;
+  const rooms = data.pages.flat().filter((room) => room.game === gameName);
+  if (rooms.length === 0) {
+    return <EmptyState title={words.bingo.lobby.noRooms} detail={words.bingo.lobby.noRoomsDetail} />;
+  }
+  return (
+    <ul className={css.signs}>
+      {rooms.slice(0, shownAtMost).map((room) => (
+        <li key={room.id}>
+          <RoomSign room={room} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#web/client.ts';
+import { formatNumber } from '#web/format.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stat } from '#web/ui/Stat.tsx';
+import { words } from '#web/words.ts';
+import { personStatsQuery } from '../api.ts';
+import css from './PersonStats.module.css';
+import { ShareTable } from './ShareTable.tsx';
+
+const texts = words.bingo.personStats;
+
+/** What a person has done over all rooms. */
+export function PersonStats({ login }: { login: string }) {
+  const { data, error, refetch, isFetching } = useQuery(personStatsQuery(login));
+  if (error) {
+    return (
+      <ErrorState
+        title={words.bingo.errors.stats}
+        detail={sentenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton height="5.5rem" count={6} layout="grid" />;
+  if (data.squares === 0) return <p>{words.bingo.lobby.noStats}</p>;
+  const figures = [
+    [data.squares, texts.squares],
+    [data.lines, texts.lines],
+    [data.full_houses, texts.fullHouses],
+    [data.photos, texts.photos],
+    [data.rooms, texts.rooms],
+    [data.day_streak, texts.streak],
+  ] as const;
+  return (
+    <>
+      <div className={css.figures}>
+        {figures.map(([value, label]) => (
+          <Stat key={label} value={formatNumber(value)} label={label} />
+        ))}
+      </div>
+      <ShareTable
+        title={texts.byDifficulty}
+        head={texts.difficulty}
+        shares={data.by_difficulty.map(({ difficulty, ...share }) => ({ name: String(difficulty), ...share }))}
+      />
+      <ShareTable
+        title={texts.byCategory}
+        head={texts.category}
+        shares={data.by_category.map(({ category, ...share }) => ({ name: category, ...share }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/client.ts';
+import { createRoom, dealBoard, deleteRoom, joinRoom, leaveRoom, type Room } from '../contract.ts';
+import { boardQuery, roomQuery } from './api.ts';
+
+/** A room came, went or changed: what is known of lists of rooms and of a person's figures is stale. */
+function forgetLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['rooms'] });
+  void client.invalidateQueries({ queryKey: ['bingo stats'] });
+}
+
+export interface NewRoomInput {
+  name: string;
+  is_private: boolean;
+  password: string | null;
+}
+
+export function useCreateRoom(game: Room['game']) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: NewRoomInput) => call(createRoom, { body: { game, ...input } }),
+    onSuccess: () => forgetLists(client),
+  });
+}
+
+export function useJoinRoom(roomId: string, login: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string | undefined) => call(joinRoom, { params: { login, roomId }, body: { password } }),
+    onSuccess: ({ room }) => {
+      client.setQueryData(roomQuery(roomId).queryKey, room);
+      forgetLists(client);
+    },
+  });
+}
+
+/** Leaves the room, or takes another member out of it. */
+export function useLeaveRoom(roomId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (login: string) => call(leaveRoom, { params: { login, roomId } }),
+    onSuccess: () => forgetLists(client),
+  });
+}
+
+export function useDeleteRoom(roomId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteRoom, { params: { id: roomId } }),
+    onSuccess: () => forgetLists(client),
+  });
+}
+
+export function useDealBoard(roomId: string, login: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dealBoard, { params: { login, roomId }, body: {} }),
+    onSuccess: (board) => client.setQueryData(boardQuery(roomId, login).queryKey, board),
+    onSettled: () => client.invalidateQueries({ queryKey: ['room', roomId] }),
+  });
+}

@@ -1,0 +1,16 @@
+import type * as z from 'zod/mini';
+
+export type FieldErrors = Partial<Record<string, string>>;
+
+/** What is wrong with a form, by field: the first sentence of each. Empty when all is well. */
+export function fieldErrors(schema: z.ZodMiniType, input: unknown): FieldErrors {
+  const result = schema.safeParse(input);
+  const errors: FieldErrors = {};
+  for (const { path, message } of result.error?.issues ?? []) errors[String(path[0] ?? '')] ??= message;
+  return errors;
+}
+
+/** Moves to the first field that is marked wrong, once the marks are on the page. */
+export function focusFirstWrongField(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,33 @@
+import { formatNumber } from '../format.ts';
+import css from './Odometer.module.css';
+
+const digits = '0123456789'.split('');
+
+interface Props {
+  value: number;
+  /** Wheels that are always there; leading zeros are dimmed. */
+  wheels?: number;
+}
+
+/** A number on rolling wheels. Only the number itself is read out. */
+export function Odometer({ value, wheels = 4 }: Props) {
+  const whole = String(Math.max(0, Math.round(value)));
+  const shown = whole.padStart(wheels, '0').split('');
+  return (
+    <span className={css.odometer}>
+      <span className="visually-hidden">{formatNumber(value)}</span>
+      {shown.map((digit, index) => {
+        const place = shown.length - index;
+        return (
+          <span key={place} className={css.window} data-leading={place > whole.length || undefined} aria-hidden="true">
+            <span className={css.wheel} style={{ translate: `0 ${-10 * Number(digit)}%` }}>
+              {digits.map((name) => (
+                <span key={name}>{name}</span>
+              ))}
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
