@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dealBoard, rowSpread } from './deal.ts';
+import type { Profile } from './profile.ts';
+
+const challenge = (i: number) => ({
+  id: `c${i}`,
+  difficulty: (i % 5) + 1,
+  category: `k${i % 7}`,
+  image_required: i % 2 === 0,
+  title: `Challenge ${i}`,
+});
+const poolOf = (size: number) => Array.from({ length: size }, (_, i) => challenge(i));
+const pools = fc.integer({ min: 12, max: 90 }).map(poolOf);
+const seeds = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
+
+function dealt<C extends Parameters<typeof dealBoard>[0][number]>(pool: readonly C[], seed: string, profile?: Profile) {
+  const deal = dealBoard(pool, seed, profile);
+  assert.ok(deal.kind === 'dealt');
+  return deal;
+}
+
+test('fewer than twelve challenges are refused with their number', () => {
+  assert.deepEqual(dealBoard([], 'ab'), { kind: 'too-few', available: 0 });
+  assert.deepEqual(dealBoard(poolOf(11), 'ab'), { kind: 'too-few', available: 11 });
+  assert.equal(dealBoard(poolOf(12), 'ab').kind, 'dealt');
+});
+
+test('the same seed deals the same board, in whatever order the pool is listed', () => {
+  fc.assert(
+    fc.property(pools, seeds, (pool, seed) => {
+      const { board } = dealt(pool, seed);
+      assert.deepEqual(dealt([...pool].reverse(), seed).board, board);
+    }),
+  );
+});
+
+test('two seeds deal two boards', () => {
+  assert.notDeepEqual(dealt(poolOf(90), 'a1').board, dealt(poolOf(90), 'a2').board);
+});
+
+test('all boards of a room have the profile of its first, also after the pool has grown', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 12, max: 30 }), seeds, seeds, (size, one, other) => {
+      const first = dealt(poolOf(size), one);
+      const later = dealt(poolOf(size + 30), other, first.profile);
+      assert.deepEqual(later.profile, first.profile);
+      for (const { board } of [first, later]) {
+        assert.deepEqual(
+          [1, 2, 3, 4, 5].map((d) => board.filter((c) => c.difficulty === d).length),
+          first.profile,
+        );
+      }
+    }),
+  );
+});
+
+test('no row of a board of the wanted profile is much harder than another', () => {
+  // The sum 31 over four rows cannot be spread more evenly than 7, 8, 8, 8.
+  const spreads = Array.from({ length: 200 }, (_, i) => rowSpread(dealt(poolOf(90), `spread ${i}`).board));
+  assert.ok(Math.max(...spreads) <= 3, `up to ${Math.max(...spreads)}`);
+  assert.ok(spreads.filter((spread) => spread <= 2).length > 180);
+});
+
+test('a dealt challenge carries everything the pool knows of it', () => {
+  const pool = poolOf(40);
+  for (const square of dealt(pool, 'ff').board) assert.ok(pool.includes(square));
+});

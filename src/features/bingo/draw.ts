@@ -1,0 +1,154 @@
+import type { Profile } from './profile.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** What the deal looks at; whatever else a challenge has is carried along. */
+export interface Dealable {
+  readonly id: string;
+  /** 1 to 5. */
+  readonly difficulty: number;
+  readonly category: string;
+  readonly image_required: boolean;
+}
+
+export const boardCaps = { perCategory: 4, photos: 6 } as const;
+
+/**
+ * Draws challenges of the given profile, which the pool must be able to supply. At most four share a category and, next,
+ * at most six need a photo; where the pool does not allow that, as few more as it does allow.
+ *
+ * Drawn freely first, and mended only where a cap is broken. Each mending is a chain of swaps within one difficulty
+ * (a cycle of negative cost in the residual graph of a flow from difficulties to categories), and as long as the draw is
+ * not the best possible one such a chain exists (Klein's theorem), so stopping without one is a proof.
+ */
+export function draw<C extends Dealable>(pool: readonly C[], profile: Profile, random: SeededRandom): C[] {
+  // The order in which a database lists the pool must not change what a seed deals.
+  const inOrder = [...pool].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const hand: Hand<C> = { taken: [], left: [] };
+  for (const [i, count] of profile.entries()) {
+    const shuffled = random.shuffled(inOrder.filter((c) => c.difficulty === i + 1));
+    hand.taken.push(...shuffled.slice(0, count));
+    hand.left.push(...shuffled.slice(count));
+  }
+  while (categoryExcess(hand.taken) > 0 && mend(hand, { category: 1, photo: 0 }));
+  // One category step outweighs all photos a board can hold.
+  while (photosOf(hand.taken) > boardCaps.photos && mend(hand, { category: 100, photo: 1 }));
+  return hand.taken;
+}
+
+/** How many squares exceed the cap of their category. */
+export function categoryExcess(board: readonly Dealable[]): number {
+  return [...countByCategory(board).values()].reduce((sum, n) => sum + Math.max(0, n - boardCaps.perCategory), 0);
+}
+
+export function photosOf(board: readonly Dealable[]): number {
+  return board.filter((c) => c.image_required).length;
+}
+
+interface Hand<C> {
+  taken: C[];
+  left: C[];
+}
+interface Weights {
+  category: number;
+  photo: number;
+}
+/** The board loses one of category `from` and gains one of category `to`; the hub (undefined) stands for any change of balance. */
+interface Move<C> {
+  from: string | undefined;
+  to: string | undefined;
+  cost: number;
+  swap?: { out: C; in: C };
+}
+
+function countByCategory(board: readonly Dealable[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { category } of board) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
+}
+
+/** Carries out one chain of swaps that lowers the cost; false when there is none. */
+function mend<C extends Dealable>(hand: Hand<C>, weights: Weights): boolean {
+  const chain = negativeCycle([...swapMoves(hand, weights), ...balanceMoves(hand, weights)]);
+  for (const { swap } of chain) {
+    if (swap === undefined) continue;
+    hand.taken = hand.taken.map((c) => (c === swap.out ? swap.in : c));
+    hand.left = hand.left.map((c) => (c === swap.in ? swap.out : c));
+  }
+  return chain.length > 0;
+}
+
+/** For each difficulty and pair of categories the cheapest swap. */
+function swapMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move<C>[] {
+  const price = (c: C) => (c.image_required ? weights.photo : 0);
+  const outs = cheapestOfEach(hand.taken, (c) => -price(c));
+  const ins = cheapestOfEach(hand.left, price);
+  return outs.flatMap((out) =>
+    ins
+      .filter((other) => other.difficulty === out.difficulty)
+      .map((other) => ({
+        from: out.category,
+        to: other.category,
+        cost: price(other) - price(out),
+        swap: { out, in: other },
+      })),
+  );
+}
+
+/** The first of the cheapest of each difficulty and category. */
+function cheapestOfEach<C extends Dealable>(challenges: readonly C[], price: (c: C) => number): C[] {
+  const best = new Map<string, C>();
+  for (const challenge of challenges) {
+    const key = `${challenge.difficulty} ${challenge.category}`;
+    const known = best.get(key);
+    if (known === undefined || price(challenge) < price(known)) best.set(key, challenge);
+  }
+  return [...best.values()];
+}
+
+/** What it costs a category to lose one (from the hub) or to gain one (to the hub). */
+function balanceMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move<C>[] {
+  const counts = countByCategory(hand.taken);
+  return [...new Set([...hand.taken, ...hand.left].map((c) => c.category))].flatMap((category) => {
+    const count = counts.get(category) ?? 0;
+    return [
+      { from: undefined, to: category, cost: count > boardCaps.perCategory ? -weights.category : 0 },
+      { from: category, to: undefined, cost: count >= boardCaps.perCategory ? weights.category : 0 },
+    ];
+  });
+}
+
+/** Bellman-Ford from everywhere at once; empty when there is no such cycle. */
+function negativeCycle<C>(moves: readonly Move<C>[]): Move<C>[] {
+  const nodes = new Set(moves.map((move) => move.to));
+  const cost = new Map<string | undefined, number>();
+  const arrival = new Map<string | undefined, Move<C>>();
+  let relaxed: Move<C> | undefined;
+  for (let pass = 0; pass <= nodes.size; pass++) {
+    relaxed = undefined;
+    for (const move of moves) {
+      const through = (cost.get(move.from) ?? 0) + move.cost;
+      if (through >= (cost.get(move.to) ?? 0)) continue;
+      cost.set(move.to, through);
+      arrival.set(move.to, move);
+      relaxed = move;
+    }
+    if (relaxed === undefined) return [];
+  }
+  return cycleBehind(relaxed, arrival, nodes.size);
+}
+
+function cycleBehind<C>(
+  last: Move<C> | undefined,
+  arrival: ReadonlyMap<string | undefined, Move<C>>,
+  nodeCount: number,
+): Move<C>[] {
+  // So many steps back one surely stands on the cycle and no longer on a path that hangs off it.
+  let move = last;
+  for (let step = 0; step < nodeCount; step++) move = move && arrival.get(move.from);
+  const cycle: Move<C>[] = [];
+  while (move !== undefined && !cycle.includes(move)) {
+    cycle.push(move);
+    move = arrival.get(move.from);
+  }
+  return cycle;
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Profile, profileFor, wantedProfile } from './profile.ts';
+
+const poolOf = (...supply: number[]) =>
+  supply.flatMap((count, i) => Array.from({ length: count }, () => ({ difficulty: i + 1 })));
+const supplies = fc.tuple(...Array.from({ length: 5 }, () => fc.nat(8)));
+
+const cases: { supply: number[]; profile: Profile | undefined; why: string }[] = [
+  { supply: [9, 9, 9, 9, 9], profile: wantedProfile, why: 'a rich pool supplies the wanted profile' },
+  { supply: [3, 3, 3, 2, 1], profile: wantedProfile, why: 'a pool of just that profile supplies it' },
+  { supply: [9, 9, 9, 9, 0], profile: [3, 3, 3, 3, 0], why: 'the missing hardest square becomes one of difficulty 4' },
+  { supply: [0, 9, 9, 9, 9], profile: [0, 6, 3, 2, 1], why: 'missing easy squares become the next easy ones' },
+  {
+    supply: [9, 9, 0, 9, 9],
+    profile: [3, 5, 0, 3, 1],
+    why: 'a hole in the middle keeps the sum nearest, then goes easier',
+  },
+  { supply: [12, 0, 0, 0, 0], profile: [12, 0, 0, 0, 0], why: 'a pool of one difficulty deals that' },
+  { supply: [3, 3, 3, 2, 0], profile: undefined, why: 'eleven challenges are no board' },
+  { supply: [0, 0, 0, 0, 0], profile: undefined, why: 'an empty pool is no board' },
+];
+for (const { supply, profile, why } of cases) {
+  test(`${why} (${supply.join(', ')})`, () => assert.deepEqual(profileFor(poolOf(...supply)), profile));
+}
+
+test('a room keeps its own profile as long as the pool supplies it', () => {
+  const room: Profile = [0, 6, 3, 2, 1];
+  assert.deepEqual(profileFor(poolOf(9, 9, 9, 9, 9), room), room);
+  assert.deepEqual(profileFor(poolOf(9, 5, 9, 9, 9), room), [1, 5, 3, 2, 1]);
+});
+
+test('any pool of twelve or more gives a profile of twelve within its supply', () => {
+  fc.assert(
+    fc.property(supplies, (supply) => {
+      const profile = profileFor(poolOf(...supply));
+      const total = supply.reduce((a, b) => a + b, 0);
+      if (total < 12) return assert.equal(profile, undefined);
+      assert.ok(profile);
+      assert.equal(
+        profile.reduce((a, b) => a + b, 0),
+        12,
+      );
+      for (const [i, count] of profile.entries()) assert.ok(count <= (supply[i] ?? 0));
+    }),
+  );
+});
+
+test('what the pool can supply is never replaced', () => {
+  fc.assert(
+    fc.property(supplies, supplies, (wish, more) => {
+      const profile = profileFor(poolOf(...wish));
+      fc.pre(profile !== undefined);
+      const richer = profile.map((count, i) => count + (more[i] ?? 0));
+      assert.deepEqual(profileFor(poolOf(...richer), profile), profile);
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+/** How many squares of a board have difficulty 1, 2, 3, 4 and 5. */
+export type Profile = readonly [number, number, number, number, number];
+
+export const boardSize = 12;
+export const wantedProfile: Profile = [3, 3, 3, 2, 1];
+
+/**
+ * The profile nearest to `wanted` that the pool can supply: the one that needs the fewest steps of difficulty (one square
+ * moved from 5 to 4 is one step), of those the one whose difficulties add up nearest to the wanted sum, then the easier
+ * one. Undefined when the pool is smaller than a board.
+ */
+export function profileFor(
+  pool: readonly { readonly difficulty: number }[],
+  wanted: Profile = wantedProfile,
+): Profile | undefined {
+  const supply = [1, 2, 3, 4, 5].map((difficulty) => pool.filter((c) => c.difficulty === difficulty).length);
+  let best: Profile | undefined;
+  for (const profile of profilesWithin(supply)) {
+    if (best === undefined || isNearer(profile, best, wanted)) best = profile;
+  }
+  return best;
+}
+
+/** At most C(16, 4) = 1820 of them, so trying all is cheap. */
+function* profilesWithin(supply: readonly number[]): Generator<Profile> {
+  const [ones = 0, twos = 0, threes = 0, fours = 0, fives = 0] = supply;
+  for (let a = 0; a <= Math.min(ones, boardSize); a++) {
+    for (let b = 0; b <= Math.min(twos, boardSize - a); b++) {
+      for (let c = 0; c <= Math.min(threes, boardSize - a - b); c++) {
+        for (let d = 0; d <= Math.min(fours, boardSize - a - b - c); d++) {
+          const e = boardSize - a - b - c - d;
+          if (e <= fives) yield [a, b, c, d, e];
+        }
+      }
+    }
+  }
+}
+
+function isNearer(one: Profile, other: Profile, wanted: Profile): boolean {
+  const bySteps = stepsBetween(one, wanted) - stepsBetween(other, wanted);
+  if (bySteps !== 0) return bySteps < 0;
+  const bySum = Math.abs(sumOf(one) - sumOf(wanted)) - Math.abs(sumOf(other) - sumOf(wanted));
+  return bySum !== 0 ? bySum < 0 : sumOf(one) < sumOf(other);
+}
+
+/** The earth mover's distance: on a line, what has to cross each gap between two neighbours. */
+function stepsBetween(one: Profile, other: Profile): number {
+  let carried = 0;
+  let steps = 0;
+  for (const [i, count] of one.entries()) {
+    carried += count - (other[i] ?? 0);
+    steps += Math.abs(carried);
+  }
+  return steps;
+}
+
+function sumOf(profile: Profile): number {
+  return profile.reduce((sum, count, i) => sum + count * (i + 1), 0);
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { seededRandom } from './seeded-random.ts';
+
+const numbers = (seed: string, count: number, limit: number) => {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, () => random.below(limit));
+};
+
+test('a seed gives the same numbers for all time', () => {
+  // A change here would deal other boards from seeds that are already stored.
+  assert.deepEqual(numbers('00ff', 8, 1000), [151, 154, 551, 699, 72, 959, 345, 640]);
+});
+
+test('the same seed repeats, another one does not', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      fc.pre(one !== other);
+      assert.deepEqual(numbers(one, 8, 2 ** 32), numbers(one, 8, 2 ** 32));
+      assert.notDeepEqual(numbers(one, 8, 2 ** 32), numbers(other, 8, 2 ** 32));
+    }),
+  );
+});
+
+test('every number below the limit comes about equally often', () => {
+  const counts = Array.from({ length: 12 }, () => 0);
+  for (const n of numbers('fair', 12_000, 12)) counts[n] = (counts[n] ?? 0) + 1;
+  for (const count of counts) assert.ok(count > 850 && count < 1150, `${count} of 1000`);
+});
+
+test('shuffling keeps every item and leaves the list it was given alone', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
+      const before = [...items];
+      const shuffled = seededRandom(seed).shuffled(items);
+      assert.deepEqual(items, before);
+      assert.deepEqual([...shuffled].sort(), [...items].sort());
+    }),
+  );
+});
+
+test('every item reaches every place about equally often', () => {
+  const random = seededRandom('places');
+  const seen = new Map<string, number>();
+  for (let round = 0; round < 4000; round++) {
+    for (const [place, item] of random.shuffled(['a', 'b', 'c', 'd']).entries()) {
+      seen.set(item + place, (seen.get(item + place) ?? 0) + 1);
+    }
+  }
+  assert.equal(seen.size, 16);
+  for (const count of seen.values()) assert.ok(count > 880 && count < 1120, `${count} of 1000`);
+});

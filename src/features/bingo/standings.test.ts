@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type LogEntry, type Player, standings } from './standings.ts';
+
+const points = Array.from({ length: 12 }, () => 100);
+const players = (...users: string[]): Player[] => users.map((user) => ({ user, points }));
+
+/** `ann+3 bob+0 ann-3`: Ann does square 3, Bob square 0, Ann takes 3 back; a second passes unless `=` stands before. */
+function logOf(story: string): LogEntry[] {
+  let at = 0;
+  return story.split(' ').flatMap((step, i) => {
+    const [, same, user, sign, position] = /^(=?)(\w+)([+-])(\d+)$/.exec(step) ?? [];
+    if (user === undefined) return [];
+    if (same === '') at += 1000;
+    return [{ seq: i + 1, user, position: Number(position), kind: sign === '+' ? 'completed' : 'undone', at }];
+  });
+}
+const places = (table: ReturnType<typeof standings>) => table.map(({ user, place }) => `${place} ${user}`).join(', ');
+const holderOf = (story: string, badge: 'first_line' | 'first_full_house', users = ['ann', 'bob']) =>
+  standings(players(...users), logOf(story))
+    .filter((row) => row.badges.includes(badge))
+    .map((row) => row.user);
+const fullHouse = (user: string) => points.map((_, position) => `${user}+${position}`).join(' ');
+
+const rankings: { story: string; users: string[]; expected: string; why: string }[] = [
+  {
+    story: '',
+    users: ['ann', 'bob', 'cem'],
+    expected: '1 ann, 1 bob, 1 cem',
+    why: 'all without a square share the first place',
+  },
+  { story: 'bob+0', users: ['ann', 'bob', 'cem'], expected: '1 bob, 2 ann, 2 cem', why: 'more points come first' },
+  {
+    story: 'bob+0 ann+0',
+    users: ['ann', 'bob'],
+    expected: '1 bob, 2 ann',
+    why: 'of equal scores the earlier comes first',
+  },
+  {
+    story: 'cem+0 =ann+5 bob+0',
+    users: ['ann', 'bob', 'cem'],
+    expected: '1 cem, 1 ann, 3 bob',
+    why: 'the same moment shares the place and the next is third',
+  },
+  {
+    story: 'ann+0 bob+0 ann+1 ann-1',
+    users: ['ann', 'bob'],
+    expected: '1 ann, 2 bob',
+    why: 'a square taken back leaves the moment of the score before it',
+  },
+  {
+    story: 'ann+0 bob+0 bob+1 ann+1',
+    users: ['ann', 'bob'],
+    expected: '1 bob, 2 ann',
+    why: 'the moment of a score is that of its last square',
+  },
+  {
+    story: 'ann+0 bob+0 ann-0 ann+0',
+    users: ['ann', 'bob'],
+    expected: '1 bob, 2 ann',
+    why: 'a square done again counts from then',
+  },
+  {
+    story: 'ann+0 ann-0',
+    users: ['ann', 'bob'],
+    expected: '1 ann, 1 bob',
+    why: 'who took everything back is where the others are',
+  },
+  {
+    story: 'zoe+0 zoe+1 ann+0',
+    users: ['ann', 'bob'],
+    expected: '1 ann, 2 bob',
+    why: 'people who left are not listed',
+  },
+];
+for (const { story, users, expected, why } of rankings) {
+  test(`${why} (${story || 'no log'})`, () =>
+    assert.equal(places(standings(players(...users), logOf(story))), expected));
+}
+
+test('of equal points the full house, then lines, then squares decide, whoever was earlier', () => {
+  const worth = (user: string, square: number) => ({ user, points: points.map(() => square) });
+  // Ann's full house of twelve ones is worth 12 + 4 x 100 + 3 x 150 + 500; Bob has as much in one square.
+  const full = standings(
+    [{ user: 'bob', points: [1362, ...points.slice(1)] }, worth('ann', 1)],
+    logOf(`bob+0 ${fullHouse('ann')}`),
+  );
+  assert.equal(places(full), '1 ann, 2 bob');
+  const line = standings(players('bob', 'ann'), logOf('bob+0 bob+1 bob+3 bob+4 ann+0 ann+1 ann+2'));
+  assert.equal(places(line), '1 ann, 2 bob');
+  const squares = standings(
+    [{ user: 'bob', points: [200, ...points.slice(1)] }, worth('ann', 100)],
+    logOf('bob+0 ann+0 ann+5'),
+  );
+  assert.equal(places(squares), '1 ann, 2 bob');
+});
+
+test('the moment of a score is told in the time of the log', () => {
+  const [ann, bob] = standings(players('ann', 'bob'), logOf('ann+0 bob+5 ann+4 ann+7 ann-7'));
+  assert.deepEqual([ann?.reachedAt, bob?.reachedAt], [3000, 2000]);
+});
+
+test('a clock that is set back changes no order', () => {
+  const log = logOf('bob+0 ann+0').map((entry) => ({ ...entry, at: -entry.at }));
+  assert.equal(places(standings(players('ann', 'bob'), log)), '1 bob, 2 ann');
+});
+
+test('the first line belongs to who finished one first, and a second line changes nothing', () => {
+  assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 ann+2', 'first_line'), ['bob']);
+  assert.deepEqual(holderOf('ann+0 ann+1 ann+2 bob+3 bob+4 bob+5 bob+0 bob+1 bob+2', 'first_line'), ['ann']);
+  assert.deepEqual(holderOf('ann+0 ann+1 bob+0', 'first_line'), []);
+});
+
+test('two lines finished in the same moment: the one written first has the badge', () => {
+  assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 =ann+2', 'first_line'), ['bob']);
+});
+
+test('an undo moves the first line to the next, and doing the square again does not bring it back', () => {
+  const both = 'ann+0 ann+1 ann+2 bob+0 bob+1 bob+2';
+  assert.deepEqual(holderOf(both, 'first_line'), ['ann']);
+  assert.deepEqual(holderOf(`${both} ann-1`, 'first_line'), ['bob']);
+  assert.deepEqual(holderOf(`${both} ann-1 ann+1`, 'first_line'), ['bob']);
+  assert.deepEqual(holderOf(`${both} ann-1 ann+1 bob-0`, 'first_line'), ['ann']);
+});
+
+test('the first full house moves in the same way, and the badge of somebody who left moves on', () => {
+  const both = `${fullHouse('ann')} ${fullHouse('bob')}`;
+  assert.deepEqual(holderOf(both, 'first_full_house'), ['ann']);
+  assert.deepEqual(holderOf(`${both} ann-7`, 'first_full_house'), ['bob']);
+  assert.deepEqual(holderOf(both, 'first_full_house', ['bob']), ['bob']);
+  assert.deepEqual(holderOf(fullHouse('ann').replace(' ann+11', ''), 'first_full_house'), []);
+});
+
+test('who has no board yet has an empty row at the end', () => {
+  const [, last] = standings([{ user: 'bob', points: [] }, ...players('ann')], logOf('ann+0'));
+  assert.deepEqual(last, {
+    user: 'bob',
+    place: 2,
+    points: 0,
+    squares: 0,
+    rows: 0,
+    columns: 0,
+    fullHouse: false,
+    badges: [],
+    reachedAt: null,
+    done: [],
+  });
+});

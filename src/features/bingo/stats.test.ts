@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { PersonStats, RoomStats } from './contract.ts';
+import { dayStreak, type OwnSquare, personStats, type RoomSquare, roomStats } from './stats.ts';
+
+const at = (text: string) => Date.parse(text);
+const square = (title: string, completedAt: string | null): RoomSquare => ({
+  challengeId: `id of ${title}`,
+  title,
+  completedAt: completedAt === null ? null : at(completedAt),
+});
+
+test('activity counts by UTC hour, oldest first, without the empty hours', () => {
+  const { activity } = roomStats([
+    square('a', '2026-05-02T00:00:00.000Z'),
+    square('b', '2026-05-01T23:59:59.999Z'),
+    square('c', '2026-05-01T20:30:00.000Z'),
+    square('a', '2026-05-01T20:00:00.000Z'),
+    square('b', null),
+  ]);
+  assert.deepEqual(activity, [
+    { hour: '2026-05-01T20:00:00.000Z', completed: 2 },
+    { hour: '2026-05-01T23:00:00.000Z', completed: 1 },
+    { hour: '2026-05-02T00:00:00.000Z', completed: 1 },
+  ]);
+});
+
+const moment = '2026-05-01T20:00:00Z';
+const rarities: { squares: RoomSquare[]; rarest: RoomStats['rarest']; why: string }[] = [
+  { squares: [], rarest: null, why: 'in an empty room nothing is rare' },
+  { squares: [square('a', null)], rarest: null, why: 'what nobody did is not the rarest' },
+  {
+    squares: [square('a', moment), square('b', moment), square('b', null)],
+    rarest: { title: 'b', completed: 1, dealt: 2 },
+    why: 'one of two is rarer than one of one',
+  },
+  {
+    squares: ['b', 'b', 'b', 'b', 'a', 'a', 'a'].map((title, i) => square(title, i % 2 === 0 ? moment : null)),
+    rarest: { title: 'b', completed: 2, dealt: 4 },
+    why: 'the share counts, not the number',
+  },
+  {
+    squares: [square('b', moment), square('b', moment), square('a', moment)],
+    rarest: { title: 'b', completed: 2, dealt: 2 },
+    why: 'of equal shares the one more people had',
+  },
+  {
+    squares: [square('b', moment), square('a', moment)],
+    rarest: { title: 'a', completed: 1, dealt: 1 },
+    why: 'equal in both goes by title',
+  },
+];
+for (const { squares, rarest, why } of rarities) {
+  test(`rarest square: ${why}`, () => assert.deepEqual(roomStats(squares).rarest, rarest));
+}
+
+test('untouched are the squares nobody did, the most dealt first', () => {
+  const { untouched } = roomStats([
+    square('done', moment),
+    square('done', null),
+    square('one', null),
+    square('two', null),
+    square('two', null),
+  ]);
+  assert.deepEqual(untouched, [
+    { title: 'two', completed: 0, dealt: 2 },
+    { title: 'one', completed: 0, dealt: 1 },
+  ]);
+});
+
+test('two challenges of the same title are counted apart', () => {
+  const twin = { ...square('a', null), challengeId: 'twin' };
+  assert.equal(roomStats([square('a', null), twin]).untouched.length, 2);
+});
+
+test('room stats fit the contract and lose no completion', () => {
+  const squares = fc.array(
+    fc.record({
+      challengeId: fc.constantFrom('1', '2', '3'),
+      title: fc.constantFrom('a', 'b'),
+      completedAt: fc.option(fc.nat(1e9)),
+    }),
+  );
+  fc.assert(
+    fc.property(squares, (list) => {
+      const stats = roomStats(list);
+      assert.deepEqual(RoomStats.parse(stats), stats);
+      const counted = stats.activity.reduce((sum, { completed }) => sum + completed, 0);
+      assert.equal(counted, list.filter((s) => s.completedAt !== null).length);
+    }),
+  );
+});
+
+const now = at('2026-05-10T12:00:00Z');
+const own = (difficulty: number, category: string, done: boolean, hasPhoto = false): OwnSquare => ({
+  difficulty,
+  category,
+  hasPhoto,
+  completedAt: done ? now : null,
+});
+
+test('who has done nothing has zeros and empty lists', () => {
+  assert.deepEqual(personStats({ rooms: 2, boards: [[]], nowMs: now }), {
+    rooms: 2,
+    squares: 0,
+    lines: 0,
+    full_houses: 0,
+    photos: 0,
+    day_streak: 0,
+    by_difficulty: [],
+    by_category: [],
+  });
+});
+
+test('a person is counted over all boards, each board with its own lines', () => {
+  const full = Array.from({ length: 12 }, (_, i) => own(i < 6 ? 1 : 5, 'road', true, i === 0));
+  const oneRow = Array.from({ length: 12 }, (_, i) => own(2, i < 6 ? 'food' : 'road', i < 3, i < 2));
+  const stats = personStats({ rooms: 3, boards: [full, oneRow], nowMs: now });
+  assert.deepEqual(stats, {
+    rooms: 3,
+    squares: 15,
+    lines: 7 + 1,
+    full_houses: 1,
+    photos: 3,
+    day_streak: 1,
+    by_difficulty: [
+      { difficulty: 1, completed: 6, dealt: 6 },
+      { difficulty: 2, completed: 3, dealt: 12 },
+      { difficulty: 5, completed: 6, dealt: 6 },
+    ],
+    by_category: [
+      { category: 'food', completed: 3, dealt: 6 },
+      { category: 'road', completed: 12, dealt: 18 },
+    ],
+  });
+  assert.deepEqual(PersonStats.parse(stats), stats);
+});
+
+const streaks: { days: string[]; streak: number; why: string }[] = [
+  { days: [], streak: 0, why: 'no day, no streak' },
+  { days: ['10'], streak: 1, why: 'today alone is one' },
+  { days: ['09'], streak: 1, why: 'yesterday alone still stands' },
+  { days: ['08'], streak: 0, why: 'the day before yesterday is over' },
+  { days: ['10', '10', '09'], streak: 2, why: 'a day counts once' },
+  { days: ['10', '08', '07'], streak: 1, why: 'a gap ends it' },
+  { days: ['07', '09', '08'], streak: 3, why: 'the order does not matter' },
+];
+for (const { days, streak, why } of streaks) {
+  test(`day streak: ${why}`, () =>
+    assert.equal(
+      dayStreak(
+        days.map((day) => at(`2026-05-${day}T23:59:59Z`)),
+        at('2026-05-10T00:00:00Z'),
+      ),
+      streak,
+    ));
+}

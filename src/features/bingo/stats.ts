@@ -1,0 +1,120 @@
+import { dayMs, hourMs, toIso } from '#shared/time.ts';
+import type { PersonStats, RoomStats } from './contract.ts';
+import { scoreOf } from './score.ts';
+
+/** A square of any board of a room. */
+export interface RoomSquare {
+  challengeId: string;
+  title: string;
+  /** Milliseconds since 1970; null while it is open. */
+  completedAt: number | null;
+}
+
+/** A square of a person's board. */
+export interface OwnSquare {
+  difficulty: number;
+  category: string;
+  /** Only done squares have one. */
+  hasPhoto: boolean;
+  /** Milliseconds since 1970; null while it is open. */
+  completedAt: number | null;
+}
+
+/** What the squares of all boards of one room tell. */
+export function roomStats(squares: readonly RoomSquare[]): RoomStats {
+  const shares = sharesBy(squares, (square) => square.challengeId).map(({ first, completed, dealt }) => ({
+    title: first.title,
+    completed,
+    dealt,
+  }));
+  return {
+    activity: activityOf(squares),
+    rarest: shares.filter((share) => share.completed > 0).sort(byRarity)[0] ?? null,
+    untouched: shares.filter((share) => share.completed === 0).sort(byRarity),
+  };
+}
+
+/** `boards` are the person's boards over all rooms, each in board order; `rooms` counts those without a board too. */
+export function personStats(person: {
+  rooms: number;
+  boards: readonly (readonly OwnSquare[])[];
+  nowMs: number;
+}): PersonStats {
+  const squares = person.boards.flat();
+  const scores = person.boards.map((board) =>
+    scoreOf(
+      [],
+      board.map((square) => square.completedAt !== null),
+    ),
+  );
+  return {
+    rooms: person.rooms,
+    squares: momentsOf(squares).length,
+    lines: scores.reduce((sum, score) => sum + score.rows + score.columns, 0),
+    full_houses: scores.filter((score) => score.fullHouse).length,
+    photos: squares.filter((square) => square.hasPhoto).length,
+    day_streak: dayStreak(momentsOf(squares), person.nowMs),
+    by_difficulty: sharesBy(squares, (square) => square.difficulty)
+      .map(({ first, completed, dealt }) => ({ difficulty: first.difficulty, completed, dealt }))
+      .sort((a, b) => a.difficulty - b.difficulty),
+    by_category: sharesBy(squares, (square) => square.category)
+      .map(({ first, completed, dealt }) => ({ category: first.category, completed, dealt }))
+      .sort((a, b) => compareText(a.category, b.category)),
+  };
+}
+
+/** Days (UTC) in a row with a completion; a run that ended before yesterday is over and counts nothing. */
+export function dayStreak(completedAt: readonly number[], nowMs: number): number {
+  const days = new Set(completedAt.map((at) => Math.floor(at / dayMs)));
+  const today = Math.floor(nowMs / dayMs);
+  let day = days.has(today) ? today : today - 1;
+  let streak = 0;
+  for (; days.has(day); day--) streak++;
+  return streak;
+}
+
+function activityOf(squares: readonly RoomSquare[]): RoomStats['activity'] {
+  const perHour = new Map<number, number>();
+  for (const at of momentsOf(squares)) {
+    const hour = Math.floor(at / hourMs) * hourMs;
+    perHour.set(hour, (perHour.get(hour) ?? 0) + 1);
+  }
+  return [...perHour].sort(([a], [b]) => a - b).map(([hour, completed]) => ({ hour: toIso(hour), completed }));
+}
+
+function momentsOf(squares: readonly { completedAt: number | null }[]): number[] {
+  return squares.flatMap(({ completedAt }) => (completedAt === null ? [] : [completedAt]));
+}
+
+interface Share<S> {
+  first: S;
+  completed: number;
+  dealt: number;
+}
+
+function sharesBy<S extends { completedAt: number | null }>(
+  squares: readonly S[],
+  keyOf: (square: S) => string | number,
+): Share<S>[] {
+  const shares = new Map<string | number, Share<S>>();
+  for (const square of squares) {
+    const share = shares.get(keyOf(square)) ?? { first: square, completed: 0, dealt: 0 };
+    share.dealt++;
+    if (square.completedAt !== null) share.completed++;
+    shares.set(keyOf(square), share);
+  }
+  return [...shares.values()];
+}
+
+type SquareShare = RoomStats['untouched'][number];
+
+/** Smallest share first; of equal shares the one that more people had the chance to do; then by title. */
+function byRarity(a: SquareShare, b: SquareShare): number {
+  return a.completed * b.dealt - b.completed * a.dealt || b.dealt - a.dealt || compareText(a.title, b.title);
+}
+
+/** By code unit, so that the order does not hang on the machine's language. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
