@@ -1,0 +1,66 @@
+import { AppError } from '#shared/errors.ts';
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+const sqliteCode = (error: unknown) => (error as { errcode?: unknown } | null)?.errcode;
+
+const sqliteConstraintUnique = 2067;
+const sqliteConstraintPrimaryKey = 1555;
+const sqliteConstraintForeignKey = 787;
+
+/** A unique constraint or primary key was already taken. */
+export function isUnique(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === sqliteConstraintUnique || code === sqliteConstraintPrimaryKey || codeOf(error) === '23505';
+}
+
+/** What the row refers to is gone. */
+export function isForeignKey(error: unknown): boolean {
+  return sqliteCode(error) === sqliteConstraintForeignKey || codeOf(error) === '23503';
+}
+
+/** PostgreSQL asks for another try: serialisation failure or deadlock. */
+export function isRetryable(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** SQLite: another process holds the lock (BUSY, or BUSY in one of its extended forms). */
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return typeof code === 'number' && (code & 0xff) === 5;
+}
+
+const busy = () =>
+  new AppError('unavailable', 'The database is busy. Please try again in a moment.', { retryAfterSeconds: 2 });
+const away = (cause: unknown) =>
+  new AppError('unavailable', 'The database cannot be reached. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
+const full = (cause: unknown) =>
+  new AppError('storageFull', 'The server has no space left, so nothing was saved. Please tell its owner.', { cause });
+
+/** SQLite's primary result codes that are the machine's fault, not a bug: read-only, disk error, full, cannot open. */
+const machineCodes = new Set([8, 10, 14]);
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+
+/** Turns a failure of the database machine into a sentence; leaves everything else (bugs, constraints) as it is. */
+export function asSentence(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (isBusy(error)) return busy();
+  const sqlite = sqliteCode(error);
+  if (typeof sqlite === 'number') {
+    if ((sqlite & 0xff) === 13) return full(error);
+    return machineCodes.has(sqlite & 0xff) ? away(error) : error;
+  }
+  const code = codeOf(error);
+  if (typeof code !== 'string') return isLostConnection(error) ? away(error) : error;
+  if (code === '53100') return full(error);
+  // Class 08: connection; 53: out of resources; 57P: shut down by the operator; 25006: read-only.
+  return /^(?:08|53|57P)/.test(code) || code === '25006' || awayCodes.has(code) ? away(error) : error;
+}
+
+/** The pool's own words, which carry no code. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+}

@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Trx } from './database.ts';
+import { asSentence, isBusy } from './failures.ts';
+
+interface Job {
+  work: (trx: Trx) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const maxJobsPerCommit = 128;
+const busyWaitMs = 5000;
+const busyStepMs = 20;
+
+/**
+ * The one writer of a SQLite file. Transactions that are asked for in the same turn of the event loop share one commit,
+ * and so one sync to disk; each stands in its own savepoint, so that one that fails takes nothing with it. Nobody is
+ * answered before the commit. Waiting for another process's lock never blocks the event loop.
+ */
+export class GroupCommit {
+  readonly #handle: DatabaseSync;
+  readonly #trx: Trx;
+  readonly #queue: Job[] = [];
+  #working: Promise<void> | undefined;
+
+  constructor(handle: DatabaseSync, trx: Trx) {
+    this.#handle = handle;
+    this.#trx = trx;
+  }
+
+  run<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.#working ??= this.#drain();
+    });
+  }
+
+  /** Resolves when nothing is waiting or being written any more. */
+  async idle(): Promise<void> {
+    await this.#working;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      await nextTurn();
+      await this.#commitSome();
+    }
+    this.#working = undefined;
+  }
+
+  async #commitSome(): Promise<void> {
+    let taken: Job[] = [];
+    try {
+      await this.#begin();
+      taken = this.#queue.splice(0, maxJobsPerCommit);
+      const settle = await this.#runAll(taken);
+      this.#handle.exec('COMMIT');
+      for (const tell of settle) tell();
+    } catch (error) {
+      if (taken.length === 0) taken = this.#queue.splice(0);
+      this.#rollBack();
+      for (const job of taken) job.reject(asSentence(error));
+    }
+  }
+
+  async #runAll(jobs: readonly Job[]): Promise<(() => void)[]> {
+    const settle: (() => void)[] = [];
+    for (const { work, resolve, reject } of jobs) {
+      this.#handle.exec('SAVEPOINT job');
+      try {
+        const value = await work(this.#trx);
+        this.#handle.exec('RELEASE job');
+        settle.push(() => resolve(value));
+      } catch (error) {
+        // A full disk makes SQLite roll back everything by itself: then nobody of this commit may be told success.
+        if (!this.#handle.isTransaction) throw error;
+        this.#handle.exec('ROLLBACK TO job; RELEASE job');
+        settle.push(() => reject(error));
+      }
+    }
+    return settle;
+  }
+
+  async #begin(): Promise<void> {
+    const deadline = performance.now() + busyWaitMs;
+    for (;;) {
+      try {
+        this.#handle.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+        await pause(busyStepMs);
+      }
+    }
+  }
+
+  #rollBack(): void {
+    if (this.#handle.isTransaction) this.#handle.exec('ROLLBACK');
+  }
+}

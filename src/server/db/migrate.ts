@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type pg from 'pg';
+
+/** The words in which the two engines' schemas differ. */
+export interface SqlWords {
+  integer: 'integer' | 'bigint';
+  /** A primary key that counts up by itself. */
+  autoIncrement: string;
+  strict: ' strict' | '';
+}
+
+export interface Migration {
+  number: number;
+  name: string;
+  statements: (words: SqlWords) => string[];
+}
+
+export class MigrationError extends Error {}
+
+interface Applied {
+  number: number;
+  name: string;
+  checksum: string;
+}
+
+const wordsOf = {
+  sqlite: { integer: 'integer', autoIncrement: 'integer primary key autoincrement not null', strict: ' strict' },
+  postgres: { integer: 'bigint', autoIncrement: 'bigint generated always as identity primary key', strict: '' },
+} as const satisfies Record<string, SqlWords>;
+
+const checksumOf = (statements: readonly string[]) => createHash('sha256').update(statements.join(';')).digest('hex');
+const createLedger = (integer: string) =>
+  `create table if not exists migrations (number ${integer} primary key, name text not null, checksum text not null)`;
+
+/** What is still to do. Throws MigrationError when the database is newer than this program or its past was edited. */
+function pending(all: readonly Migration[], applied: readonly Applied[], words: SqlWords): Migration[] {
+  for (const { number, name, checksum } of applied) {
+    const known = all.find((migration) => migration.number === number);
+    if (known === undefined) {
+      throw new MigrationError(
+        `The database was written by a newer version of Pitstop (migration ${number}, ${name}).`,
+      );
+    }
+    if (checksumOf(known.statements(words)) !== checksum) {
+      throw new MigrationError(`Migration ${number} (${name}) is not the one this database was made with.`);
+    }
+  }
+  return all.filter(({ number }) => !applied.some((done) => done.number === number));
+}
+
+/**
+ * Brings a SQLite database up to date, each migration in one transaction. `beforeFirst` runs once, before anything is
+ * touched, when a database that already holds data is about to change.
+ */
+export async function migrateSqlite(
+  handle: DatabaseSync,
+  all: readonly Migration[],
+  beforeFirst: (lastApplied: number) => Promise<void>,
+): Promise<void> {
+  const words = wordsOf.sqlite;
+  handle.exec(`${createLedger(words.integer)} strict`);
+  const applied = handle
+    .prepare('select number, name, checksum from migrations order by number')
+    .all() as unknown as Applied[];
+  const todo = pending(all, applied, words);
+  const last = applied.at(-1);
+  if (todo.length > 0 && last !== undefined) await beforeFirst(last.number);
+  for (const migration of todo) {
+    const statements = migration.statements(words);
+    handle.exec('BEGIN IMMEDIATE');
+    try {
+      for (const statement of statements) handle.exec(statement);
+      handle
+        .prepare('insert into migrations (number, name, checksum) values (?, ?, ?)')
+        .run(migration.number, migration.name, checksumOf(statements));
+      handle.exec('COMMIT');
+    } catch (error) {
+      if (handle.isTransaction) handle.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+/** Any number: all processes of Pitstop on one database take turns with it. */
+const advisoryLock = 727_150;
+
+/** The same on PostgreSQL; processes that start at once take turns. */
+export async function migratePostgres(pool: pg.Pool, all: readonly Migration[]): Promise<void> {
+  const words = wordsOf.postgres;
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query(createLedger(words.integer));
+    const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
+    for (const migration of pending(
+      all,
+      rows.map((row) => ({ ...row, number: Number(row.number) })),
+      words,
+    )) {
+      const statements = migration.statements(words);
+      await client.query('begin');
+      for (const statement of statements) await client.query(statement);
+      await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+        migration.number,
+        migration.name,
+        checksumOf(statements),
+      ]);
+      await client.query('commit');
+    }
+    await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
+    client.release();
+  } catch (error) {
+    // Closing the connection gives back both the open transaction and the lock.
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts';
+import { foundation } from './001-foundation.ts';
+
+/** In order, never edited once released: a change of the schema is a new entry. */
+export const migrations: readonly Migration[] = [foundation];

@@ -1,0 +1,84 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { asSentence } from './failures.ts';
+
+/** Queries with lists of varying length make new texts; past this many the cache starts afresh. */
+const maxStatements = 500;
+
+type Parameter = string | number | null | Uint8Array;
+
+class Connection implements DatabaseConnection {
+  readonly #handle: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  constructor(handle: DatabaseSync) {
+    this.#handle = handle;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { statement, returnsRows } = this.#prepare(sql);
+      if (returnsRows) return { rows: statement.all(...(parameters as Parameter[])) as R[] };
+      const { changes } = statement.run(...(parameters as Parameter[]));
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    } catch (error) {
+      throw asSentence(error);
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for the method; nothing here streams rows.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming rows is not supported');
+  }
+
+  #prepare(sql: string) {
+    const cached = this.#statements.get(sql);
+    if (cached !== undefined) return cached;
+    if (this.#statements.size >= maxStatements) this.#statements.clear();
+    const statement = this.#handle.prepare(sql);
+    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    this.#statements.set(sql, entry);
+    return entry;
+  }
+}
+
+/** One connection, never exclusive: the read handle has no transactions, and the write handle is used by one at a time. */
+class OneConnection implements Driver {
+  readonly #connection: Connection;
+
+  constructor(handle: DatabaseSync) {
+    this.#connection = new Connection(handle);
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('Use Database.transact');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/** Kysely over one `node:sqlite` handle, with prepared statements kept. */
+export function sqliteDialect(handle: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new OneConnection(handle),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

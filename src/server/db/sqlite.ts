@@ -1,0 +1,46 @@
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import type { Database } from './database.ts';
+import { GroupCommit } from './group-commit.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** How long a statement outside a write transaction may block the event loop for another process's lock. */
+const busyTimeoutMs = 50;
+
+export interface SqliteDatabase extends Database {
+  readonly engine: 'sqlite';
+  /** The writing handle, for migrations and backups. */
+  readonly writer: DatabaseSync;
+}
+
+/** True when the file exists and holds something. SQLite would take an empty file for an empty database. */
+export function hasContent(file: string): boolean {
+  return existsSync(file) && statSync(file).size > 0;
+}
+
+/**
+ * Opens (or creates) the file with one writing and one reading handle, in WAL mode with `synchronous=FULL`: an
+ * acknowledged write survives a power cut. Throws what SQLite says when the file is no database.
+ */
+export function openSqlite(file: string): SqliteDatabase {
+  const writer = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864');
+  const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  reader.exec('PRAGMA query_only = ON');
+
+  const commits = new GroupCommit(writer, new Kysely<Tables>({ dialect: sqliteDialect(writer) }));
+  return {
+    engine: 'sqlite',
+    writer,
+    read: new Kysely<Tables>({ dialect: sqliteDialect(reader) }),
+    transact: (work) => commits.run(work),
+    async close() {
+      await commits.idle();
+      reader.close();
+      writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      writer.close();
+    },
+  };
+}
