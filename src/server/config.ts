@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** A setting that is wrong. Its message is one sentence that names the variable; the start stops with it. */
+export class ConfigError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the folder with database, photos and secrets. */
+  dataDir: string;
+  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+  /** Only read when there is no user yet. */
+  rootPassword: string | undefined;
+  siteName: string;
+  /** Repositories of the Git page by name. */
+  repositories: ReadonlyMap<string, { path: string; branch: string }>;
+  /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
+  trustProxy: readonly string[];
+  rateLimits: boolean;
+  logLevel: (typeof logLevels)[number];
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings from the environment. An empty variable counts as absent. Throws ConfigError. */
+export function readConfig(env: Env, cwd: string): Config {
+  const dataDir = resolve(cwd, text(env, 'DATA_DIR') ?? 'data');
+  return {
+    port: port(env),
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    dataDir,
+    database: database(env, dataDir),
+    rootPassword: rootPassword(env),
+    siteName: siteName(env),
+    repositories: repositories(env, cwd),
+    trustProxy: trustProxy(env),
+    rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  };
+}
+
+function text(env: Env, name: string): string | undefined {
+  const value = env[name];
+  return value === undefined || value.trim() === '' ? undefined : value;
+}
+
+function oneOf<const T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+  const value = text(env, name) ?? fallback;
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  return found;
+}
+
+function port(env: Env): number {
+  const value = text(env, 'PORT') ?? '3000';
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
+  }
+  return Number(value);
+}
+
+function database(env: Env, dataDir: string): Config['database'] {
+  const value = text(env, 'DATABASE_URL');
+  if (value === undefined) return { engine: 'sqlite', file: resolve(dataDir, 'pitstop.db') };
+  if (!/^postgres(?:ql)?:\/\//.test(value)) {
+    throw new ConfigError('DATABASE_URL must start with postgres://; leave it out to use a SQLite file in DATA_DIR.');
+  }
+  return { engine: 'postgres', url: value };
+}
+
+function rootPassword(env: Env): string | undefined {
+  const value = text(env, 'ROOT_PASSWORD');
+  if (value === undefined) return undefined;
+  if (value.length < 8 || Buffer.byteLength(value) > 1024) {
+    throw new ConfigError('ROOT_PASSWORD must have at least 8 characters and at most 1024 bytes.');
+  }
+  return value;
+}
+
+function siteName(env: Env): string {
+  const value = (text(env, 'SITE_NAME') ?? 'Pitstop').trim();
+  if (value.length > 40 || /\p{Cc}/u.test(value)) {
+    throw new ConfigError('SITE_NAME must be one line of at most 40 characters.');
+  }
+  return value;
+}
+
+function trustProxy(env: Env): string[] {
+  const parts = (text(env, 'TRUST_PROXY') ?? '').split(',').map((part) => part.trim());
+  const proxies = parts.filter((part) => part !== '');
+  for (const proxy of proxies) {
+    const [address = '', bits = '0'] = proxy.split('/');
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits)) {
+      throw new ConfigError(
+        `TRUST_PROXY must list addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
+      );
+    }
+  }
+  return proxies;
+}
+
+function repositories(env: Env, cwd: string): Config['repositories'] {
+  const file = text(env, 'REPOSITORIES');
+  const found = new Map<string, { path: string; branch: string }>();
+  if (file === undefined) return found;
+  for (const [name, entry] of Object.entries(jsonObject('REPOSITORIES', resolve(cwd, file)))) {
+    const { path, branch = 'main' } = (entry ?? {}) as { path?: unknown; branch?: unknown };
+    if (typeof path !== 'string' || typeof branch !== 'string') {
+      throw new ConfigError(`REPOSITORIES: "${name}" needs a "path" and may have a "branch", both text.`);
+    }
+    found.set(name, { path: resolve(cwd, path), branch });
+  }
+  return found;
+}
+
+function jsonObject(variable: string, file: string): object {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    throw new ConfigError(`${variable} must be the path of a readable JSON file.`);
+  }
+  throw new ConfigError(`${variable} must be a file with one JSON object.`);
+}

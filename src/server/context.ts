@@ -1,0 +1,28 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Live } from './live/live.ts';
+import type { Log } from './log.ts';
+import type { Passwords } from './passwords.ts';
+import type { Photos } from './photos/photos.ts';
+import type { Random } from './random.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Sealer } from './sealer.ts';
+import type { Sessions } from './sessions/sessions.ts';
+
+/** Milliseconds since 1970. A test passes its own. */
+export type Clock = () => number;
+
+/** Everything of the machine room, made once in `app/main.ts` (or by a test) and passed down. */
+export interface Context {
+  config: Config;
+  db: Database;
+  live: Live;
+  photos: Photos;
+  passwords: Passwords;
+  sessions: Sessions;
+  sealer: Sealer;
+  limits: RateLimits;
+  clock: Clock;
+  random: Random;
+  log: Log;
+}

@@ -1,0 +1,38 @@
+/** On everything we send. */
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const;
+
+/** Answers of the API are data: nothing in them may run, be framed, or be kept by a cache. */
+export const apiHeaders = {
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'no-store',
+} as const;
+
+/** Pages run our own files only. Trusted Types stay closed: React writes no HTML from strings. */
+export const pageHeaders = {
+  ...everywhere,
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+} as const;
+
+/** Only over https, where a browser heeds it: a year without plain http. */
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const;

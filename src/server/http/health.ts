@@ -1,0 +1,35 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+
+/** Below this much free space the server calls itself not ready. */
+const minFreeBytes = 50 * 1024 * 1024;
+
+/**
+ * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space);
+ * 503 with what is missing otherwise, also while it is stopping.
+ */
+export function serveHealth(app: FastifyInstance, { db, config, log }: Context): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    const problem = isStopping ? 'stopping' : await findProblem();
+    return problem === undefined ? { status: 'ready' } : reply.code(503).send({ error: `Not ready: ${problem}` });
+  });
+
+  async function findProblem(): Promise<string | undefined> {
+    try {
+      await db.read.selectFrom('users').select('id').limit(1).execute();
+      // Touches no row, but needs the write lock and a database that can be written.
+      await db.transact((trx) => trx.updateTable('users').set({ email: null }).where('id', '=', '').execute());
+      const { bavail, bsize } = await statfs(config.dataDir);
+      return bavail * bsize < minFreeBytes ? 'almost no disk space left' : undefined;
+    } catch (error) {
+      log.warn({ err: error }, 'Not ready');
+      return 'the database cannot be used';
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { EndpointShape } from '#shared/endpoint.ts';
+import type { Context } from '../context.ts';
+import type { Route } from './serve.ts';
+
+const failure = {
+  description: 'What went wrong, in one sentence',
+  content: {
+    'application/json': {
+      schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] },
+    },
+  },
+};
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { unrepresentable: 'any', io });
+
+function whoMayCall({ access, rights }: EndpointShape): string {
+  const who =
+    typeof access === 'object'
+      ? `role ${access.words}`
+      : access === 'anyone' || access === 'token'
+        ? access
+        : `role ${access}`;
+  return rights === undefined ? `Who: ${who}.` : `Who: ${who}. ${rights}`;
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody({ body, kind }: EndpointShape) {
+  if (kind === 'upload') {
+    const schema = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  if (body === undefined) return undefined;
+  return {
+    required: !z.safeParse(body, undefined).success,
+    content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+  };
+}
+
+function operation(shape: EndpointShape) {
+  const type = shape.kind === 'events' ? 'text/event-stream' : 'application/json';
+  const content = shape.status === 204 ? undefined : { [type]: { schema: jsonSchema(shape.answer, 'output') } };
+  return {
+    summary: shape.summary,
+    description: whoMayCall(shape),
+    parameters: [...parametersOf(shape.params, 'path'), ...parametersOf(shape.query, 'query')],
+    requestBody: requestBody(shape),
+    security: shape.access === 'anyone' ? [] : [{ token: [] }],
+    responses: { [shape.status]: { description: 'Done', content }, default: failure },
+  };
+}
+
+/** The OpenAPI 3.1 description of these routes. */
+export function openApiDocument(title: string, routes: readonly Route[]) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { shape } of routes) {
+    const path = paths[shape.path] ?? {};
+    path[shape.method.toLowerCase()] = operation(shape);
+    paths[shape.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}
+
+/** Serves the description at `/api/openapi.json`; it tells nothing that is not public, so anybody may read it. */
+export function serveOpenApi(app: FastifyInstance, { config }: Context, routes: readonly Route[]): void {
+  let document: string | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(config.siteName, routes));
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+  });
+}

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode, statusOf } from '#shared/errors.ts';
+
+/** Fastify's own refusals, in our words. */
+const ofFastify: Record<string, AppError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupportedType', 'Please send JSON (application/json, UTF-8).'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('tooLarge', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('badInput', 'The length of the request does not match its content.'),
+  FST_ERR_BAD_URL: new AppError('badInput', 'The address cannot be read.'),
+  FST_ERR_MAX_LIMIT_EXCEEDED: new AppError('uriTooLong', 'The address is too long.'),
+  FST_ERR_ASYNC_CONSTRAINT: new AppError('badInput', 'The address cannot be read.'),
+};
+
+/** The failure a person is told about; `bug` is set when it is ours and belongs in the log. */
+export function told(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
+  if (error instanceof AppError) return { failure: error, ...(error.cause === undefined ? {} : { bug: error.cause }) };
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const known = code === undefined ? undefined : ofFastify[code];
+  if (known !== undefined) return { failure: known };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { failure: new AppError(codeFor(statusCode), 'The request cannot be read.') };
+  }
+  return { failure: new AppError('bug', `Something went wrong. (request ${requestId})`), bug: error };
+}
+
+function codeFor(status: number): ErrorCode {
+  const found = (Object.keys(statusOf) as ErrorCode[]).find((code) => statusOf[code] === status);
+  return found ?? 'badInput';
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { failure, bug } = told(error, request.id);
+  if (bug !== undefined) request.log.error({ err: bug, method: request.method }, failure.message);
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
+  return reply
+    .code(failure.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((payload: string) => payload)
+    .send(JSON.stringify({ error: failure.message }));
+}

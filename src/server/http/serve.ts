@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Access, AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
+import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import type { Context } from '../context.ts';
+import { addressKey } from '../rate-limits.ts';
+import type { Caller } from '../sessions/sessions.ts';
+import { parseInput, parseParams } from './validate.ts';
+
+type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
+
+export interface Input<E extends EndpointShape> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  caller: CallerOf<E>;
+  /** Peer address, or what a trusted proxy says it is. */
+  address: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** An answer with another status than the contract's usual one. */
+export class Answered<A> {
+  readonly status: number;
+  readonly body: A;
+  constructor(status: number, body: A) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** An answer that is JSON text already, made from a parsed answer before: for what many ask for at once. */
+export class Written {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+type Handler<E extends EndpointShape> = (
+  input: Input<E>,
+) => Promise<AnswerOf<E> | Answered<AnswerOf<E>> | Written> | AnswerOf<E>;
+
+/** One endpoint with what answers it; a feature's server door gives a list of these. */
+export interface Route {
+  shape: EndpointShape;
+  // The handler knows its own endpoint's types; here only that it takes an input.
+  handle: (input: Input<EndpointShape>) => unknown;
+}
+
+/** Ties a handler to its endpoint; an `events` endpoint's handler takes over the reply and returns nothing. */
+export function route<E extends EndpointShape>(shape: E, handle: Handler<E>): Route;
+export function route<E extends EndpointShape & { kind: 'events' }>(
+  shape: E,
+  handle: (input: Input<E>) => Promise<void>,
+): Route;
+export function route(shape: EndpointShape, handle: (input: never) => unknown): Route {
+  return { shape, handle: handle as Route['handle'] };
+}
+
+/** Registers the routes below `/api`. */
+export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
+  for (const { shape, handle } of routes) {
+    app.route({
+      method: shape.method,
+      url: `/api${shape.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { kind: shape.kind ?? 'json' },
+      // Before the body is read: a stranger's upload must not be taken in first.
+      onRequest: async (request) => admit(context, shape, request),
+      handler: (request, reply) => answer(shape, handle, request, reply),
+    });
+  }
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+async function admit(context: Context, shape: EndpointShape, request: FastifyRequest): Promise<void> {
+  context.limits.take('apiByAddress', addressKey(request.ip));
+  const token = bearerToken(request.headers.authorization);
+  const caller = token === undefined ? undefined : await context.sessions.find(token);
+  if (caller !== undefined) {
+    context.limits.take('apiByUser', caller.userId);
+    callers.set(request, caller);
+  }
+  if (shape.access === 'anyone') return;
+  if (caller === undefined) throw notAuthenticated();
+  // A role that depends on the body is asked for when the body is there.
+  if (typeof shape.access !== 'object') requireRole(shape, shape.access, caller);
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
+}
+
+function requireRole(shape: EndpointShape, access: Exclude<Access, object>, caller: Caller): void {
+  if (access === 'anyone' || access === 'token' || hasRole(caller, access)) return;
+  throw new AppError('forbidden', shape.forbidden ?? 'You do not have permission to do this.');
+}
+
+async function answer(
+  shape: EndpointShape,
+  handle: Route['handle'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const caller = callers.get(request);
+  const rawParams = request.params as Record<string, unknown>;
+  if (typeof shape.access === 'object' && caller !== undefined) {
+    requireRole(shape, shape.access.roleFor({ params: rawParams, body: request.body }), caller);
+  }
+  const result = await handle({
+    params: shape.params === undefined ? {} : (parseParams(shape.params, rawParams) as object),
+    query: shape.query === undefined ? {} : (parseInput(shape.query, request.query) as object),
+    body: bodyOf(shape, request.body) as undefined,
+    caller: caller as Caller,
+    address: request.ip,
+    request,
+    reply,
+  });
+  if (shape.kind === 'events') return reply;
+  return send(shape, result, reply);
+}
+
+function bodyOf(shape: EndpointShape, body: unknown): unknown {
+  if (shape.body !== undefined) return parseInput(shape.body, body);
+  const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+  if (shape.method !== 'GET' && shape.kind !== 'upload' && !isEmpty)
+    throw new AppError('badInput', 'This call takes no content');
+  return undefined;
+}
+
+function send(shape: EndpointShape, result: unknown, reply: FastifyReply): unknown {
+  if (shape.status === 204) return reply.code(204).send();
+  reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text);
+  if (result instanceof Written) return reply.code(shape.status).send(result.json);
+  const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
+  return reply.code(status).send(written(shape, body).json);
+}
+
+/** Parses an answer by its schema, so that only named fields leave, and writes it as JSON. A wrong answer is a bug. */
+export function written(shape: EndpointShape, body: unknown): Written {
+  return new Written(JSON.stringify(z.parse(shape.answer, body)));
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { pageHeaders, strictTransport } from './headers.ts';
+import { sendFailure } from './replies.ts';
+
+interface Asset {
+  body: Buffer;
+  brotli: Buffer | undefined;
+  type: string;
+  /** Vite puts a hash of the content into the names below `assets/`: those never change. */
+  cacheControl: string;
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export interface Site {
+  /** Folder that the web build wrote. */
+  dist: string;
+  /** The page for an address: its HTML and whether there is such a page at all. */
+  pageFor: (path: string, html: string) => { html: string; exists: boolean };
+}
+
+/** Serves the built site from memory: a fixed set of files, compressed at build time. Every other address is a page. */
+export function serveSite(app: FastifyInstance, site: Site): void {
+  const assets = readAssets(site.dist);
+  const html = assets.get('/index.html')?.body.toString() ?? '';
+  assets.delete('/index.html');
+  const pages = new Map<string, { html: Buffer; exists: boolean }>();
+
+  function page(path: string) {
+    const { html: text, exists } = site.pageFor(path, html);
+    const known = pages.get(text) ?? { html: Buffer.from(text), exists };
+    if (exists) pages.set(text, known);
+    return { ...known, exists };
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (request.protocol === 'https') reply.headers(strictTransport);
+    const path = request.url.split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/'))
+      return sendFailure(request, reply, new AppError('notFound', 'There is nothing here.'));
+    reply.headers(pageHeaders);
+    const asset = assets.get(path);
+    if (asset !== undefined) return sendAsset(request, reply, asset);
+    const { html: body, exists } = page(path);
+    return reply
+      .code(exists ? 200 : 404)
+      .headers({ 'content-type': types['.html'], 'cache-control': 'no-cache' })
+      .send(body);
+  });
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.headers({ 'content-type': asset.type, 'cache-control': asset.cacheControl, vary: 'accept-encoding' });
+  const takesBrotli = asset.brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  if (!takesBrotli) return reply.send(asset.body);
+  return reply.header('content-encoding', 'br').send(asset.brotli);
+}
+
+function readAssets(dist: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(dist, file).split(sep).join('/')}`;
+    const type = types[extname(entry.name)];
+    if (!entry.isFile() || type === undefined || path.startsWith('/.')) continue;
+    assets.set(path, {
+      body: readFileSync(file),
+      brotli: readIfThere(`${file}.br`),
+      type,
+      cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+  }
+  return assets;
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

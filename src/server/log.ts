@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+
+export type Log = FastifyBaseLogger;
+
+/**
+ * JSON lines on standard output. What may carry a secret is never handed to it (headers and bodies are not logged);
+ * the redaction is the second wall.
+ */
+export function makeLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', '*.authorization'],
+      censor: '[cut]',
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError } from '#shared/errors.ts';
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes; 50-110 ms on a small machine. */
+const parameters = { memoryKib: 19_456, passes: 2, parallelism: 1, tagBytes: 32, saltBytes: 16 } as const;
+/** Hashing is the most expensive thing a stranger can ask for: two at once, a short queue, then 503. */
+const atOnce = 2;
+const maxQueue = 100;
+
+const derive = promisify(argon2);
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /**
+   * True when the password belongs to the hash. Without a hash (no such person) it takes the same time and is false.
+   * `admit` is called when its turn has come and may throw: a throttle sees the guesses that went before.
+   * Throws AppError unavailable when too many are waiting.
+   */
+  verify(password: string, hash: string | undefined, admit?: () => void): Promise<boolean>;
+  /** True when the hash was made with weaker parameters than today's. */
+  isOutdated(hash: string): boolean;
+}
+
+interface Phc {
+  memoryKib: number;
+  passes: number;
+  parallelism: number;
+  salt: Buffer;
+  tag: Buffer;
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+function format({ memoryKib, passes, parallelism, salt, tag }: Phc): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+function parse(hash: string): Phc | undefined {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
+  if (match === null) return undefined;
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    memoryKib: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function compute(password: string, phc: Omit<Phc, 'tag'>, tagBytes: number): Promise<Buffer> {
+  return derive('argon2id', {
+    message: password,
+    nonce: phc.salt,
+    memory: phc.memoryKib,
+    passes: phc.passes,
+    parallelism: phc.parallelism,
+    tagLength: tagBytes,
+  });
+}
+
+/** A semaphore with a bounded queue. */
+class Gate {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= atOnce) {
+      if (this.#waiting.length >= maxQueue) {
+        throw new AppError('unavailable', 'Too many people are logging in right now. Please try again in a moment.', {
+          retryAfterSeconds: 5,
+        });
+      }
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      // The place is handed on rather than given back, so that a newcomer cannot slip in between.
+      if (next === undefined) this.#running--;
+      else next();
+    }
+  }
+}
+
+/** argon2id in PHC strings. */
+export function makePasswords(): Passwords {
+  const gate = new Gate();
+  const { saltBytes, tagBytes, ...cost } = parameters;
+  const dummy: Phc = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
+  return {
+    hash: (password) =>
+      gate.pass(async () => {
+        const salt = randomBytes(saltBytes);
+        return format({ ...cost, salt, tag: await compute(password, { ...cost, salt }, tagBytes) });
+      }),
+    verify: (password, hash, admit) =>
+      gate.pass(async () => {
+        admit?.();
+        const known = hash === undefined ? undefined : parse(hash);
+        const phc = known ?? dummy;
+        const tag = await compute(password, phc, phc.tag.length);
+        return timingSafeEqual(tag, phc.tag) && known !== undefined;
+      }),
+    isOutdated(hash) {
+      const phc = parse(hash);
+      return phc === undefined || phc.memoryKib < cost.memoryKib || phc.passes < cost.passes;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** Where chance comes from. A test passes a predictable one. */
+export interface Random {
+  /** `count` random bytes as base64url. */
+  text(count: number): string;
+  /** `count` random bytes as hex. */
+  hex(count: number): string;
+  /** A whole number from 0 to `below` - 1. */
+  below(below: number): number;
+}
+
+export const cryptoRandom: Random = {
+  text: (count) => randomBytes(count).toString('base64url'),
+  hex: (count) => randomBytes(count).toString('hex'),
+  below: (below) => randomInt(below),
+};

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Keeps what must be shown again (a room's password, to its members) unreadable in the database: AES-256-GCM with a
+ * key that lies beside the database, not in it.
+ */
+export interface Sealer {
+  seal(text: string): string;
+  open(sealed: string): string;
+  /** Compares without telling by its time how much was right. */
+  matches(sealed: string, guess: string): boolean;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+const keyBytes = 32;
+
+export function makeSealer(key: Buffer): Sealer {
+  const open = (sealed: string) => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  };
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return {
+    open,
+    seal(text) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    matches: (sealed, guess) => timingSafeEqual(digest(open(sealed)), digest(guess)),
+  };
+}
+
+/** Reads the key of this installation, making it at the first start. Only the owner of the process can read it. */
+export function loadSealerKey(dataDir: string): Buffer {
+  const folder = join(dataDir, 'secrets');
+  const file = join(folder, 'rooms.key');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    // `wx`: of two processes that start at once, one writes and the other reads what was written.
+    writeFileSync(file, randomBytes(keyBytes), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const key = readFileSync(file);
+  if (key.length !== keyBytes) throw new Error(`${file} is not a key of ${keyBytes} bytes`);
+  return key;
+}

@@ -1,0 +1,161 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { type Role, roles } from '#shared/roles.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import type { Clock } from '../context.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Random } from '../random.ts';
+
+export const sessionLimits = { idleMs: 30 * dayMs, absoluteMs: 90 * dayMs, perUser: 20 } as const;
+/** `last_used_at` is written at most this often. */
+const touchEveryMs = hourMs;
+/** Lets scanners of leaked secrets recognise a token. */
+const prefix = 'pit_';
+
+/** The person behind a request, as the database knows them at this moment. */
+export interface Caller {
+  sessionId: string;
+  userId: string;
+  login: string;
+  email: string | null;
+  createdAt: number;
+  roles: readonly Role[];
+}
+
+export interface Sessions {
+  /** Makes a session inside the caller's transaction and gives its bearer token, which is stored nowhere. */
+  start(trx: Trx, userId: string): Promise<string>;
+  /** Whose token this is, or undefined for anything that is not a live session's. */
+  find(token: string): Promise<Caller | undefined>;
+  end(trx: Trx, sessionId: string): Promise<void>;
+}
+
+interface Token {
+  id: string;
+  secretHash: string;
+}
+
+function parse(token: string): Token | undefined {
+  const match = /^pit_([\w-]{22})\.([\w-]{43})$/.exec(token);
+  const [, id, secret] = match ?? [];
+  // Base64url has spare bits at the end: only the spelling that we would write ourselves is taken.
+  if (id === undefined || secret === undefined || !isCanonical(id) || !isCanonical(secret)) return undefined;
+  return { id, secretHash: hash('sha256', secret) };
+}
+
+const lastOf16 = 'AQgw';
+const lastOf32 = 'AEIMQUYcgkosw048';
+function isCanonical(text: string): boolean {
+  return (text.length === 22 ? lastOf16 : lastOf32).includes(text.charAt(text.length - 1));
+}
+
+const sameHash = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+export function makeSessions(db: Database, clock: Clock, random: Random): Sessions {
+  const findById = prepared<{ id: string }, SessionRow>(db.read, (kysely, parameter) =>
+    kysely
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.id', '=', parameter('id'))
+      .select((eb) => [
+        'sessions.secret_hash',
+        'sessions.created_at as started_at',
+        'sessions.last_used_at',
+        'users.id as user_id',
+        'users.login',
+        'users.email',
+        'users.created_at',
+        eb
+          .selectFrom('user_roles')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .select((roleEb) => roleEb.fn<string>('string_agg', ['user_roles.role', roleEb.val(',')]).as('roles'))
+          .as('roles'),
+      ]),
+  );
+
+  function isOver(row: { started_at: number; last_used_at: number }, now: number): boolean {
+    return now - row.last_used_at >= sessionLimits.idleMs || now - row.started_at >= sessionLimits.absoluteMs;
+  }
+
+  async function touch(id: string, now: number): Promise<void> {
+    await db.transact((trx) => trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute());
+  }
+
+  return {
+    async start(trx, userId) {
+      const id = random.text(16);
+      const secret = random.text(32);
+      const now = clock();
+      const older = await trx
+        .selectFrom('sessions')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .select('id')
+        .offset(sessionLimits.perUser - 1)
+        .limit(1000)
+        .execute();
+      if (older.length > 0) {
+        await trx
+          .deleteFrom('sessions')
+          .where(
+            'id',
+            'in',
+            older.map((row) => row.id),
+          )
+          .execute();
+      }
+      await trx
+        .insertInto('sessions')
+        .values({ id, user_id: userId, secret_hash: hash('sha256', secret), created_at: now, last_used_at: now })
+        .execute();
+      return `${prefix}${id}.${secret}`;
+    },
+
+    async find(token) {
+      const parsed = parse(token);
+      if (parsed === undefined) return undefined;
+      const row = (await findById(db.read, { id: parsed.id })).rows[0];
+      if (row === undefined || !sameHash(row.secret_hash, parsed.secretHash)) return undefined;
+      const now = clock();
+      if (isOver(row, now)) {
+        // Ended for good: a clock that is set back later must not revive it.
+        await db
+          .transact((trx) => trx.deleteFrom('sessions').where('id', '=', parsed.id).execute())
+          .catch(() => undefined);
+        return undefined;
+      }
+      // A full disk must not turn a reader away: the note of use is made when it can be.
+      if (now - row.last_used_at >= touchEveryMs) await touch(parsed.id, now).catch(() => undefined);
+      return {
+        sessionId: parsed.id,
+        userId: row.user_id,
+        login: row.login,
+        email: row.email,
+        createdAt: row.created_at,
+        roles: inOrder(row.roles),
+      };
+    },
+
+    async end(trx, sessionId) {
+      await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    },
+  };
+}
+
+interface SessionRow {
+  secret_hash: string;
+  started_at: number;
+  last_used_at: number;
+  user_id: string;
+  login: string;
+  email: string | null;
+  created_at: number;
+  roles: string | null;
+}
+
+/** Roles in the order of the table, whatever order the database gave them in. */
+function inOrder(list: string | null): Role[] {
+  if (list === null) return [];
+  const held = list.split(',');
+  return roles.filter((role) => held.includes(role));
+}
