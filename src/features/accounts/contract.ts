@@ -78,7 +78,7 @@ export const logOut = endpoint({
   access: 'token',
   summary: 'Ends this session; the token stops working at once.',
   status: 204,
-  answer: z.undefined(),
+  answer: z.void(),
 });
 
 const email = z

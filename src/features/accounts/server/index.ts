@@ -1,0 +1,3 @@
+export { addUser, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
+export { accountRoutes, type ForgetPerson } from './routes.ts';
+export { findUserId, hasAccounts } from './store.ts';

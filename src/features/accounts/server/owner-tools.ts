@@ -1,0 +1,95 @@
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { isUnique } from '#server/db/failures.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Role } from '#shared/roles.ts';
+import { isLogin, newPassword } from '../contract.ts';
+import * as store from './store.ts';
+
+type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random'>;
+
+const noSuchUser = (login: string) => new AppError('notFound', `There is no user "${login}".`);
+const actor = 'owner';
+
+function checkPassword(password: string): void {
+  const result = newPassword.safeParse(password);
+  if (!result.success) throw new AppError('badInput', result.error.issues[0]?.message ?? 'Invalid password');
+}
+
+/** Makes an account with these roles. Throws AppError conflict when the login is taken. */
+export async function addUser(
+  { db, passwords, clock, random }: Tools,
+  login: string,
+  password: string,
+  roles: readonly Role[],
+): Promise<void> {
+  if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login}"`);
+  checkPassword(password);
+  const account = {
+    id: random.text(12),
+    login,
+    email: null,
+    passwordHash: await passwords.hash(password),
+    createdAt: clock(),
+  };
+  try {
+    await db.transact(async (trx) => {
+      await store.addAccount(trx, account);
+      await store.replaceRoles(trx, account.id, roles);
+      await audit(trx, clock, { actor, action: 'add user', target: `${login} [${roles.join(', ')}]`, outcome: 'done' });
+    });
+  } catch (error) {
+    throw isUnique(error) ? new AppError('conflict', 'That login is taken') : error;
+  }
+}
+
+/** Replaces all roles. The last root keeps that role. */
+export async function setRoles({ db, clock }: Tools, login: string, roles: readonly Role[]): Promise<void> {
+  await db.transact(async (trx) => {
+    const account = await store.findAccount(trx, login);
+    if (account === undefined) throw noSuchUser(login);
+    if (!roles.includes('root') && (await store.isLastRoot(trx, db.engine, account.id))) {
+      throw new AppError('conflict', 'The last root must stay root.');
+    }
+    await store.replaceRoles(trx, account.id, roles);
+    await audit(trx, clock, {
+      actor,
+      action: 'set roles',
+      target: `${account.login} [${roles.join(', ')}]`,
+      outcome: 'done',
+    });
+  });
+}
+
+/** Sets a new password and ends all sessions of that person. */
+export async function setPassword({ db, passwords, clock }: Tools, login: string, password: string): Promise<void> {
+  checkPassword(password);
+  const passwordHash = await passwords.hash(password);
+  await db.transact(async (trx) => {
+    const account = await store.findAccount(trx, login);
+    if (account === undefined) throw noSuchUser(login);
+    await store.replacePassword(trx, account.id, passwordHash);
+    await store.endAllSessions(trx, account.id);
+    await audit(trx, clock, { actor, action: 'set password', target: account.login, outcome: 'done' });
+  });
+}
+
+export function listUsers({ db }: Tools): Promise<store.Account[]> {
+  return store.listAccounts(db.read);
+}
+
+/**
+ * Makes the user `root` when there is nobody yet. Returns the password when it was drawn here and must be shown once.
+ * Of several processes that start at once on one database, one makes it.
+ */
+export async function makeFirstRoot(tools: Tools, givenPassword: string | undefined): Promise<string | undefined> {
+  if (await store.hasAccounts(tools.db.read)) return undefined;
+  const password = givenPassword ?? tools.random.text(15);
+  try {
+    await addUser(tools, 'root', password, ['root']);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return undefined;
+    throw error;
+  }
+  return givenPassword === undefined ? password : undefined;
+}

@@ -1,0 +1,120 @@
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { isUnique } from '#server/db/failures.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { addressKey } from '#server/rate-limits.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import * as store from './store.ts';
+
+/**
+ * What another feature does when an account goes: inside the transaction, before the account's row. What it returns
+ * runs after the commit.
+ */
+export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<() => Promise<void>>;
+
+const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
+const loginTaken = () => new AppError('conflict', 'That login is taken');
+
+export function accountRoutes(context: Context, forget: readonly ForgetPerson[]): Route[] {
+  return [
+    route(contract.getUser, ({ caller }) => userOf(caller)),
+    logInRoute(context),
+    route(contract.logOut, async ({ caller }) => {
+      await context.db.transact((trx) => context.sessions.end(trx, caller.sessionId));
+      context.live.announce({ signedOut: { sessionId: caller.sessionId } });
+    }),
+    registerRoute(context),
+    deleteRoute(context, forget),
+  ];
+}
+
+function userOf(person: {
+  login: string;
+  email: string | null;
+  roles: readonly contract.User['roles'][number][];
+  createdAt: number;
+}): contract.User {
+  return { login: person.login, email: person.email, roles: [...person.roles], created_at: toIso(person.createdAt) };
+}
+
+function logInRoute({ db, passwords, sessions, limits, clock, config, live, log }: Context): Route {
+  const throttle = new LoginThrottle(limits, clock, config.rateLimits);
+  return route(contract.logIn, async ({ params, body, address, caller, request }) => {
+    const account = contract.loginKey(params.login);
+    throttle.check(account, address);
+    await throttle.slowDown(account);
+    const known = await store.findPasswordHash(db.read, params.login);
+    const isRight = await passwords.verify(body.password, known?.passwordHash, () => throttle.check(account, address));
+    if (!isRight || known === undefined) {
+      throttle.failed(account, address);
+      log.info({ reqId: request.id, action: 'login', outcome: 'refused', address }, 'Login refused');
+      throw wrongLogin();
+    }
+    throttle.succeeded(account, address);
+    const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
+    const token = await db.transact(async (trx) => {
+      if (newHash !== undefined) await store.replacePassword(trx, known.userId, newHash);
+      if (caller !== undefined) await sessions.end(trx, caller.sessionId);
+      await audit(trx, clock, { actor: params.login, action: 'login', target: params.login, outcome: 'done', request });
+      return sessions.start(trx, known.userId);
+    });
+    if (caller !== undefined) live.announce({ signedOut: { sessionId: caller.sessionId } });
+    return { token };
+  });
+}
+
+function registerRoute({ db, passwords, limits, clock, random }: Context): Route {
+  return route(contract.registerUser, async ({ body, caller, address, request }) => {
+    const { login, password } = body;
+    if (!login.toLowerCase().includes('test') || !contract.isLogin(login)) {
+      throw new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
+    }
+    limits.take('registerByAddress', addressKey(address));
+    if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
+    const passwordHash = await passwords.hash(password);
+    const account = { id: random.text(12), login, email: body.email || null, passwordHash, createdAt: clock() };
+    try {
+      await db.transact(async (trx) => {
+        await store.addAccount(trx, account);
+        await audit(trx, clock, { actor: caller.login, action: 'register', target: login, outcome: 'done', request });
+      });
+    } catch (error) {
+      throw isUnique(error) ? loginTaken() : error;
+    }
+    return { message: `Registered ${login}`, user: userOf({ ...account, roles: [] }) };
+  });
+}
+
+function deleteRoute({ db, clock, live }: Context, forget: readonly ForgetPerson[]): Route {
+  return route(contract.deleteUser, async ({ params, caller, request }) => {
+    const isSelf = contract.loginKey(params.login) === contract.loginKey(caller.login);
+    if (!isSelf && !hasRole(caller, 'root')) throw new AppError('forbidden', 'You can only delete your own account.');
+    const afterCommit = await db.transact(async (trx) => {
+      const account = await store.findAccount(trx, params.login);
+      if (account === undefined || !(await store.holdAccount(trx, db.engine, account.id))) {
+        throw new AppError('notFound', 'There is no such user.');
+      }
+      if (await store.isLastRoot(trx, db.engine, account.id)) {
+        throw new AppError('conflict', 'The last root cannot be deleted.');
+      }
+      const after = [];
+      for (const forgetPerson of forget) after.push(await forgetPerson(trx, account));
+      await store.removeAccount(trx, account.id);
+      await audit(trx, clock, {
+        actor: caller.login,
+        action: 'delete user',
+        target: account.login,
+        outcome: 'done',
+        request,
+      });
+      return [...after, async () => live.announce({ signedOut: { userId: account.id } })];
+    });
+    for (const act of afterCommit) await act();
+    return { message: `Deleted ${params.login}` };
+  });
+}

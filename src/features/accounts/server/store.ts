@@ -1,0 +1,117 @@
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { locked } from '#server/db/lock.ts';
+import type { Role } from '#shared/roles.ts';
+import { roles } from '#shared/roles.ts';
+import { loginKey } from '../contract.ts';
+
+export interface Account {
+  id: string;
+  login: string;
+  email: string | null;
+  roles: Role[];
+  createdAt: number;
+}
+
+export interface NewAccount {
+  id: string;
+  login: string;
+  email: string | null;
+  passwordHash: string;
+  createdAt: number;
+}
+
+export async function findAccount(db: Reader, login: string): Promise<Account | undefined> {
+  return (await accounts(db, (query) => query.where('login_key', '=', loginKey(login))))[0];
+}
+
+export async function listAccounts(db: Reader): Promise<Account[]> {
+  return accounts(db, (query) => query.orderBy('login_key'));
+}
+
+const selectUsers = (db: Reader) => db.selectFrom('users').select(['id', 'login', 'email', 'created_at']);
+
+async function accounts(
+  db: Reader,
+  narrow: (query: ReturnType<typeof selectUsers>) => ReturnType<typeof selectUsers>,
+): Promise<Account[]> {
+  const users = await narrow(selectUsers(db)).execute();
+  if (users.length === 0) return [];
+  const ids = users.map((user) => user.id);
+  const held = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
+  return users.map(({ created_at, ...user }) => ({
+    ...user,
+    createdAt: created_at,
+    roles: roles.filter((role) => held.some((one) => one.user_id === user.id && one.role === role)),
+  }));
+}
+
+export async function findPasswordHash(
+  db: Reader,
+  login: string,
+): Promise<{ userId: string; passwordHash: string } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .where('login_key', '=', loginKey(login))
+    .select(['id', 'password_hash'])
+    .executeTakeFirst();
+  return row && { userId: row.id, passwordHash: row.password_hash };
+}
+
+export async function findUserId(db: Reader, login: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').where('login_key', '=', loginKey(login)).select('id').executeTakeFirst();
+  return row?.id;
+}
+
+export async function hasAccounts(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
+}
+
+/** Adds the account. The unique key of the login settles who comes first; the second sees isUnique. */
+export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
+  await trx
+    .insertInto('users')
+    .values({
+      id: account.id,
+      login: account.login,
+      login_key: loginKey(account.login),
+      email: account.email,
+      password_hash: account.passwordHash,
+      created_at: account.createdAt,
+    })
+    .execute();
+}
+
+export async function replaceRoles(trx: Trx, userId: string, held: readonly Role[]): Promise<void> {
+  await trx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  if (held.length > 0) {
+    await trx
+      .insertInto('user_roles')
+      .values(held.map((role) => ({ user_id: userId, role })))
+      .execute();
+  }
+}
+
+export async function replacePassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+export async function endAllSessions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Takes hold of the account until the end of the transaction; false when it is gone. */
+export async function holdAccount(trx: Trx, engine: Database['engine'], userId: string): Promise<boolean> {
+  const query = trx.selectFrom('users').where('id', '=', userId).select('id');
+  return (await locked(engine, query).execute()).length > 0;
+}
+
+/** True when nobody else is root. Holds the roots, so that two cannot remove each other at once. */
+export async function isLastRoot(trx: Trx, engine: Database['engine'], userId: string): Promise<boolean> {
+  const query = trx.selectFrom('user_roles').where('role', '=', 'root').orderBy('user_id').select('user_id');
+  const held = await locked(engine, query).execute();
+  return held.length === 1 && held[0]?.user_id === userId;
+}
+
+export async function removeAccount(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+}
