@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import type { Context } from '#server/context.ts';
+import { isUnique } from '#server/db/failures.ts';
+import { NewChallenge } from '../contract.ts';
+import * as store from './store.ts';
+
+const Pool = z.array(z.required(NewChallenge));
+const poolFile = new URL('../../../../data/catalogue/challenges.json', import.meta.url);
+
+/**
+ * Fills an empty pool with the challenges that come with the house; their ids are fixed, so that of two processes that
+ * start at once one does it. Returns how many were added.
+ */
+export async function addShippedPool({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  const pool = z.parse(Pool, JSON.parse(await readFile(poolFile, 'utf8')));
+  const rows = pool.map(({ image_required, ...challenge }, index) => ({
+    ...challenge,
+    id: `pool-${String(index + 1).padStart(3, '0')}`,
+    imageRequired: image_required,
+    userId: null,
+    createdAt: clock(),
+  }));
+  try {
+    await db.transact((trx) => store.addChallenges(trx, rows));
+    return rows.length;
+  } catch (error) {
+    if (isUnique(error)) return 0;
+    throw error;
+  }
+}
