@@ -1,0 +1,202 @@
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { toIso } from '#shared/time.ts';
+import type { BoardEntry } from '../contract.ts';
+import type { Profile } from '../profile.ts';
+
+const squareColumns = [
+  'squares.position',
+  'squares.challenge_id',
+  'squares.title',
+  'squares.description',
+  'squares.difficulty',
+  'squares.category',
+  'squares.points',
+  'squares.image_required',
+  'squares.completed_at',
+  'squares.photo',
+] as const;
+
+type SquareRow = Pick<
+  Tables['squares'],
+  | 'position'
+  | 'challenge_id'
+  | 'title'
+  | 'description'
+  | 'difficulty'
+  | 'category'
+  | 'points'
+  | 'image_required'
+  | 'completed_at'
+  | 'photo'
+>;
+
+export interface Square {
+  position: number;
+  photo: string | null;
+  entry: BoardEntry;
+}
+
+function squareOf(row: SquareRow): Square {
+  return {
+    position: row.position,
+    photo: row.photo,
+    entry: {
+      completed: row.completed_at !== null,
+      completed_at: row.completed_at === null ? null : toIso(row.completed_at),
+      has_image: row.photo !== null,
+      challenge: {
+        id: row.challenge_id,
+        title: row.title,
+        description: row.description,
+        difficulty: row.difficulty,
+        category: row.category,
+        points: row.points,
+        image_required: row.image_required === 1,
+      },
+    },
+  };
+}
+
+type Seat = { roomId: string; userId: string };
+export type Place = Seat & { challengeId: string };
+
+/**
+ * The boards of the rooms. Membership is part of each query: who has no seat in the room gets undefined, exactly as for
+ * a room that does not exist. The few queries of every game action are compiled once.
+ */
+export function makeBoards({ read }: Pick<Database, 'read'>) {
+  const hasSeat = prepared<Seat, { user_id: string }>(read, (db, parameter) =>
+    db
+      .selectFrom('members')
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .select('user_id'),
+  );
+  const boardFor = prepared<{ roomId: string; loginKey: string; viewerId: string }, Partial<SquareRow>>(
+    read,
+    (db, parameter) =>
+      db
+        .selectFrom('members as viewer')
+        .innerJoin('users as owner', (join) => join.on('owner.login_key', '=', parameter('loginKey')))
+        .innerJoin('members', (join) =>
+          join.onRef('members.room_id', '=', 'viewer.room_id').onRef('members.user_id', '=', 'owner.id'),
+        )
+        .leftJoin('squares', (join) =>
+          join.onRef('squares.room_id', '=', 'members.room_id').onRef('squares.user_id', '=', 'members.user_id'),
+        )
+        .where('viewer.room_id', '=', parameter('roomId'))
+        .where('viewer.user_id', '=', parameter('viewerId'))
+        .orderBy('squares.position')
+        .select(squareColumns),
+  );
+  const squareAt = prepared<Place, SquareRow>(read, (db, parameter) =>
+    db
+      .selectFrom('squares')
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .where('challenge_id', '=', parameter('challengeId'))
+      .select(squareColumns),
+  );
+  const setDone = prepared<Place & { completedAt: number; photo: string | null }, SquareRow>(read, (db, parameter) =>
+    db
+      .updateTable('squares')
+      .set({ completed_at: parameter('completedAt'), photo: parameter('photo') })
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .where('challenge_id', '=', parameter('challengeId'))
+      .returning(squareColumns),
+  );
+  const setOpen = prepared<Place, SquareRow>(read, (db, parameter) =>
+    db
+      .updateTable('squares')
+      .set({ completed_at: null, photo: null })
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .where('challenge_id', '=', parameter('challengeId'))
+      .returning(squareColumns),
+  );
+
+  return {
+    async isMember(db: Reader, seat: Seat): Promise<boolean> {
+      return (await hasSeat(db, seat)).rows.length > 0;
+    },
+
+    /** The board of the person with this login as a member of the same room sees it; undefined when either is no member. */
+    async findBoard(
+      db: Reader,
+      view: { roomId: string; loginKey: string; viewerId: string },
+    ): Promise<Square[] | undefined> {
+      const { rows } = await boardFor(db, view);
+      if (rows.length === 0) return undefined;
+      return rows.filter((row): row is SquareRow => typeof row.position === 'number').map(squareOf);
+    },
+
+    async findSquare(db: Reader, place: Place): Promise<Square | undefined> {
+      const row = (await squareAt(db, place)).rows[0];
+      return row && squareOf(row);
+    },
+
+    /** Marks a square done; undefined when it is gone. A photo that was there is replaced. */
+    async complete(trx: Trx, place: Place, completedAt: number, photo: string | null): Promise<Square | undefined> {
+      const row = (await setDone(trx, { ...place, completedAt, photo })).rows[0];
+      return row && squareOf(row);
+    },
+
+    /** Opens a square again; its photo goes. */
+    async reopen(trx: Trx, place: Place): Promise<Square | undefined> {
+      const row = (await setOpen(trx, place)).rows[0];
+      return row && squareOf(row);
+    },
+  };
+}
+export type Boards = ReturnType<typeof makeBoards>;
+
+/** The difficulty profile of the room's boards; null before the first deal, undefined when the room is gone. */
+export async function findDealProfile(trx: Trx, roomId: string): Promise<Profile | null | undefined> {
+  const row = await trx.selectFrom('rooms').where('id', '=', roomId).select('deal_profile').executeTakeFirst();
+  if (row === undefined) return undefined;
+  return row.deal_profile === null ? null : (JSON.parse(row.deal_profile) as Profile);
+}
+
+/** Takes the one deal of a seat with this seed; false when it was dealt already or the seat is gone. */
+export async function claimDeal(trx: Trx, { roomId, userId }: Seat, seed: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('members')
+    .set({ board_seed: seed })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('board_seed', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function keepDeal(
+  trx: Trx,
+  { roomId, userId }: Seat,
+  board: readonly BoardEntry['challenge'][],
+  profile: Profile,
+): Promise<void> {
+  await trx
+    .insertInto('squares')
+    .values(
+      board.map(({ id, image_required, ...challenge }, position) => ({
+        ...challenge,
+        room_id: roomId,
+        user_id: userId,
+        position,
+        challenge_id: id,
+        image_required: image_required ? (1 as const) : (0 as const),
+        completed_at: null,
+        photo: null,
+      })),
+    )
+    .execute();
+  await trx
+    .updateTable('rooms')
+    .set({ deal_profile: JSON.stringify(profile) })
+    .where('id', '=', roomId)
+    .where('deal_profile', 'is', null)
+    .execute();
+}

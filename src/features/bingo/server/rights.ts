@@ -1,0 +1,36 @@
+import { loginKey } from '#features/accounts/contract.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Boards } from './board-store.ts';
+import { findRoom, type RoomRow } from './room-store.ts';
+
+/** Said of rooms that do not exist and of those one may not know more of, in the same words. */
+export const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
+
+export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) === loginKey(login);
+
+export const isMemberOf = (room: RoomRow, userId: string) => room.members.some((member) => member.userId === userId);
+
+export async function roomOrNone(db: Reader, id: string): Promise<RoomRow> {
+  const room = await findRoom(db, id);
+  if (room === undefined) throw noSuchRoom();
+  return room;
+}
+
+export async function requireMember(boards: Boards, db: Reader, roomId: string, caller: Caller): Promise<void> {
+  if (!(await boards.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
+}
+
+/** Acting for somebody else: members learn that they may not, strangers that there is no such room. */
+export async function requireSelf(
+  boards: Boards,
+  db: Reader,
+  roomId: string,
+  login: string,
+  caller: Caller,
+): Promise<void> {
+  if (isSelf(caller, login)) return;
+  await requireMember(boards, db, roomId, caller);
+  throw new AppError('forbidden', 'You can only change your own board.');
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { locked } from '#server/db/lock.ts';
+import type { Game } from '../contract.ts';
+
+export interface RoomRow {
+  id: string;
+  game: Game;
+  name: string;
+  adminId: string;
+  admin: string;
+  isPrivate: boolean;
+  sealedPassword: string | null;
+  createdAt: number;
+  /** In order of joining. */
+  members: { userId: string; login: string }[];
+}
+
+const selectRooms = (db: Reader) =>
+  db
+    .selectFrom('rooms')
+    .innerJoin('users', 'users.id', 'rooms.admin_id')
+    .select([
+      'rooms.id',
+      'rooms.game',
+      'rooms.name',
+      'rooms.admin_id',
+      'users.login as admin',
+      'rooms.is_private',
+      'rooms.sealed_password',
+      'rooms.created_at',
+    ]);
+
+async function roomsOf(db: Reader, query: ReturnType<typeof selectRooms>): Promise<RoomRow[]> {
+  const rows = await query.execute();
+  if (rows.length === 0) return [];
+  const members = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where(
+      'members.room_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('members.joined_seq')
+    .select(['members.room_id', 'members.user_id', 'users.login'])
+    .execute();
+  const byRoom = Map.groupBy(members, (member) => member.room_id);
+  return rows.map((row) => ({
+    id: row.id,
+    game: row.game as Game,
+    name: row.name,
+    adminId: row.admin_id,
+    admin: row.admin,
+    isPrivate: row.is_private === 1,
+    sealedPassword: row.sealed_password,
+    createdAt: row.created_at,
+    members: (byRoom.get(row.id) ?? []).map(({ user_id, login }) => ({ userId: user_id, login })),
+  }));
+}
+
+export async function findRoom(db: Reader, id: string): Promise<RoomRow | undefined> {
+  return (await roomsOf(db, selectRooms(db).where('rooms.id', '=', id)))[0];
+}
+
+export interface Paging {
+  limit: number;
+  /** Only rooms made before this one. */
+  before?: string | undefined;
+}
+
+/** Newest first: all rooms of a game, or those of it that a person is in. */
+export async function listRooms(
+  db: Reader,
+  of: { game: Game } | { userId: string },
+  { limit, before }: Paging,
+): Promise<RoomRow[]> {
+  let query = selectRooms(db).orderBy('rooms.created_seq', 'desc').limit(limit);
+  if ('game' in of) query = query.where('rooms.game', '=', of.game);
+  else {
+    query = query.where('rooms.id', 'in', (eb) =>
+      eb.selectFrom('members').where('user_id', '=', of.userId).select('room_id'),
+    );
+  }
+  if (before !== undefined) {
+    query = query.where('rooms.created_seq', '<', (eb) =>
+      eb.selectFrom('rooms as b').where('b.id', '=', before).select('b.created_seq'),
+    );
+  }
+  return roomsOf(db, query);
+}
+
+export async function countRooms(db: Reader, game: Game): Promise<number> {
+  const { count } = await db
+    .selectFrom('rooms')
+    .where('game', '=', game)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewRoomRow {
+  id: string;
+  game: Game;
+  name: string;
+  adminId: string;
+  isPrivate: boolean;
+  sealedPassword: string | null;
+  createdAt: number;
+}
+
+/**
+ * Opens the room in a free slot of its creator; false when all three are taken. One statement finds and takes the slot;
+ * two that find the same one are told apart by the unique constraint, and the later sees isUnique (as does a code that
+ * is taken) and may try again.
+ */
+export async function addRoom(trx: Trx, room: NewRoomRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into rooms (id, game, name, admin_id, slot_user_id, slot, is_private, sealed_password, created_at, revision)
+    select cast(${room.id} as text), cast(${room.game} as text), cast(${room.name} as text), cast(${room.adminId} as text),
+      cast(${room.adminId} as text), free.slot, cast(${room.isPrivate ? 1 : 0} as integer), cast(${room.sealedPassword} as text),
+      cast(${room.createdAt} as bigint), 0
+    from (select 1 as slot union all select 2 union all select 3) as free
+    where not exists (select 1 from rooms where slot_user_id = ${room.adminId} and rooms.slot = free.slot)
+    order by free.slot limit 1
+  `.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Counts the room's revision up and gives the new one, or undefined when the room is gone. Being the first statement of
+ * every change of a room it also makes those changes take turns.
+ */
+export async function bumpRevision(trx: Trx, id: string): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('rooms')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+/** False when the person is in it already. */
+export async function addMember(
+  trx: Trx,
+  member: { roomId: string; userId: string; joinedAt: number; joinedSeq: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('members')
+    .values({
+      room_id: member.roomId,
+      user_id: member.userId,
+      joined_at: member.joinedAt,
+      joined_seq: member.joinedSeq,
+    })
+    .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function removeMember(trx: Trx, roomId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('members')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** An inherited room takes up none of anybody's three slots. */
+export async function handOver(trx: Trx, roomId: string, adminId: string): Promise<void> {
+  await trx
+    .updateTable('rooms')
+    .set({ admin_id: adminId, slot_user_id: null, slot: null })
+    .where('id', '=', roomId)
+    .execute();
+}
+
+export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('rooms').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Rooms that a leaving person is in or administers, held in one order so that two who leave cannot block each other. */
+export async function holdRoomsOf(trx: Trx, engine: Database['engine'], userId: string): Promise<string[]> {
+  const query = trx
+    .selectFrom('rooms')
+    .where((eb) =>
+      eb.or([
+        eb('admin_id', '=', userId),
+        eb('slot_user_id', '=', userId),
+        eb('id', 'in', eb.selectFrom('members').where('user_id', '=', userId).select('room_id')),
+      ]),
+    )
+    .orderBy('id')
+    .select('id');
+  return (await locked(engine, query).execute()).map((row) => row.id);
+}
+
+/** Names of the photos on the boards of a room, or of one member of it. */
+export async function listPhotos(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
+  let query = trx.selectFrom('squares').where('room_id', '=', roomId).where('photo', 'is not', null).select('photo');
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  return (await query.execute()).flatMap(({ photo }) => photo ?? []);
+}
+
+export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('squares').where('photo', 'in', names).select('photo').execute();
+  return new Set(rows.flatMap(({ photo }) => photo ?? []));
+}
