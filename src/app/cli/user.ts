@@ -1,0 +1,74 @@
+import { text } from 'node:stream/consumers';
+import { addUser, listUsers, setPassword, setRoles } from '#features/accounts/server/index.ts';
+import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
+import { toIso } from '#shared/time.ts';
+import { type Command, UsageError, type Words } from './command.ts';
+
+function parseRoles(list: string): Role[] {
+  const names = list.split(',').map((name) => name.trim());
+  return names
+    .filter((name) => name !== '')
+    .map((name) => {
+      if (isRole(name)) return name;
+      throw new UsageError(`There is no role "${name}"; there are ${allRoles.join(', ')}.`);
+    });
+}
+
+/** One line from standard input, without its line end: `echo secret | ...` and a file both work. */
+async function readPassword({ passwordStdin }: Words): Promise<string> {
+  if (!passwordStdin) throw new UsageError('Give the password on standard input and say so with --password-stdin.');
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
+export const userCommands: readonly Command[] = [
+  {
+    name: 'user add',
+    usage: 'user add LOGIN --roles a,b --password-stdin',
+    summary: 'Makes an account; roles may be empty.',
+    arguments: 1,
+    options: ['roles', 'password-stdin'],
+    async run(context, words) {
+      const [login = ''] = words.positionals;
+      const roles = parseRoles(words.roles ?? '');
+      await addUser(context, login, await readPassword(words), roles);
+      return `Added ${login} with ${roles.length === 0 ? 'no roles' : roles.join(', ')}.`;
+    },
+  },
+  {
+    name: 'user roles',
+    usage: 'user roles LOGIN a,b',
+    summary: 'Replaces the roles of an account; "" takes all away.',
+    arguments: 2,
+    options: [],
+    async run(context, { positionals: [login = '', list = ''] }) {
+      const roles = parseRoles(list);
+      await setRoles(context, login, roles);
+      return `${login} now has ${roles.length === 0 ? 'no roles' : roles.join(', ')}.`;
+    },
+  },
+  {
+    name: 'user password',
+    usage: 'user password LOGIN --password-stdin',
+    summary: 'Sets a new password and ends all sessions of that account.',
+    arguments: 1,
+    options: ['password-stdin'],
+    async run(context, words) {
+      const [login = ''] = words.positionals;
+      await setPassword(context, login, await readPassword(words));
+      return `Set the password of ${login}; everybody logged in as ${login} is logged out.`;
+    },
+  },
+  {
+    name: 'user list',
+    usage: 'user list',
+    summary: 'Lists all accounts with their roles.',
+    arguments: 0,
+    options: [],
+    async run(context) {
+      const users = await listUsers(context);
+      return users
+        .map((user) => [user.login, user.roles.join(',') || '-', toIso(user.createdAt)].join('\t'))
+        .join('\n');
+    },
+  },
+];

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Clock, Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { Hub, type Live, liveLimits, localLive } from '#server/live/live.ts';
+import { postgresLive } from '#server/live/postgres-live.ts';
+import type { Log } from '#server/log.ts';
+import { makePasswords } from '#server/passwords.ts';
+import { openPhotos } from '#server/photos/photos.ts';
+import { cryptoRandom, type Random } from '#server/random.ts';
+import { makeRateLimits } from '#server/rate-limits.ts';
+import { loadSealerKey, makeSealer } from '#server/sealer.ts';
+import { makeSessions } from '#server/sessions/sessions.ts';
+import { openDatabase, StartError } from './open-database.ts';
+
+interface Given {
+  config: Config;
+  log: Log;
+  clock?: Clock;
+  random?: Random;
+}
+
+/** Makes the machine room. Throws StartError when the data folder or the database cannot be used. */
+export async function openContext({ config, log, clock = Date.now, random = cryptoRandom }: Given): Promise<Context> {
+  makeDataDir(config.dataDir);
+  const db = await openDatabase(config, log);
+  return {
+    config,
+    log,
+    clock,
+    random,
+    db,
+    live: await openLive(config, db, log),
+    photos: await openPhotos({ dir: join(config.dataDir, 'photos'), log }),
+    passwords: makePasswords(),
+    sessions: makeSessions(db, clock, random),
+    sealer: makeSealer(loadSealerKey(config.dataDir)),
+    limits: makeRateLimits(clock, config.rateLimits),
+  };
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+function openLive({ database, rateLimits }: Config, db: Database, log: Log): Promise<Live> | Live {
+  const hub = new Hub(rateLimits ? liveLimits : undefined);
+  return db.engine === 'postgres' && database.engine === 'postgres'
+    ? postgresLive(hub, database.url, log)
+    : localLive(hub);
+}
+
+export async function closeContext({ live, photos, db }: Context): Promise<void> {
+  await live.close();
+  await photos.close();
+  await db.close();
+}

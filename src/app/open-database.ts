@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { isBusy } from '#server/db/failures.ts';
+import { MigrationError, migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/all.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { hasContent, openSqlite } from '#server/db/sqlite.ts';
+import type { Log } from '#server/log.ts';
+
+/** A start that cannot go on. Its message is one sentence for the owner. */
+export class StartError extends Error {}
+
+/** Opens the database and brings it up to date. Throws StartError. */
+export async function openDatabase({ database, dataDir }: Config, log: Log): Promise<Database> {
+  if (database.engine === 'postgres') return openOnServer(database.url, log);
+  const marker = join(dataDir, 'installed');
+  if (existsSync(marker) && !hasContent(database.file)) {
+    throw new StartError(
+      `${database.file} is missing or empty although this folder was set up before. Put a backup back, or delete ${marker} to start anew.`,
+    );
+  }
+  try {
+    const db = openSqlite(database.file);
+    await migrateSqlite(db.writer, migrations, (last) => backUpBefore(db.writer, dataDir, last));
+    writeFileSync(marker, 'Set up. Without this file an empty database would be made anew.\n', { flush: true });
+    return db;
+  } catch (error) {
+    throw inWords(error, database.file);
+  }
+}
+
+async function openOnServer(url: string, log: Log): Promise<Database> {
+  const db = openPostgres(url, (error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL'));
+  try {
+    await migratePostgres(db.pool, migrations);
+    return db;
+  } catch (error) {
+    await db.close();
+    if (error instanceof MigrationError) throw new StartError(error.message);
+    const { host, port, database } = db.pool.options;
+    const where = new URL(url);
+    const place = `${host ?? where.hostname}:${port ?? (where.port || 5432)}/${database ?? where.pathname.slice(1)}`;
+    throw new StartError(
+      `The PostgreSQL database at ${place} cannot be used: ${(error as Error).message || 'no answer'}.`,
+      { cause: error },
+    );
+  }
+}
+
+function inWords(error: unknown, file: string): unknown {
+  if (error instanceof MigrationError) return new StartError(error.message);
+  if (isBusy(error)) return new StartError(`${file} is locked by another program.`);
+  if (error instanceof Error && 'errcode' in error)
+    return new StartError(`${file} cannot be used as a database: ${error.message}.`);
+  return error;
+}
+
+async function backUpBefore(handle: DatabaseSync, dataDir: string, last: number): Promise<void> {
+  const folder = join(dataDir, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await backup(handle, join(folder, `before-migration-${last + 1}.db`));
+}
+
+/**
+ * Makes sure that one server at a time works on a data folder: two on one SQLite file would each believe to be the only
+ * writer and the only one with live readers. The lock belongs to the process and ends with it, however it ends.
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) throw new StartError(`Another Pitstop is already running on ${dataDir}.`);
+    throw error;
+  }
+  return { release: () => lock.close() };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageAt, pages } from '#shared/pages.ts';
+import { pageFiles } from './page-files.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/**
+ * Makes the HTML for an address from the built page: the site's name and the page's title, and the names of the chunks
+ * this page will ask for, so that the browser fetches them all at once instead of one after the other.
+ */
+export function pageRenderer(dist: string, siteName: string) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+  function collect(key: string | undefined, found: { scripts: Set<string>; styles: Set<string> }): void {
+    const chunk = key === undefined ? undefined : manifest[key];
+    if (chunk === undefined || found.scripts.has(chunk.file)) return;
+    found.scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) found.styles.add(style);
+    for (const imported of chunk.imports ?? []) collect(imported, found);
+  }
+
+  return (path: string, html: string): { html: string; exists: boolean } => {
+    const name = pageAt(path);
+    const found = { scripts: new Set<string>(), styles: new Set<string>() };
+    if (name !== undefined) collect(pageFiles[name], found);
+    const links = [
+      ...[...found.scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+      ...[...found.styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ].filter((link) => !html.includes(link.slice(link.indexOf('href='), -1)));
+    const title = `${name === undefined ? 'Page not found' : pages[name].title} · ${siteName}`;
+    const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${links.join('')}</head>`;
+    const named = html
+      .replace(/<meta name="site-name"[^>]*>/, '')
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+      .replace('</head>', () => head);
+    return { html: named, exists: name !== undefined };
+  };
+}
