@@ -56,6 +56,11 @@ export function signOut(): void {
   fetch(`/api${path}`, { method, headers: bearer(token), keepalive: true }).catch(() => undefined);
 }
 
+/** For a session that has ended on the server already. */
+export function forgetSession(): void {
+  writeToken(null);
+}
+
 /** Drops everything read under another token, in this tab and when another tab signs in or out. Runs once, at start. */
 export function forgetDataWithSession(): void {
   let known = readToken();

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { words } from '../words.ts';
 import { ErrorState } from './ErrorState.tsx';
+import { Page } from './Page.tsx';
 
 interface Props {
   children: ReactNode;
@@ -28,7 +29,9 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     // A reload also fetches the newer files when this tab is older than the site.
     return (
-      <ErrorState title={words.errors.pageBroke} detail={words.errors.restWorks} onRetry={() => location.reload()} />
+      <Page title={words.errors.pageBroke}>
+        <ErrorState title={words.errors.unexpected} detail={words.errors.restWorks} onRetry={() => location.reload()} />
+      </Page>
     );
   }
 }

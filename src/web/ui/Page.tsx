@@ -6,8 +6,10 @@ import css from './Page.module.css';
 import type { Sign } from './SignLink.tsx';
 
 interface Props {
-  /** The one heading, and the first part of the browser's title. */
+  /** First part of the browser's title, and the one heading. */
   title: string;
+  /** The heading where it differs from the title. */
+  heading?: string;
   /** The part of the site this page belongs to: gives buttons, rail and dialogs their colour. */
   sign?: Sign;
   lead?: ReactNode;
@@ -22,8 +24,8 @@ interface Props {
 let announcedPath = typeof location === 'undefined' ? '' : location.pathname;
 
 /** The frame of every page. After a change of route the focus is on its heading, so that it is read out. */
-export function Page({ title, sign, lead, actions, width = 'full', children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function Page({ title, heading, sign, lead, actions, width = 'full', children }: Props) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const [path] = useLocation();
 
   useEffect(() => {
@@ -39,14 +41,14 @@ export function Page({ title, sign, lead, actions, width = 'full', children }: P
   useEffect(() => {
     if (path === announcedPath) return;
     announcedPath = path;
-    heading.current?.focus({ preventScroll: true });
+    headingRef.current?.focus({ preventScroll: true });
   }, [path]);
 
   return (
     <div className={classes(css.page, width === 'narrow' && css.narrow)}>
       <div className={css.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
+        <h1 ref={headingRef} tabIndex={-1}>
+          {heading ?? title}
         </h1>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { classes } from './classes.ts';
 import css from './SignLink.module.css';
 
 export type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin';
@@ -21,5 +22,24 @@ export function SignLink({ to, title, detail, number, sign }: Props) {
       </span>
       {number && <span className={css.number}>{number}</span>}
     </Link>
+  );
+}
+
+interface ButtonProps {
+  title: string;
+  detail?: string;
+  sign?: Sign;
+  onPress: () => void;
+}
+
+/** The same sign for an option that does something instead of leading to an address; paper-coloured without a part of the site. */
+export function SignButton({ title, detail, sign, onPress }: ButtonProps) {
+  return (
+    <button type="button" className={classes(css.sign, !sign && css.plain)} data-sign={sign} onClick={onPress}>
+      <span className={css.words}>
+        <span className={css.title}>{title}</span>
+        {detail && <span className={css.detail}>{detail}</span>}
+      </span>
+    </button>
   );
 }

@@ -1,0 +1,32 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compress = promisify(brotliCompress);
+const textual = new Set(['.js', '.css', '.html', '.svg', '.txt', '.webmanifest']);
+
+/** Compresses each text file of the build once, as hard as brotli can; the server sends these bytes as they are. */
+export function brotliFiles(): Plugin {
+  let outDir = '';
+  return {
+    name: 'brotli-files',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    async closeBundle() {
+      for (const entry of await readdir(outDir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !textual.has(extname(entry.name))) continue;
+        const file = join(entry.parentPath, entry.name);
+        const body = await readFile(file);
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        };
+        await writeFile(`${file}.br`, await compress(body, { params }));
+      }
+    },
+  };
+}

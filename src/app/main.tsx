@@ -1,0 +1,39 @@
+import '#web/styles/tokens.css';
+import '#web/styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
+import { Shell } from '#web/layout/Shell.tsx';
+import { queryClient } from '#web/queries.ts';
+import { forgetDataWithSession } from '#web/session.ts';
+import { AlertProvider } from '#web/ui/Alert.tsx';
+import { ConfirmProvider } from '#web/ui/Confirm.tsx';
+import { NoticeProvider } from '#web/ui/Notice.tsx';
+import { fetchPagesAhead, Routes } from './routes.tsx';
+
+// The content security policy forbids compiling code from text, which zod would otherwise try.
+config({ jitless: true });
+forgetDataWithSession();
+fetchPagesAhead();
+
+const loadSearchProviders = async () => [];
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AlertProvider>
+          <NoticeProvider>
+            <ConfirmProvider>
+              <Shell loadSearchProviders={loadSearchProviders}>
+                <Routes />
+              </Shell>
+            </ConfirmProvider>
+          </NoticeProvider>
+        </AlertProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,69 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { Route, Switch } from 'wouter';
+import { type PageName, pageAt, pages } from '#shared/pages.ts';
+import { Guard } from '#web/layout/Guard.tsx';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
+
+/** How to fetch each page. `page-files.ts` lists the same files for the server. */
+const load: Record<PageName, () => Promise<ComponentType>> = {
+  home: async () => (await import('#web/pages/HomePage.tsx')).HomePage,
+  misc: async () => (await import('#web/pages/MiscPage.tsx')).MiscPage,
+  git: async () => (await import('#features/repos/web/GitPage.tsx')).GitPage,
+  minigames: async () => (await import('#web/pages/MinigamesPage.tsx')).MinigamesPage,
+  plates: async () => (await import('#features/plates/web/PlatesPage.tsx')).PlatesPage,
+  partyfun: async () => (await import('#features/partyfun/web/PartyFunPage.tsx')).PartyFunPage,
+  partyfunPlayers: async () => (await import('#features/partyfun/web/NumPlayersPage.tsx')).NumPlayersPage,
+  lobby: async () => (await import('#features/bingo/web/LobbyPage.tsx')).LobbyPage,
+  rooms: async () => (await import('#features/bingo/web/RoomsPage.tsx')).RoomsPage,
+  room: async () => (await import('#features/bingo/web/RoomPage.tsx')).RoomPage,
+  challengeForm: async () => (await import('#features/challenges/web/ChallengeFormPage.tsx')).ChallengeFormPage,
+  challenges: async () => (await import('#features/challenges/web/ChallengesPage.tsx')).ChallengesPage,
+  evcars: async () => (await import('#features/vehicles/web/EvCarsPage.tsx')).EvCarsPage,
+  races: async () => (await import('#features/race/web/RacesPage.tsx')).RacesPage,
+  cars: async () => (await import('#features/vehicles/web/CarsPage.tsx')).CarsPage,
+  car: async () => (await import('#features/vehicles/web/CarPage.tsx')).CarPage,
+  metrics: async () => (await import('#features/cigars/web/MetricsPage.tsx')).MetricsPage,
+  pitis: async () => (await import('#features/cigars/web/PitisPage.tsx')).PitisPage,
+  about: async () => (await import('#web/pages/AboutPage.tsx')).AboutPage,
+  login: async () => (await import('#features/accounts/web/LoginPage.tsx')).LoginPage,
+  profile: async () => (await import('#features/accounts/web/ProfilePage.tsx')).ProfilePage,
+  apiDocs: async () => (await import('#features/admin/web/ApiDocsPage.tsx')).ApiDocsPage,
+};
+
+const names = Object.keys(pages) as PageName[];
+const components = Object.fromEntries(
+  names.map((name) => [name, lazy(async () => ({ default: await load[name]() }))]),
+) as Record<PageName, LazyExoticComponent<ComponentType>>;
+
+export function Routes() {
+  return (
+    <Switch>
+      {names.map((name) => {
+        const Component = components[name];
+        return (
+          <Route key={name} path={pages[name].pattern}>
+            <Guard page={pages[name]}>
+              <Component />
+            </Guard>
+          </Route>
+        );
+      })}
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  );
+}
+
+/** Fetches the page behind a link as soon as somebody points at it, so that the click finds it there. */
+export function fetchPagesAhead(): void {
+  const ahead = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.origin !== location.origin) return;
+    const name = pageAt(link.pathname);
+    // If it fails, the click itself tells.
+    if (name) load[name]().catch(() => undefined);
+  };
+  document.addEventListener('pointerover', ahead, { passive: true });
+  document.addEventListener('focusin', ahead);
+}

@@ -1,0 +1,45 @@
+import { useLocation } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/client.ts';
+import { forgetSession, type SessionUser } from '#web/session.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { words } from '#web/words.ts';
+import { useDeleteUser } from './api.ts';
+
+export function DeleteAccount({ user }: { user: SessionUser }) {
+  const [, navigate] = useLocation();
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+  const remove = useDeleteUser();
+  const { profile, errors } = words.accounts;
+
+  const ask = async () => {
+    const yes = await confirm({
+      title: profile.deleteTitle,
+      body: profile.deleteBody,
+      yes: profile.deleteYes,
+      no: profile.deleteNo,
+      tone: 'danger',
+    });
+    if (!yes) return;
+    try {
+      await remove.mutateAsync(user.login);
+    } catch (error) {
+      alert(`${errors.deleting}: ${sentenceOf(error)}`);
+      return;
+    }
+    forgetSession();
+    navigate(pathTo('home'));
+    notify(profile.deleted);
+  };
+
+  return (
+    <Button tone="danger" busy={remove.isPending} onClick={ask}>
+      {profile.deleteAccount}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { useQueryValue } from '#web/address.ts';
+import { sentenceOf } from '#web/client.ts';
+import { type FieldErrors, focusFirstWrongField } from '#web/field-errors.ts';
+import { safePath } from '#web/safe-path.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { words } from '#web/words.ts';
+import css from './Accounts.module.css';
+import { type AccountDraft, loginErrors } from './account-draft.ts';
+import { useLogIn } from './api.ts';
+
+interface Props {
+  draft: AccountDraft;
+  onDraft: (draft: AccountDraft) => void;
+  /** Left out for those who may not register anybody. */
+  onRegister: (() => void) | undefined;
+}
+
+export function LoginForm({ draft, onDraft, onRegister }: Props) {
+  const next = safePath(useQueryValue('next')) ?? pathTo('profile');
+  const [, navigate] = useLocation();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const logIn = useLogIn();
+  const { login: text, errors: sentences } = words.accounts;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (logIn.isPending) return;
+    const found = loginErrors(draft);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    logIn.mutate(
+      { login: draft.login.trim(), password: draft.password },
+      { onSuccess: () => navigate(next, { replace: true }) },
+    );
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={text.username}
+        value={draft.login}
+        onChange={(login) => onDraft({ ...draft, login })}
+        error={errors.login}
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="auto"
+      />
+      <PasswordField
+        label={text.password}
+        value={draft.password}
+        onChange={(password) => onDraft({ ...draft, password })}
+        error={errors.password}
+        autoComplete="current-password"
+      />
+      <FormProblem problem={logIn.error ? sentences.loggingIn(sentenceOf(logIn.error)) : undefined} />
+      <Button type="submit" tone="accent" wide busy={logIn.isPending}>
+        {text.login}
+      </Button>
+      <Button wide disabled={!onRegister} onClick={onRegister}>
+        {text.register}
+        {!onRegister && <small className={css.note}>{text.disabled}</small>}
+      </Button>
+    </form>
+  );
+}

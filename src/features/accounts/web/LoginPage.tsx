@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { pages, pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
+import { useUser } from '#web/session.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { words } from '#web/words.ts';
+import css from './Accounts.module.css';
+import { emptyDraft } from './account-draft.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+
+export function LoginPage() {
+  const { user } = useUser();
+  const [registers, setRegisters] = useState(false);
+  const [draft, setDraft] = useState(emptyDraft);
+  const { login } = words.accounts;
+  const mayRegister = hasRole(user, 'tester');
+
+  return (
+    <Page
+      title={pages.login.title}
+      heading={registers ? login.registerTitle : pages.login.title}
+      lead={user && login.signedInAs(user.login)}
+      width="narrow"
+    >
+      <div className={css.sheet}>
+        {registers ? (
+          <RegisterForm
+            draft={draft}
+            onDraft={setDraft}
+            onCancel={() => setRegisters(false)}
+            onDone={(name) => {
+              setDraft({ ...emptyDraft, login: name });
+              setRegisters(false);
+            }}
+            problemOf={words.accounts.errors.creating}
+          />
+        ) : (
+          <LoginForm draft={draft} onDraft={setDraft} onRegister={mayRegister ? () => setRegisters(true) : undefined} />
+        )}
+      </div>
+      {user && <ButtonLink to={pathTo('profile')}>{login.toProfile}</ButtonLink>}
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { pages, pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
+import { sentenceOf } from '#web/client.ts';
+import { type SessionUser, signOut, useUser } from '#web/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import css from './Accounts.module.css';
+import { emptyDraft } from './account-draft.ts';
+import { useRefreshUser } from './api.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DeviceSettings } from './DeviceSettings.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { userRows } from './user-rows.ts';
+
+export function ProfilePage() {
+  const { user, error } = useUser();
+  const refresh = useRefreshUser();
+  const { profile, errors } = words.accounts;
+  return (
+    <Page title={pages.profile.title}>
+      {user && <Person user={user} />}
+      {!user && !error && <Skeleton height="3.5rem" count={4} />}
+      {!user && error && <ErrorState title={errors.profile} detail={sentenceOf(error)} onRetry={refresh} />}
+      <div className={css.columns}>
+        <Panel title={profile.device}>
+          <DeviceSettings />
+        </Panel>
+        {user && (
+          <Panel title={profile.danger}>
+            <DeleteAccount user={user} />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Person({ user }: { user: SessionUser }) {
+  const [, navigate] = useLocation();
+  const [registers, setRegisters] = useState(false);
+  const [draft, setDraft] = useState(emptyDraft);
+  const { profile, errors } = words.accounts;
+  const close = () => setRegisters(false);
+  return (
+    <>
+      <Panel title={profile.you}>
+        <Facts facts={userRows(user)} />
+      </Panel>
+      <div className={css.links}>
+        <ButtonLink to={pathTo('home')}>{profile.goHome}</ButtonLink>
+        <ButtonLink to={pathTo('challenges')}>{profile.challenges}</ButtonLink>
+        {hasRole(user, 'tester') && <Button onClick={() => setRegisters(true)}>{profile.registerUser}</Button>}
+        <Button
+          onClick={() => {
+            signOut();
+            navigate(pathTo('home'));
+          }}
+        >
+          {profile.logOut}
+        </Button>
+      </div>
+      {registers && (
+        <Dialog title={profile.registerUser} onClose={close}>
+          <RegisterForm
+            draft={draft}
+            onDraft={setDraft}
+            onCancel={close}
+            onDone={() => {
+              setDraft(emptyDraft);
+              close();
+            }}
+            problemOf={errors.registering}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useState } from 'react';
+import { sentenceOf } from '#web/client.ts';
+import { type FieldErrors, focusFirstWrongField } from '#web/field-errors.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { words } from '#web/words.ts';
+import css from './Accounts.module.css';
+import { type AccountDraft, newAccount, registerErrors } from './account-draft.ts';
+import { useRegisterUser } from './api.ts';
+
+interface Props {
+  draft: AccountDraft;
+  onDraft: (draft: AccountDraft) => void;
+  onDone: (login: string) => void;
+  onCancel: () => void;
+  /** The sentence around the server's reason; it differs by the page the form stands on. */
+  problemOf: (why: string) => string;
+}
+
+/** Makes an account for somebody else; whoever fills it in stays signed in as themselves. */
+export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Props) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const register = useRegisterUser();
+  const notify = useNotice();
+  const { login: text } = words.accounts;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (register.isPending) return;
+    const found = registerErrors(draft);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    register.mutate(newAccount(draft), {
+      onSuccess: ({ user }) => {
+        notify(text.created(user.login));
+        onDone(user.login);
+      },
+    });
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={text.username}
+        hint={text.loginHint}
+        value={draft.login}
+        onChange={(login) => onDraft({ ...draft, login })}
+        error={errors.login}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="auto"
+        data-autofocus
+      />
+      <TextField
+        label={text.email}
+        optional
+        type="email"
+        value={draft.email}
+        onChange={(email) => onDraft({ ...draft, email })}
+        error={errors.email}
+        autoComplete="off"
+      />
+      <PasswordField
+        label={text.password}
+        hint={text.passwordHint}
+        value={draft.password}
+        onChange={(password) => onDraft({ ...draft, password })}
+        error={errors.password}
+        autoComplete="new-password"
+      />
+      <FormProblem problem={register.error ? problemOf(sentenceOf(register.error)) : undefined} />
+      <div className={css.pair}>
+        <Button onClick={onCancel}>{text.cancel}</Button>
+        <Button type="submit" tone="accent" busy={register.isPending}>
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDate } from '#web/format.ts';
+import { words } from '#web/words.ts';
+
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+function labelOf(field: string): string {
+  const spaced = field.replaceAll('_', ' ');
+  return words.accounts.profile.fields[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function shown(value: unknown): string {
+  const text = words.accounts.profile;
+  if (value === null || value === undefined || value === '') return text.notGiven;
+  if (Array.isArray(value)) return value.length === 0 ? text.none : value.map(shown).join(', ');
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (typeof value === 'string') return isoMoment.test(value) ? formatDate(value) : value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Every field of a user as a row of the profile, known to us or not: a newer server may send more. */
+export function userRows(user: object): { label: string; value: string }[] {
+  return Object.entries(user).map(([field, value]) => ({ label: labelOf(field), value: shown(value) }));
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { pages } from '#shared/pages.ts';
+import { sentenceOf } from '#web/client.ts';
+import { formatNumber } from '#web/format.ts';
+import { matches } from '#web/search.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import css from './ApiDocs.module.css';
+import { openApiQuery } from './api.ts';
+import { type Call, callsOf, schemaText } from './open-api.ts';
+
+export function ApiDocsPage() {
+  const { data, error, refetch, isFetching } = useQuery(openApiQuery);
+  const [text, setText] = useState('');
+  const question = useDeferredValue(text);
+  const all = useMemo(() => (data ? callsOf(data) : []), [data]);
+  const found = all.filter((call) => matches(`${call.method} ${call.path} ${call.summary} ${call.who}`, question));
+  const { apiDocs } = words;
+
+  return (
+    <Page title={pages.apiDocs.title} sign="admin" lead={apiDocs.lead}>
+      <TextField label={apiDocs.filter} type="search" value={text} onChange={setText} autoComplete="off" />
+      {error && (
+        <ErrorState title={apiDocs.failed} detail={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />
+      )}
+      {!data && !error && <Skeleton height="3.5rem" count={8} />}
+      {data && (
+        <>
+          <p role="status">{apiDocs.count(formatNumber(found.length), formatNumber(all.length))}</p>
+          <ul className={css.calls}>
+            {found.map((call) => (
+              <li key={call.id}>
+                <CallDetails call={call} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function CallDetails({ call }: { call: Call }) {
+  const { apiDocs } = words;
+  return (
+    <details className={css.call}>
+      <summary className={css.summary}>
+        <span className={css.method} data-method={call.method}>
+          {call.method}
+        </span>
+        <code className={css.path}>{call.path}</code>
+        <span className={css.words}>{call.summary}</span>
+      </summary>
+      <div className={css.details}>
+        <p>{call.who}</p>
+        {call.query.length > 0 && (
+          <Part
+            title={apiDocs.query}
+            text={call.query.map((one) => `${one.name}?: ${schemaText(one.schema)}`).join('\n')}
+          />
+        )}
+        {call.body && <Part title={`${apiDocs.body} (${call.body.type})`} text={schemaText(call.body.schema)} />}
+        <Part
+          title={`${apiDocs.answer} ${call.status}${call.answer ? ` (${call.answer.type})` : ''}`}
+          text={call.answer ? schemaText(call.answer.schema) : apiDocs.empty}
+        />
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={css.title}>{title}</h2>
+      <pre className={css.schema}>{text}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { pages, pathTo } from '#shared/pages.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { SignLink } from '#web/ui/SignLink.tsx';
+import { words } from '#web/words.ts';
+
+export function MetricsPage() {
+  return (
+    <Page title={pages.metrics.title} sign="smoke">
+      <Menu>
+        <SignLink to={pathTo('pitis')} title={words.menus.pitis} detail={words.menus.pitisDetail} sign="smoke" />
+      </Menu>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { pages } from '#shared/pages.ts';
+import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { words } from '#web/words.ts';
+
+export function GitPage() {
+  return (
+    <Page title={pages.git.title} sign="admin" lead={words.built.git}>
+      <BeingBuilt>{words.built.pullLater}</BeingBuilt>
+      <div>
+        <Button disabled>{words.built.pull}</Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
+import { sentenceOf } from '../client.ts';
+import { queryClient } from '../queries.ts';
+import { userQuery, useToken, useUser } from '../session.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { useNotice } from '../ui/Notice.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { words } from '../words.ts';
+
+/** Shows a page to those it is for. Without a token it says so; without the role it leads to the profile. */
+export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
+  const token = useToken();
+  const { user, error } = useUser();
+  if (page.guard === 'anyone') return children;
+  if (token === null) return <NotAuthenticated />;
+  if (page.guard === 'token') return children;
+  if (user) return hasRole(user, page.guard) ? children : <RoleMissing title={page.title} />;
+  // A person not known yet is not a person without the role: a reload on a deep link stays where it is.
+  if (!error) return <Skeleton height="6.5rem" count={2} />;
+  return (
+    <Page title={page.title}>
+      <ErrorState
+        title={words.errors.whoAreYou}
+        detail={sentenceOf(error)}
+        onRetry={() => queryClient.refetchQueries(userQuery)}
+      />
+    </Page>
+  );
+}
+
+function NotAuthenticated() {
+  const [path] = useLocation();
+  const next = path === pathTo('profile') ? undefined : `${location.pathname}${location.search}`;
+  return (
+    <Page title={words.guard.notAuthenticated} lead={words.guard.pleaseLogIn} width="narrow">
+      <ButtonLink tone="accent" to={pathTo('login', {}, { next })}>
+        {words.guard.login}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function RoleMissing({ title }: { title: string }) {
+  const notice = useNotice();
+  useEffect(() => notice(words.guard.roleMissing(title)), [notice, title]);
+  return <Redirect to={pathTo('profile')} replace />;
+}

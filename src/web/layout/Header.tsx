@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { useToken } from '../session.ts';
+import { siteName } from '../site-name.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { words } from '../words.ts';
+import { useGoBack } from './go-back.ts';
+import css from './Header.module.css';
+
+const isMac = navigator.platform.startsWith('Mac');
+
+export function Header({ onSearch }: { onSearch: () => void }) {
+  const token = useToken();
+  const { goBack, leads } = useGoBack();
+  return (
+    <header className={css.header}>
+      <button type="button" className={css.icon} aria-label={words.header.back} disabled={!leads} onClick={goBack}>
+        <Icon name="back" />
+      </button>
+      <Link to={pathTo('home')} className={css.site}>
+        {siteName}
+      </Link>
+      <button type="button" className={css.search} aria-label={words.header.search} onClick={onSearch}>
+        <Icon name="search" />
+        <span className={css.searchWords} aria-hidden="true">
+          {words.header.search}
+          <kbd>{words.header.searchKeys(isMac)}</kbd>
+        </span>
+      </button>
+      <Link to={token === null ? pathTo('login') : pathTo('profile')} className={css.person}>
+        <Icon name="person" />
+        {token === null ? words.header.login : words.header.profile}
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'wouter';
+import { useUser } from '../session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { words } from '../words.ts';
+import css from './NavBar.module.css';
+import { isCurrent, navEntriesFor } from './nav-entries.ts';
+
+/** What this person can open: a bar at the bottom of a phone, a rail at the left of a wide screen. */
+export function NavBar() {
+  const { user } = useUser();
+  const [path] = useLocation();
+  const entries = navEntriesFor(user);
+  return (
+    <nav className={css.bar} aria-label={words.nav.label}>
+      <ul className={css.list}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Link
+              to={entry.to}
+              className={css.entry}
+              data-sign={entry.sign}
+              aria-current={isCurrent(entry, path, entries) ? 'page' : undefined}
+            >
+              <span className={css.mark}>
+                <Icon name={entry.icon} />
+              </span>
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { formatNumber } from '../format.ts';
+import { matches, type SearchProvider } from '../search.ts';
+import { useUser } from '../session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { words } from '../words.ts';
+import css from './SearchDialog.module.css';
+import { actionFinds, type Find, pageFinds } from './search-finds.ts';
+
+interface Props {
+  loadProviders: () => Promise<readonly SearchProvider[]>;
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** Everything the features offer to this person, as far as it has arrived. */
+function useFeatureFinds(loadProviders: Props['loadProviders']): Find[] {
+  const { user } = useUser();
+  const { data: providers = [] } = useQuery({ queryKey: ['search'], queryFn: loadProviders, staleTime: Infinity });
+  const loaded = useQueries({
+    queries: providers.map((provider) => ({
+      queryKey: ['search', provider.name],
+      queryFn: () => (user ? provider.load(user) : []),
+      enabled: user !== undefined,
+      staleTime: 0,
+    })),
+  });
+  return loaded.flatMap(({ data = [] }) => data.map((hit) => ({ ...hit, run: () => navigate(hit.to) })));
+}
+
+/** Finds pages, things of one's own and actions by typing: a text field with a list that the arrow keys walk. */
+export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
+  const listId = useId();
+  const { user } = useUser();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const question = useDeferredValue(text.trim());
+  const all = [...useFeatureFinds(loadProviders), ...pageFinds(user), ...actionFinds(user, onShortcuts)];
+  const finds = all.filter(({ title, detail }) => matches(`${title} ${detail ?? ''}`, question));
+  const current = Math.min(chosen, finds.length - 1);
+
+  const run = (find: Find | undefined) => {
+    if (!find) return;
+    onClose();
+    find.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && finds.length > 0) {
+      event.preventDefault();
+      const next = (current + step + finds.length) % finds.length;
+      setChosen(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(finds[current]);
+    }
+  };
+
+  return (
+    <Dialog title={words.search.title} onClose={onClose}>
+      <input
+        data-autofocus
+        className={css.input}
+        type="text"
+        role="combobox"
+        aria-label={words.search.label}
+        placeholder={words.search.label}
+        aria-expanded={finds.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={finds.length > 0 ? `${listId}-${current}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className={finds.length > 0 ? 'visually-hidden' : css.nothing}>
+        {finds.length > 0 ? words.search.found(formatNumber(finds.length)) : words.search.nothing(question)}
+      </p>
+      <div id={listId} role="listbox" aria-label={words.search.title} className={css.list}>
+        {finds.map((find, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, where the focus stays
+          // biome-ignore lint/a11y/useFocusableInteractive: as the pattern of a combobox has it
+          <div
+            key={`${find.title}-${find.detail}`}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className={css.find}
+            onClick={() => run(find)}
+          >
+            <Icon name={find.icon} />
+            <span>{find.title}</span>
+            <span className={css.detail}>{find.detail}</span>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SearchProvider } from '../search.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { words } from '../words.ts';
+import { Header } from './Header.tsx';
+import { NavBar } from './NavBar.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+import css from './Shell.module.css';
+import { useShortcuts } from './shortcuts.ts';
+
+const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
+
+/** A new page starts at its top; one returned to is left where the browser puts it. */
+function useScrollStart(path: string) {
+  const [walk] = useState(() => {
+    const state = { byHistory: true };
+    window.addEventListener('popstate', () => {
+      state.byHistory = true;
+    });
+    window.addEventListener('pushState', () => {
+      state.byHistory = false;
+    });
+    return state;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the path that counts
+  useLayoutEffect(() => {
+    if (!walk.byHistory) window.scrollTo(0, 0);
+  }, [path, walk]);
+}
+
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    // Without the mark in the address, which Back would have to step over.
+    event.preventDefault();
+    document.getElementById('content')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it does lead to a place, and screen readers list it as a link
+    <a href="#content" className={css.skip} onClick={skip}>
+      {words.header.skip}
+    </a>
+  );
+}
+
+interface Props {
+  loadSearchProviders: () => Promise<readonly SearchProvider[]>;
+  children: ReactNode;
+}
+
+/** What stands around every page. */
+export function Shell({ loadSearchProviders, children }: Props) {
+  const [path] = useLocation();
+  const [open, setOpen] = useState<'search' | 'shortcuts'>();
+  const close = () => setOpen(undefined);
+  useScrollStart(path);
+  useShortcuts({ onSearch: () => setOpen('search'), onHelp: () => setOpen('shortcuts') });
+
+  return (
+    <div className={css.shell}>
+      <SkipLink />
+      <Header onSearch={() => setOpen('search')} />
+      <NavBar />
+      <main id="content" className={css.main} tabIndex={-1}>
+        <OfflineBar />
+        <div className={css.content}>
+          <ErrorBoundary resetKey={path}>
+            <Suspense fallback={<Skeleton height="6.5rem" count={3} />}>{children}</Suspense>
+          </ErrorBoundary>
+        </div>
+      </main>
+      <Suspense>
+        {open === 'search' && (
+          <SearchDialog loadProviders={loadSearchProviders} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+        )}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

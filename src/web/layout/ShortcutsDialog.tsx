@@ -1,0 +1,36 @@
+import { singleKeys } from '../preferences.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { CheckboxField } from '../ui/Field.tsx';
+import { words } from '../words.ts';
+import css from './ShortcutsDialog.module.css';
+import { singleKeyList } from './shortcuts.ts';
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const enabled = singleKeys.use() === 'on';
+  return (
+    <Dialog title={words.shortcuts.title} onClose={onClose}>
+      <dl className={css.list}>
+        <div className={css.row}>
+          <dt>{words.shortcuts.search}</dt>
+          <dd>
+            <kbd>Ctrl</kbd> / <kbd>⌘</kbd> <kbd>K</kbd>
+          </dd>
+        </div>
+        {singleKeyList.map(({ key, label }) => (
+          <div key={key} className={css.row} data-off={!enabled || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxField
+        label={words.shortcuts.enabled}
+        hint={words.shortcuts.onlyOutside}
+        checked={enabled}
+        onChange={(on) => singleKeys.write(on ? 'on' : 'off')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { pathTo } from '#shared/pages.ts';
+import { singleKeys } from '../preferences.ts';
+import { words } from '../words.ts';
+import { goBack } from './go-back.ts';
+
+interface Actions {
+  onSearch: () => void;
+  onHelp: () => void;
+}
+
+/** Single keys and what they do; listed in the dialog that `?` opens. */
+export const singleKeyList: { key: string; label: string; run: (actions: Actions) => void }[] = [
+  { key: '/', label: words.shortcuts.search, run: ({ onSearch }) => onSearch() },
+  { key: 'h', label: words.shortcuts.home, run: () => navigate(pathTo('home')) },
+  { key: 'b', label: words.shortcuts.bingo, run: () => navigate(pathTo('lobby', { gameName: 'bingo' })) },
+  { key: 'p', label: words.shortcuts.profile, run: () => navigate(pathTo('profile')) },
+  { key: 'u', label: words.shortcuts.back, run: goBack },
+  { key: '?', label: words.shortcuts.help, run: ({ onHelp }) => onHelp() },
+];
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+/** Listens for the shortcuts while no dialog is open. Ctrl or Cmd with K works anywhere, single keys outside of fields. */
+export function useShortcuts(actions: Actions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      actions.onSearch();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || singleKeys.read() === 'off' || isTyping(event.target)) return;
+    const shortcut = singleKeyList.find(({ key }) => key === event.key);
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut.run(actions);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

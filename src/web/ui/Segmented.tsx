@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import css from './Segmented.module.css';
+
+interface Props<V extends string> {
+  label: string;
+  options: readonly { value: V; label: string }[];
+  value: V;
+  onChange: (value: V) => void;
+}
+
+/** One choice out of a few, all in view: radio buttons that look like one switch. */
+export function Segmented<V extends string>({ label, options, value, onChange }: Props<V>) {
+  const name = useId();
+  return (
+    <fieldset className={css.frame}>
+      <legend className={css.label}>{label}</legend>
+      <div className={css.switch}>
+        {options.map((option) => (
+          <label key={option.value} className={css.option}>
+            <input
+              type="radio"
+              className={css.radio}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
