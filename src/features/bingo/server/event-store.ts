@@ -3,7 +3,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
-import type { FeedItem } from '../contract.ts';
+import type { FeedItem } from '../score-contract.ts';
 import type { LogEntry } from '../standings.ts';
 
 export interface RoomEvent {

@@ -5,7 +5,8 @@ import { openEventStream } from '#server/live/event-stream.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
-import * as contract from '../contract.ts';
+import { roomEvents } from '../contract.ts';
+import * as contract from '../score-contract.ts';
 import { standings } from '../standings.ts';
 import { personStats, roomStats } from '../stats.ts';
 import type { Boards } from './board-store.ts';
@@ -61,7 +62,7 @@ export function scoreRoutes({ context, boards }: Parts): Route[] {
       return personStats({ ...(await listOwnBoards(db.read, userId)), nowMs: clock() });
     }),
 
-    route(contract.roomEvents, async ({ params, caller, request, reply }) => {
+    route(roomEvents, async ({ params, caller, request, reply }) => {
       await requireMember(boards, db.read, params.id, caller);
       const seat = { roomId: params.id, userId: caller.userId };
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { addUser } from '#features/accounts/server/index.ts';
+import { addShippedPool } from '#features/challenges/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { freshDatabase } from '#server/db/test-databases.ts';
+import type { Announcement } from '#server/live/live.ts';
+import { makeLog } from '#server/log.ts';
+import { cryptoRandom, type Random } from '#server/random.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
+import { closeContext, openContext } from './open-context.ts';
+import { makeServer } from './server.ts';
+
+/** Somebody with an account and a session. */
+export interface Person {
+  login: string;
+  password: string;
+  token: string;
+}
+
+interface Call {
+  as?: Person | undefined;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  // Tests look into answers of all shapes, also those that the contract does not allow.
+  body: Record<string, unknown> & { error?: string };
+  raw: LightMyRequestResponse;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  context: Context;
+  /** What was announced since the last look. */
+  announced: () => Announcement[];
+  /** Calls an endpoint as the person, through the whole server. */
+  call: (shape: EndpointShape, call?: Call) => Promise<Answer>;
+  /** A new account with a session. */
+  person: (login: string, ...roles: Role[]) => Promise<Person>;
+  /** Sets the clock forward (or back). */
+  pass: (ms: number) => void;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  random?: Random;
+  /** Fill the pool with the shipped challenges; true unless said otherwise. */
+  withPool?: boolean;
+  settings?: Record<string, string>;
+}
+
+/** One password for everybody in tests: hashing it is slow on purpose, so it is done once. */
+export const testPassword = 'a password of the tests';
+let hashOfAll: Promise<string> | undefined;
+
+/**
+ * The real server on a real database of its own (`TEST_DATABASE`: sqlite, or postgres at `TEST_POSTGRES_URL`), with a
+ * clock that the test sets.
+ */
+export async function makeTestApp({
+  random = cryptoRandom,
+  withPool = true,
+  settings = {},
+}: Options = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-test-'));
+  const database =
+    process.env.TEST_DATABASE === 'postgres' ? await freshDatabase(process.env.TEST_POSTGRES_URL ?? '') : undefined;
+  const config = readConfig(
+    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: database?.url, ...settings },
+    dataDir,
+  );
+
+  let shiftMs = 0;
+  const context = await openContext({
+    config,
+    log: makeLog(config.logLevel),
+    clock: () => Date.now() + shiftMs,
+    random,
+  });
+  let heard: Announcement[] = [];
+  const { announce } = context.live;
+  context.live.announce = (announcement) => {
+    heard.push(announcement);
+    announce(announcement);
+  };
+  if (withPool) await addShippedPool(context);
+  const app = makeServer(context);
+  await app.ready();
+
+  async function call(shape: EndpointShape, { as, params, query, body, headers }: Call = {}): Promise<Answer> {
+    const raw = await app.inject({
+      method: shape.method,
+      url: addressOf(shape, params, query),
+      headers: { ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: raw.statusCode, body: raw.body === '' ? {} : raw.json(), raw };
+  }
+
+  async function person(login: string, ...roles: Role[]): Promise<Person> {
+    hashOfAll ??= context.passwords.hash(testPassword);
+    const hash = await hashOfAll;
+    await addUser(
+      { ...context, passwords: { ...context.passwords, hash: async () => hash } },
+      login,
+      testPassword,
+      roles,
+    );
+    const token = await context.db.transact(async (trx) => {
+      const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+      return context.sessions.start(trx, id);
+    });
+    return { login, password: testPassword, token };
+  }
+
+  return {
+    app,
+    context,
+    call,
+    person,
+    announced() {
+      const told = heard;
+      heard = [];
+      return told;
+    },
+    pass(ms) {
+      shiftMs += ms;
+    },
+    async close() {
+      await app.close();
+      await closeContext(context);
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { loginParam } from '#features/accounts/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { roomParams } from './contract.ts';
+
+export const badges = ['first_line', 'first_full_house'] as const;
+export const Standing = z.object({
+  login: z.string(),
+  /** 1, 1, 3: equal in everything shares the place. */
+  place: z.number(),
+  points: z.number(),
+  squares: z.number(),
+  rows: z.number(),
+  columns: z.number(),
+  full_house: z.boolean(),
+  badges: z.array(z.enum(badges)),
+  /** When the present score was reached; null before the first square. */
+  reached_at: z.nullable(z.string()),
+  /** Done squares in board order for the mini-board; empty before the deal. */
+  done: z.array(z.boolean()),
+});
+export type Standing = z.infer<typeof Standing>;
+
+export const feedKinds = ['created', 'joined', 'left', 'removed', 'inherited', 'dealt', 'completed', 'undone'] as const;
+export const FeedItem = z.object({
+  /** Counts up by one in each room. */
+  seq: z.number(),
+  at: z.string(),
+  login: z.string(),
+  kind: z.enum(feedKinds),
+  /** The challenge's title, for `completed` and `undone`. */
+  title: z.optional(z.string()),
+});
+export type FeedItem = z.infer<typeof FeedItem>;
+
+/** All that a room shows beside the boards; the same for every member. */
+export const Scores = z.object({
+  /** The room's revision this snapshot shows. */
+  seq: z.number(),
+  standings: z.array(Standing),
+  /** Newest first, the last 50. */
+  feed: z.array(FeedItem),
+});
+export type Scores = z.infer<typeof Scores>;
+
+const SquareCount = z.object({ title: z.string(), completed: z.number(), dealt: z.number() });
+export const RoomStats = z.object({
+  /** Completions that stand, by UTC hour, oldest first; hours without any are left out. */
+  activity: z.array(z.object({ hour: z.string(), completed: z.number() })),
+  /** Done by the smallest share of those who have it, or null when nothing is done. */
+  rarest: z.nullable(SquareCount),
+  /** Dealt, and done by nobody. */
+  untouched: z.array(SquareCount),
+});
+export type RoomStats = z.infer<typeof RoomStats>;
+
+const Share = z.object({ completed: z.number(), dealt: z.number() });
+export const PersonStats = z.object({
+  rooms: z.number(),
+  squares: z.number(),
+  lines: z.number(),
+  full_houses: z.number(),
+  photos: z.number(),
+  /** Days in a row with a completion, ending today or yesterday (UTC). */
+  day_streak: z.number(),
+  by_difficulty: z.array(z.extend(Share, { difficulty: z.number() })),
+  by_category: z.array(z.extend(Share, { category: z.string() })),
+});
+export type PersonStats = z.infer<typeof PersonStats>;
+
+export const getScores = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/scores',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary: 'Leaderboard and feed of a room.',
+  params: roomParams,
+  status: 200,
+  answer: Scores,
+});
+
+export const getRoomStats = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/stats',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary: 'Activity over time, the rarest square, and those nobody did.',
+  params: roomParams,
+  status: 200,
+  answer: RoomStats,
+});
+
+export const getPersonStats = endpoint({
+  method: 'GET',
+  path: '/users/{login}/bingo/stats',
+  access: 'token',
+  rights: 'Oneself, or root.',
+  summary: 'What a person has done over all rooms.',
+  params: loginParam,
+  status: 200,
+  answer: PersonStats,
+});
