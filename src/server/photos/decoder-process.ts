@@ -1,0 +1,57 @@
+import { open, writeFile } from 'node:fs/promises';
+import type { Outcome, Task, Verdict } from './decoder-protocol.ts';
+import { decodingBytes, heavyBytes, unaffordableBytes } from './decoding-cost.ts';
+import { inspect, reencode } from './reencode.ts';
+import { isOutOfSpace } from './refusals.ts';
+
+// The process in which strangers' pictures are decoded. It knows two paths and nothing else of the server.
+
+// When memory runs out the kernel shall take this process, not the server. Only Linux has the file.
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+// Ctrl-C and systemd signal the whole group; the server finishes its uploads first and then closes the channel.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', (task: Task) => void answer(task));
+
+let heavyTurn: Promise<unknown> = Promise.resolve();
+
+async function answer(task: Task): Promise<void> {
+  const verdict: Verdict = { id: task.id, ...(await work(task)) };
+  process.send?.(verdict);
+}
+
+async function work({ from, to }: Task): Promise<Omit<Verdict, 'id'>> {
+  try {
+    const picture = await decode(from);
+    if (picture === 'unaffordable') return { outcome: 'tooLarge' };
+    await writeDurably(to, picture);
+    return { outcome: 'stored' };
+  } catch (error) {
+    return { outcome: outcomeOf(error), detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function decode(path: string): Promise<Buffer | 'unaffordable'> {
+  const bytes = decodingBytes(await inspect(path));
+  if (bytes > unaffordableBytes) return 'unaffordable';
+  if (bytes <= heavyBytes) return reencode(path);
+  const turn = heavyTurn.then(() => reencode(path));
+  heavyTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  await using file = await open(path, 'wx', 0o600);
+  await file.writeFile(bytes);
+  await file.sync();
+}
+
+/** Errors of the file system carry a code, those of sharp do not. */
+function outcomeOf(error: unknown): Outcome {
+  if (isOutOfSpace(error)) return 'outOfSpace';
+  if (error instanceof Error && 'code' in error) return 'failed';
+  // A picture that takes this long is too large in the only sense that matters here.
+  if (/pixel limit|^timeout/.test(String((error as Error).message))) return 'tooLarge';
+  return 'unreadable';
+}

@@ -1,0 +1,108 @@
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { type DecoderLink, decoderProgram, startDecoder } from './decoder-link.ts';
+import type { Verdict } from './decoder-protocol.ts';
+import { decoderFailed, imageTooLarge, notAnImage, storageFull, tooBusy } from './refusals.ts';
+
+export interface Log {
+  warn(details: object, message: string): void;
+}
+
+export interface DecoderOptions {
+  log: Log;
+  program?: string;
+  picturesAtOnce?: number;
+  waitingAtMost?: number;
+  idleMs?: number;
+  /** After this a silent process is killed. Longer than two pictures' own limit: a heavy one waits for another. */
+  patienceMs?: number;
+}
+
+export interface Decoder {
+  readonly isFull: boolean;
+  /** For tests and measurements. */
+  readonly pid: number | undefined;
+  /** Writes the clean JPEG of `from` durably to `to`, or throws what the person may read. */
+  reencode(from: string, to: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A queue in front of one decoding process that lives only while there are pictures. */
+export function openDecoder(options: DecoderOptions): Decoder {
+  const { log, program = decoderProgram, picturesAtOnce = 2, waitingAtMost = 20 } = options;
+  const { idleMs = minuteMs, patienceMs = 25 * secondMs } = options;
+  const queue: (() => void)[] = [];
+  let link: DecoderLink | undefined;
+  let working = 0;
+  let lastId = 0;
+  let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  const isFull = () => isClosed || queue.length >= waitingAtMost;
+  const running = () => {
+    link ??= startDecoder(program, () => {
+      link = undefined;
+    });
+    return link;
+  };
+
+  async function takeTurn(): Promise<void> {
+    clearTimeout(idle);
+    if (working >= picturesAtOnce) await new Promise<void>((resolve) => queue.push(resolve));
+    else working += 1;
+  }
+
+  /** The turn goes straight to the next in the queue, so that nobody slips in between. */
+  function endTurn(): void {
+    const next = queue.shift();
+    if (next) next();
+    else working -= 1;
+    if (working === 0) idle = setTimeout(() => void link?.kill(), idleMs).unref();
+  }
+
+  async function decide(from: string, to: string): Promise<Verdict> {
+    const current = running();
+    const watchdog = setTimeout(() => void current.kill(), patienceMs);
+    lastId += 1;
+    try {
+      return await current.run({ id: lastId, from, to });
+    } catch (error) {
+      log.warn({ err: error }, 'the decoding process ended in the middle of a picture');
+      throw decoderFailed(error);
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  return {
+    get isFull() {
+      return isFull();
+    },
+    get pid() {
+      return link?.pid;
+    },
+    async reencode(from, to) {
+      if (isFull()) throw tooBusy();
+      await takeTurn();
+      try {
+        if (isClosed) throw tooBusy();
+        throwUnlessStored(await decide(from, to), log);
+      } finally {
+        endTurn();
+      }
+    },
+    async close() {
+      isClosed = true;
+      await link?.kill();
+      clearTimeout(idle);
+    },
+  };
+}
+
+function throwUnlessStored({ outcome, detail }: Verdict, log: Log): void {
+  if (outcome === 'stored') return;
+  if (outcome === 'unreadable') throw notAnImage(detail);
+  if (outcome === 'tooLarge') throw imageTooLarge();
+  if (outcome === 'outOfSpace') throw storageFull(detail);
+  log.warn({ detail }, 'the decoding process could not read or write its files');
+  throw decoderFailed(detail);
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { after, before, type TestContext, test } from 'node:test';
+import { drain } from './drain.ts';
+import { type PhotoServer, startPhotoServer } from './test-server.ts';
+import { boundary, filePart, formBody, upload } from './test-uploads.ts';
+
+const mebibyte = 1024 * 1024;
+const tooLarge = 'Image is too large. Please use a smaller image.';
+
+let server: PhotoServer;
+before(async () => {
+  server = await startPhotoServer();
+});
+after(() => server.close());
+
+const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+const largeFile = (bytes: number) => Buffer.concat([jpegHead, Buffer.alloc(bytes - jpegHead.length, 1)]);
+
+async function connectTo(url: string): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends everything before it reads anything, as browsers do, and fails where they would. */
+async function sendThenRead(url: string, headers: string[], body: Buffer): Promise<string> {
+  const socket = await connectTo(url);
+  socket.pause();
+  const lines = ['POST / HTTP/1.1', 'Host: x', `Content-Type: multipart/form-data; boundary=${boundary}`, ...headers];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(body, (error) => (error ? reject(error) : resolve()));
+  });
+  const [answer] = await once(socket.resume(), 'data');
+  socket.destroy();
+  return String(answer);
+}
+
+test('fetch reads the answer to 40 MiB', async () => {
+  const answer = await upload(server, largeFile(40 * mebibyte));
+  assert.deepEqual({ status: answer.status, error: answer.error }, { status: 413, error: tooLarge });
+});
+
+const body = formBody([filePart(largeFile(40 * mebibyte))]);
+const chunked = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
+const manners: [string, string[], Buffer][] = [
+  ['with a length', [`Content-Length: ${body.length}`], body],
+  ['in chunks of unknown length', ['Transfer-Encoding: chunked'], chunked],
+  ['on a connection to be closed', ['Connection: close', `Content-Length: ${body.length}`], body],
+];
+for (const [manner, headers, bytes] of manners) {
+  test(`a client that sends all 40 MiB ${manner} before it reads gets the whole answer`, async () => {
+    const answer = await sendThenRead(server.url, headers, bytes);
+    assert.match(answer, /^HTTP\/1\.1 413 /);
+    assert.ok(answer.includes(`{"error":"${tooLarge}"}`), answer);
+    assert.deepEqual(await server.files(), []);
+  });
+}
+
+test('the connection serves the next request after a refused body', async () => {
+  const socket = await connectTo(server.url);
+  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n`;
+  const statuses: string[] = [];
+  const both = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      statuses.push(...[...String(chunk).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? ''));
+      if (statuses.length === 2) resolve();
+    });
+  });
+  const small = formBody([filePart('not a picture at all')]);
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
+  socket.write(body);
+  socket.write(`${head}Content-Length: ${small.length}\r\n\r\n`);
+  socket.write(small);
+  await both;
+  socket.destroy();
+  assert.deepEqual(statuses, ['413', '400']);
+});
+
+test('a body beyond the bound of bytes is cut off', async (t) => {
+  const { url, drained } = await startDrainingServer(t, { maxBytes: mebibyte, maxMs: 60_000 });
+  const socket = await connectTo(url);
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${8 * mebibyte}\r\n\r\n`);
+  socket.write(Buffer.alloc(8 * mebibyte));
+  await closed(socket);
+  const { bytesRead } = await drained;
+  assert.ok(bytesRead < 4 * mebibyte, `${bytesRead} bytes were read`);
+});
+
+test('a client that stops sending is cut off after the bound of time', async (t) => {
+  const { url, drained } = await startDrainingServer(t, { maxBytes: mebibyte, maxMs: 50 });
+  const socket = await connectTo(url);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nonly this');
+  await closed(socket);
+  await drained;
+});
+
+/** With or without a reset. */
+function closed(socket: Socket): Promise<void> {
+  socket.resume().on('error', () => undefined);
+  return new Promise((resolve) => void socket.once('close', () => resolve()));
+}
+
+/** Answers at once and drains by the given bounds. */
+async function startDrainingServer(t: TestContext, limits: { maxBytes: number; maxMs: number }) {
+  const drained = Promise.withResolvers<{ bytesRead: number }>();
+  const draining = createServer((request, response) => {
+    const { socket } = request;
+    response.end('no');
+    void drain(request, limits).then(() => drained.resolve({ bytesRead: socket.bytesRead }));
+  });
+  draining.keepAliveTimeout = 600_000;
+  draining.listen(0, '127.0.0.1');
+  await once(draining, 'listening');
+  t.after(() => void draining.close());
+  return {
+    url: `http://127.0.0.1:${(draining.address() as AddressInfo).port}/`,
+    drained: drained.promise,
+  };
+}

@@ -1,0 +1,16 @@
+import { statfs } from 'node:fs/promises';
+import { storageFull } from './refusals.ts';
+
+/** Uploads stop while the database still has room: the larger of the two must stay free. */
+export interface Watermark {
+  minFreeBytes: number;
+  /** Of the whole volume, from 0 to 1. */
+  minFreeShare: number;
+}
+
+export const usualWatermark: Watermark = { minFreeBytes: 200_000_000, minFreeShare: 0.05 };
+
+export async function refuseWhenAlmostFull(folder: string, { minFreeBytes, minFreeShare }: Watermark): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  if (bavail * bsize < Math.max(minFreeBytes, minFreeShare * blocks * bsize)) throw storageFull();
+}

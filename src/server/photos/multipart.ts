@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { AppError } from '#shared/errors.ts';
+import { imageTooLarge, noImageSent, notOneImage, uploadBrokeOff } from './refusals.ts';
+
+const fieldName = 'image';
+/** What boundary, part headers and a long file name may add to the picture. */
+const formBytes = 64 * 1024;
+
+/**
+ * Reads a form of exactly one file, `image`, and hands the file's bytes to `save`. Resolves when the whole body is read
+ * and saved. On failure it stops reading at once and leaves the request open and unread, so that it can still be
+ * answered (see `drain`).
+ */
+export async function readOneFile(
+  request: IncomingMessage,
+  maxBytes: number,
+  save: (file: Readable) => Promise<void>,
+): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + formBytes) throw imageTooLarge();
+  const form = openForm(request, maxBytes);
+  let file: Readable | undefined;
+  let saving: Promise<void> | undefined;
+  form.parser.on('file', (name, stream) => {
+    file = stream;
+    // It may still report the end of a cut body after nobody reads it any more.
+    stream.on('error', form.fail);
+    if (name !== fieldName) return form.fail(notOneImage());
+    stream.on('limit', () => form.fail(imageTooLarge()));
+    saving = save(stream);
+    saving.catch(form.fail);
+  });
+  try {
+    await feed(request, form, maxBytes + formBytes);
+    if (saving === undefined) throw noImageSent();
+    await saving;
+  } finally {
+    file?.destroy();
+    await saving?.catch(() => undefined);
+  }
+}
+
+interface Form {
+  parser: BusboyInstance;
+  fail: (error: Error) => void;
+  /** Runs one step of the parser; rejects as soon as anything has failed. */
+  step: (start: (done: () => void) => void) => Promise<void>;
+  /** Tells the parser that the body is over and waits until it has passed everything on. */
+  finish: () => Promise<void>;
+}
+
+function openForm(request: IncomingMessage, maxBytes: number): Form {
+  const parser = openParser(request.headers['content-type'] ?? '', maxBytes);
+  let failure: Error | undefined;
+  let wake = () => {};
+  const fail = (error: Error) => {
+    // The first reason counts; a parser's own complaint always means a malformed or cut body.
+    failure ??= error instanceof AppError || 'code' in error ? error : uploadBrokeOff(error);
+    wake();
+  };
+  const refuse = () => fail(notOneImage());
+  parser.on('partsLimit', refuse).on('fieldsLimit', refuse).on('error', fail);
+  const step: Form['step'] = (start) =>
+    new Promise((resolve, reject) => {
+      wake = () => (failure === undefined ? resolve() : reject(failure));
+      start(wake);
+    });
+  // It comes with the closing boundary, which may be before the body's end, and only once.
+  const finished = new Promise<void>((resolve) => void parser.once('finish', resolve));
+  const finish = () =>
+    step((done) => {
+      parser.end();
+      void finished.then(done);
+    });
+  return { parser, fail, step, finish };
+}
+
+function openParser(contentType: string, maxBytes: number): BusboyInstance {
+  if (!/^multipart\/form-data *(;|$)/i.test(contentType)) {
+    throw new AppError('unsupportedType', 'Please send the image as multipart/form-data.');
+  }
+  try {
+    // `parts` also counts those the parser skips for lack of a name.
+    const limits = { parts: 1, fields: 0, fileSize: maxBytes, headerPairs: 20, headerSize: 32 * 1024 };
+    return new Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch (cause) {
+    throw new AppError('badInput', 'The form has no valid boundary.', { cause });
+  }
+}
+
+async function feed(request: IncomingMessage, { parser, step, finish }: Form, bodyBytesAtMost: number): Promise<void> {
+  let bytes = 0;
+  // Destroying the request would close the connection, and nobody could be told why.
+  for await (const chunk of chunksOf(request)) {
+    bytes += chunk.length;
+    if (bytes > bodyBytesAtMost) throw imageTooLarge();
+    await step((done) => void parser.write(chunk, done));
+  }
+  await finish();
+}
+
+async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false });
+  } catch (cause) {
+    throw uploadBrokeOff(cause);
+  }
+}

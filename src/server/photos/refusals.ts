@@ -1,0 +1,27 @@
+import { AppError } from '#shared/errors.ts';
+
+export const notAnImage = (cause?: unknown) =>
+  new AppError('badInput', 'That file is not an image we can read.', { cause });
+export const imageTooLarge = () => new AppError('tooLarge', 'Image is too large. Please use a smaller image.');
+export const noImageSent = () => new AppError('badInput', 'Please choose an image.');
+export const notOneImage = () => new AppError('badInput', 'Please send exactly one file, in the form field "image".');
+export const uploadBrokeOff = (cause?: unknown) =>
+  new AppError('badInput', 'The upload was incomplete. Please try again.', { cause });
+export const storageFull = (cause?: unknown) =>
+  new AppError('storageFull', 'There is no space left for photos. Please try again later.', { cause });
+export const tooBusy = () =>
+  new AppError('unavailable', 'Too many photos are being worked on. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+export const decoderFailed = (cause?: unknown) =>
+  new AppError('unavailable', 'The photo could not be worked on just now. Please try again.', {
+    retryAfterSeconds: 1,
+    cause,
+  });
+export const noSuchPhoto = () => new AppError('notFound', 'No image available for this challenge.');
+
+/** True when a write failed because the disk or the quota is used up. */
+export function isOutOfSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
