@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { useUser } from '#web/session.ts';
+import { SignedIn } from '#web/layout/SignedIn.tsx';
+import type { SessionUser } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -24,8 +25,10 @@ function isGame(name: string): name is Room['game'] {
 /** Where one creates, finds and comes back to rooms. */
 export function LobbyPage() {
   const { gameName = '' } = useParams();
-  const { user } = useUser();
-  if (!user) return null;
+  return <SignedIn>{(user) => <Lobby gameName={gameName} user={user} />}</SignedIn>;
+}
+
+function Lobby({ gameName, user }: { gameName: string; user: SessionUser }) {
   const mayOpen = hasRole(user, roleForGame(gameName));
   return (
     <Page

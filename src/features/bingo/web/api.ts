@@ -1,17 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/client.ts';
 import { loginKey } from '../../accounts/contract.ts';
-import {
-  getBoard,
-  getGame,
-  getImage,
-  getPersonStats,
-  getRoom,
-  getRoomStats,
-  getScores,
-  listRooms,
-  listUserRooms,
-} from '../contract.ts';
+import { getBoard, getGame, getImage, getRoom, listRooms, listUserRooms } from '../contract.ts';
+import { getPersonStats, getRoomStats, getScores } from '../score-contract.ts';
 
 const pageSize = 50;
 

@@ -10,23 +10,26 @@ const lines = (rows: number, columns: number) =>
 
 const room = {
   title: (name: string, code: string) => `${isolated(name)} ${code}`,
+  loading: (code: string) => `Room ${code}`,
   share: 'Share',
   details: 'Room details',
   members: (count: number) => `Players (${formatNumber(count)})`,
-  boardOf: 'Board of',
   yourBoard: 'Your board',
   board: (login: string) => `Board of ${isolated(login)}`,
   backToMine: 'Your board',
   boards: 'Boards of the room',
-  allBoards: (count: number) => `All ${formatNumber(count)}`,
+  allPlayers: (count: number) => `Show all ${formatNumber(count)}`,
+  boardLink: (login: string) => `${login}, board`,
+  adminMark: 'admin',
   you: 'you',
   code: 'Code',
   name: 'Name',
   admin: 'Admin',
   isPrivate: 'Private',
   password: 'Password',
-  showPassword: 'Show',
-  hidePassword: 'Hide',
+  showPassword: 'Show the password',
+  show: 'Show',
+  hide: 'Hide',
   createdAt: 'Created at',
   game: 'Game',
   yes: 'Yes',
@@ -56,7 +59,11 @@ const room = {
     removed: 'Somebody took you out of it. Your board and its photos are gone.',
   },
   toLobby: 'Back to the bingo lobby',
-  connection: { connecting: 'Connecting…', open: 'Live', lost: 'Reconnecting… what you see may be old' },
+  connection: {
+    connecting: 'Connecting…',
+    connected: 'Live: what the others do shows here by itself',
+    offline: 'Connection lost. Trying again; what you see may be old.',
+  },
 };
 
 const sharing = {
@@ -84,8 +91,6 @@ const board = {
   sending: (percent: string) => `sending photo, ${percent}`,
   failed: 'not saved',
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} squares`,
-  rowDone: (row: number) => `Row ${row} is complete`,
-  columnDone: (column: number) => `Column ${column} is complete`,
   firstDealTitle: 'Deal your board?',
   firstDealBody: 'You get twelve challenges of your own. The board stays as it is dealt.',
   deal: 'Deal my board',
@@ -132,6 +137,7 @@ const square = {
   discard: 'Discard',
   sending: (percent: string) => `Sending… ${percent}`,
   sent: (title: string) => `Photo for “${isolated(title)}” sent.`,
+  noPreview: 'This browser cannot show the picture. It can be sent all the same.',
   draftKept: 'The photo is kept on this device until it has arrived.',
   draftNotKept: 'This browser cannot keep the photo: do not close the page before it has arrived.',
 };
@@ -168,19 +174,20 @@ const scores = {
   feed: 'What happened',
   feedEmpty: 'Nothing yet.',
   feedItem: {
-    created: () => 'opened the room',
-    joined: () => 'joined',
-    left: () => 'left',
-    removed: () => 'was removed',
-    inherited: () => 'is the admin now',
-    dealt: () => 'dealt a board',
-    completed: (title: string) => `completed ${title}`,
-    undone: (title: string) => `took back ${title}`,
+    created: { verb: 'opened the room', hasTitle: false },
+    joined: { verb: 'joined', hasTitle: false },
+    left: { verb: 'left', hasTitle: false },
+    removed: { verb: 'was removed', hasTitle: false },
+    inherited: { verb: 'is the admin now', hasTitle: false },
+    dealt: { verb: 'dealt a board', hasTitle: false },
+    completed: { verb: 'completed', hasTitle: true },
+    undone: { verb: 'took back', hasTitle: true },
   },
 };
 
 const stats = {
   title: 'Statistics',
+  open: 'Time, rare squares, untouched squares',
   activity: 'Squares over time',
   activitySentence: (count: number, hours: string, peak: string) =>
     `${squares(count)} done over ${hours}, most from ${peak}.`,
@@ -200,7 +207,9 @@ const stats = {
 };
 
 const celebration = {
-  line: (what: string, points: number) => `${what}: +${formatNumber(points)} points`,
+  row: (row: number) => `row ${row}`,
+  column: (column: number) => `column ${column}`,
+  line: (what: string, points: number) => `${what[0]?.toUpperCase()}${what.slice(1)}: +${formatNumber(points)} points`,
   fullHouse: (points: number) => `Full house: +${formatNumber(points)} points`,
 };
 

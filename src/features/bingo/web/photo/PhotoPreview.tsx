@@ -1,0 +1,19 @@
+import { useMemo, useState } from 'react';
+import { words } from '#web/words.ts';
+import css from './PhotoPreview.module.css';
+import { useBlobUrl } from './use-blob-url.ts';
+
+/** A blob has this page's origin: whatever a file calls itself, it is shown as a picture or not at all. */
+function asImage(photo: Blob): Blob {
+  return /^image\/(?:jpeg|png|webp|gif|avif|heic|heif)$/.test(photo.type)
+    ? photo
+    : new Blob([photo], { type: 'image/jpeg' });
+}
+
+export function PhotoPreview({ photo, alt }: { photo: Blob; alt: string }) {
+  const image = useMemo(() => asImage(photo), [photo]);
+  const url = useBlobUrl(image);
+  const [unreadable, setUnreadable] = useState<Blob>();
+  if (unreadable === image) return <p className={css.none}>{words.bingo.square.noPreview}</p>;
+  return <div className={css.frame}>{url && <img src={url} alt={alt} onError={() => setUnreadable(image)} />}</div>;
+}

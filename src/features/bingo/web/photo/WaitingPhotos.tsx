@@ -1,0 +1,62 @@
+import { formatPercent } from '#web/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { words } from '#web/words.ts';
+import type { BoardEntry } from '../../contract.ts';
+import { tick } from '../room/tick.ts';
+import { discardPhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import css from './WaitingPhotos.module.css';
+
+const texts = words.bingo.photos;
+
+interface Props {
+  seat: Seat;
+  waiting: ReadonlyMap<string, WaitingPhoto>;
+  entries: readonly BoardEntry[];
+}
+
+/** Photos that were taken and not sent: after a reload, without a network, or because one was interrupted. */
+export function WaitingPhotos({ seat, waiting, entries }: Props) {
+  const open = entries.flatMap(({ challenge, completed }) => {
+    const photo = waiting.get(challenge.id);
+    return photo && !completed ? [{ photo, title: challenge.title }] : [];
+  });
+  if (open.length === 0) return null;
+  return (
+    <ul className={css.list} aria-label={texts.waitingList}>
+      {open.map(({ photo, title }) => (
+        <WaitingRow key={photo.key} seat={seat} photo={photo} title={title} />
+      ))}
+    </ul>
+  );
+}
+
+function WaitingRow({ seat, photo, title }: { seat: Seat; photo: WaitingPhoto; title: string }) {
+  const confirm = useConfirm();
+  const notify = useNotice();
+  const isSending = photo.phase === 'sending';
+  const send = async () => {
+    if (!(await sendPhoto(seat, photo.key))) return;
+    tick();
+    notify(words.bingo.square.sent(title));
+  };
+  const discard = async () => {
+    const question = { title: texts.discardTitle(title), body: texts.discardBody, yes: texts.discard, no: texts.keep };
+    if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(photo.key);
+  };
+  return (
+    <li className={css.row}>
+      <p>
+        {isSending ? words.bingo.square.sending(formatPercent(photo.share)) : texts.waitingTitle(title)}
+        {photo.phase === 'failed' && <span className={css.problem}> {photo.problem}</span>}
+      </p>
+      <Button onClick={discard} disabled={isSending} aria-label={texts.discardNamed(title)}>
+        {texts.discard}
+      </Button>
+      <Button tone="accent" onClick={send} busy={isSending} aria-label={texts.sendNamed(title)}>
+        {texts.send}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
+import { words } from '#web/words.ts';
+import { newsSince } from '../../news.ts';
+import type { FeedItem } from '../../score-contract.ts';
+
+/** Between two sentences, so that a lively room does not talk without end. */
+const pauseMs = 4 * secondMs;
+
+const texts = words.bingo.announcements;
+
+function sentenceFor(item: FeedItem): string {
+  const title = item.title ?? '';
+  if (item.kind === 'completed') return texts.completed(item.login, title);
+  if (item.kind === 'undone') return texts.undone(item.login, title);
+  return item.kind === 'joined' ? texts.joined(item.login) : texts.left(item.login);
+}
+
+function summaryOf(news: readonly FeedItem[]): string {
+  const last = news.at(-1);
+  if (!last) return '';
+  return news.length === 1 ? sentenceFor(last) : texts.many(news.length, sentenceFor(last));
+}
+
+/** Tells those who cannot see the screen what the others did: at once, and then everything of a pause in one sentence. */
+export function Announcer({ feed, login }: { feed: readonly FeedItem[] | undefined; login: string }) {
+  const [sentence, setSentence] = useState('');
+  const lastSeq = useRef<number>(undefined);
+  const pending = useRef<FeedItem[]>([]);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!feed) return;
+    // What happened before the page opened is in the list, and no news.
+    if (lastSeq.current !== undefined) pending.current.push(...newsSince(feed, lastSeq.current, login));
+    lastSeq.current = Math.max(lastSeq.current ?? 0, feed[0]?.seq ?? 0);
+
+    const tell = () => {
+      pause.current = undefined;
+      if (pending.current.length === 0) return;
+      setSentence(summaryOf(pending.current));
+      pending.current = [];
+      pause.current = setTimeout(tell, pauseMs);
+    };
+    if (pause.current === undefined) tell();
+  }, [feed, login]);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {sentence}
+    </p>
+  );
+}

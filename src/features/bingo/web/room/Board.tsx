@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { BoardEntry } from '../../contract.ts';
+import { bingoGrid, linesOf } from '../../score.ts';
+import type { WaitingPhoto } from '../photo/photo-outbox.ts';
+import css from './Board.module.css';
+import { Square } from './Square.tsx';
+
+interface Props {
+  label: string;
+  entries: readonly BoardEntry[];
+  onOpen: (challengeId: string) => void;
+  /** Own photos that have not arrived yet, by challenge. */
+  waiting?: ReadonlyMap<string, WaitingPhoto>;
+  /** Challenges whose mark could not be saved. */
+  failed?: ReadonlySet<string>;
+  /** Positions of lines that have just become full. */
+  glowing?: ReadonlySet<number>;
+}
+
+const { rows, columns } = bingoGrid;
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+
+/** Where an arrow key leads from a square; undefined at the edge. */
+function neighbour(position: number, key: string): number | undefined {
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const next = position + step;
+  const staysInRow = Math.floor(next / columns) === Math.floor(position / columns);
+  if (Math.abs(step) === 1 && !staysInRow) return undefined;
+  return next >= 0 && next < rows * columns ? next : undefined;
+}
+
+/** Four rows by three columns of buttons. Tab visits each; the arrow keys move as one sees them. */
+export function Board({ label, entries, onOpen, waiting, failed, glowing }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const squares = [...(grid.current?.querySelectorAll('button') ?? [])];
+    const next = neighbour(squares.indexOf(event.target as HTMLButtonElement), event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    squares[next]?.focus();
+  };
+
+  return (
+    <div className={css.frame}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div ref={grid} className={css.grid} role="group" aria-label={label} onKeyDown={move}>
+        {entries.map((entry, position) => (
+          <Square
+            key={entry.challenge.id}
+            entry={entry}
+            row={Math.floor(position / columns) + 1}
+            column={(position % columns) + 1}
+            waiting={waiting?.get(entry.challenge.id)}
+            hasFailed={failed?.has(entry.challenge.id) ?? false}
+            isGlowing={glowing?.has(position) ?? false}
+            onOpen={() => onOpen(entry.challenge.id)}
+          />
+        ))}
+      </div>
+      <Lines entries={entries} />
+    </div>
+  );
+}
+
+/** How full each row and column is, at the edges of the board; the squares themselves say the same in words. */
+function Lines({ entries }: { entries: readonly BoardEntry[] }) {
+  const lines = linesOf(bingoGrid);
+  const shareOf = (positions: readonly number[]) =>
+    positions.filter((position) => entries[position]?.completed).length / positions.length;
+  return (
+    <>
+      <div className={css.rows} aria-hidden="true">
+        {lines.rows.map((positions) => (
+          <Line key={positions[0]} share={shareOf(positions)} axis="height" />
+        ))}
+      </div>
+      <div className={css.columns} aria-hidden="true">
+        {lines.columns.map((positions) => (
+          <Line key={positions[0]} share={shareOf(positions)} axis="width" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Line({ share, axis }: { share: number; axis: 'width' | 'height' }) {
+  return (
+    <span className={css.line} data-full={share === 1 || undefined}>
+      <span style={{ [axis]: `${share * 100}%` }} />
+    </span>
+  );
+}

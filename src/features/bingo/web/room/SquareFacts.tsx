@@ -1,0 +1,42 @@
+import { formatDateTime, formatNumber } from '#web/format.ts';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
+import { words } from '#web/words.ts';
+import type { BoardEntry } from '../../contract.ts';
+import { bingoGrid } from '../../score.ts';
+import { Difficulty } from './Difficulty.tsx';
+import css from './SquareFacts.module.css';
+
+const texts = words.bingo.square;
+
+/** What there is to know about a square, in its dialog. */
+export function SquareFacts({ entry, position }: { entry: BoardEntry; position: number }) {
+  const { challenge, completed_at } = entry;
+  const facts: Fact[] = [
+    {
+      label: texts.difficulty,
+      value: (
+        <span className={css.difficulty}>
+          <Difficulty difficulty={challenge.difficulty} />
+          {texts.difficultyOf(challenge.difficulty)}
+        </span>
+      ),
+    },
+    { label: texts.points, value: formatNumber(challenge.points) },
+    { label: texts.category, value: <bdi>{challenge.category}</bdi> },
+    { label: texts.photo, value: challenge.image_required ? texts.needed : texts.notNeeded },
+  ];
+  if (completed_at) {
+    facts.push({ label: texts.doneAt, value: <time dateTime={completed_at}>{formatDateTime(completed_at)}</time> });
+  }
+  return (
+    <>
+      <p className={css.position}>
+        {texts.position(Math.floor(position / bingoGrid.columns) + 1, (position % bingoGrid.columns) + 1)}
+      </p>
+      <p className={css.description} dir="auto">
+        {challenge.description}
+      </p>
+      <Facts facts={facts} />
+    </>
+  );
+}

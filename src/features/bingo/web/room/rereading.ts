@@ -1,0 +1,27 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/**
+ * Reads again what went stale, one read of a kind at a time: what goes stale during a read is read once more after it.
+ * Starting afresh with every event instead would never come to an end in a lively room.
+ */
+export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
+  const running = new Set<string>();
+  const again = new Set<string>();
+
+  async function run(name: string, queryKey: QueryKey): Promise<void> {
+    running.add(name);
+    // A read that was already on its way may have left the server before the event did.
+    if (client.isFetching({ queryKey, exact: true }) > 0) again.add(name);
+    do {
+      if (!again.delete(name)) await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+      await client.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false });
+    } while (again.has(name));
+    running.delete(name);
+  }
+
+  return (queryKey) => {
+    const name = JSON.stringify(queryKey);
+    if (running.has(name)) again.add(name);
+    else void run(name, queryKey);
+  };
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { formatDateTime } from '#web/format.ts';
+import { Plate } from '#web/ui/Plate.tsx';
+import { words } from '#web/words.ts';
+import type { Room } from '../../contract.ts';
+import css from './Rooms.module.css';
+
+const texts = words.bingo.rooms;
+
+export function RoomRow({ room }: { room: Room }) {
+  const to = pathTo('room', { gameName: room.game, roomNumber: room.id });
+  return (
+    <li className={css.row}>
+      <Plate mark="B">{room.id}</Plate>
+      <h2 className={css.name}>
+        <Link to={to}>
+          <bdi>{room.name}</bdi>
+        </Link>
+      </h2>
+      <dl className={css.facts}>
+        <div>
+          <dt>{texts.admin}</dt>
+          <dd>
+            <bdi>{room.admin}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.isPrivate}</dt>
+          <dd>{room.is_private ? texts.yes : texts.no}</dd>
+        </div>
+        <div>
+          <dt>{texts.players}</dt>
+          <dd>{room.user_count}</dd>
+        </div>
+        <div>
+          <dt>{texts.createdAt}</dt>
+          <dd>
+            <time dateTime={room.created_at}>{formatDateTime(room.created_at)}</time>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

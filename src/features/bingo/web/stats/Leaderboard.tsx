@@ -1,0 +1,104 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { loginKey } from '#features/accounts/contract.ts';
+import { sentenceOf } from '#web/client.ts';
+import { formatNumber } from '#web/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import type { Room } from '../../contract.ts';
+import type { Scores, Standing } from '../../score-contract.ts';
+import { boardPath } from '../room/use-room-address.ts';
+import css from './Leaderboard.module.css';
+import { MiniBoard } from './MiniBoard.tsx';
+
+const texts = words.bingo.scores;
+const shownAtFirst = 8;
+
+interface Props {
+  room: Room;
+  scores: UseQueryResult<Scores>;
+  login: string;
+}
+
+export function Leaderboard({ room, scores, login }: Props) {
+  return (
+    <Panel title={texts.title}>
+      {scores.data ? (
+        <Table room={room} standings={scores.data.standings} login={login} />
+      ) : scores.error ? (
+        <ErrorState
+          title={words.bingo.errors.scores}
+          detail={sentenceOf(scores.error)}
+          onRetry={() => void scores.refetch()}
+          retrying={scores.isFetching}
+        />
+      ) : (
+        <Skeleton height="3.5rem" count={3} />
+      )}
+    </Panel>
+  );
+}
+
+function Table({ room, standings, login }: { room: Room; standings: readonly Standing[]; login: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isOwn = (one: Standing) => loginKey(one.login) === loginKey(login);
+  // Oneself is always there, however far down.
+  const shown = standings.filter((one, index) => showsAll || index < shownAtFirst || isOwn(one));
+  return (
+    <>
+      <table className={css.table}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{texts.place}</th>
+            <th scope="col">{texts.player}</th>
+            <th scope="col">{texts.points}</th>
+            <th scope="col">{texts.board}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <Row key={one.login} standing={one} isOwn={isOwn(one)} to={boardPath(room, one.login, login)} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < standings.length && (
+        <Button onClick={() => setShowsAll(true)}>{texts.showAll(standings.length)}</Button>
+      )}
+    </>
+  );
+}
+
+function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: string }) {
+  const { login, place, points, rows, columns, full_house, badges, done } = standing;
+  const details = [
+    ...(full_house ? [texts.fullHouse] : []),
+    ...(rows + columns > 0 ? [texts.lines(rows, columns)] : []),
+  ];
+  return (
+    <tr data-own={isOwn || undefined}>
+      <td className={css.place}>{place}</td>
+      <th scope="row" className={css.player}>
+        <span className={css.who}>
+          <Link to={to}>
+            <bdi>{login}</bdi>
+          </Link>
+          {isOwn && <span className={css.you}> {words.bingo.room.you}</span>}
+        </span>
+        {details.length > 0 && <span className={css.details}>{details.join(' · ')}</span>}
+        {badges.map((badge) => (
+          <span key={badge} className={css.badge}>
+            {texts.badges[badge]}
+          </span>
+        ))}
+      </th>
+      <td className={css.points}>{formatNumber(points)}</td>
+      <td className={css.board}>
+        <MiniBoard done={done} />
+      </td>
+    </tr>
+  );
+}

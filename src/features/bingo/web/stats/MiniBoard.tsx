@@ -1,0 +1,35 @@
+import { words } from '#web/words.ts';
+import { bingoGrid } from '../../score.ts';
+import css from './MiniBoard.module.css';
+
+const cell = 6;
+const gap = 2;
+const { rows, columns } = bingoGrid;
+const lengthOf = (cells: number) => cells * cell + (cells - 1) * gap;
+
+/** A board the size of a stamp: done squares are filled, open ones are outlines. */
+export function MiniBoard({ done }: { done: readonly boolean[] }) {
+  const texts = words.bingo.scores;
+  if (done.length === 0) return <span className={css.none}>{texts.noBoard}</span>;
+  return (
+    <svg
+      className={css.board}
+      viewBox={`-1 -1 ${lengthOf(columns) + 2} ${lengthOf(rows) + 2}`}
+      role="img"
+      aria-label={texts.miniBoard(done.filter(Boolean).length, done.length)}
+    >
+      {done.map((isDone, position) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the square is
+          key={position}
+          x={(position % columns) * (cell + gap)}
+          y={Math.floor(position / columns) * (cell + gap)}
+          width={cell}
+          height={cell}
+          rx={1}
+          data-done={isDone || undefined}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#web/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import type { RoomStats } from '../../score-contract.ts';
+import { roomStatsQuery } from '../api.ts';
+import { ActivityChart } from './ActivityChart.tsx';
+import css from './Statistics.module.css';
+
+const texts = words.bingo.stats;
+
+export function Statistics({ roomId }: { roomId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(roomStatsQuery(roomId));
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={words.bingo.errors.stats}
+        detail={sentenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton height="18rem" />;
+  return (
+    <div className={css.parts}>
+      <section>
+        <h3>{texts.activity}</h3>
+        <ActivityChart activity={data.activity} />
+      </section>
+      <section>
+        <h3>{texts.rarest}</h3>
+        {data.rarest ? (
+          <p>
+            <bdi className={css.title}>{data.rarest.title}</bdi>{' '}
+            <span className={css.note}>{texts.rarestOf(data.rarest.completed, data.rarest.dealt)}</span>
+          </p>
+        ) : (
+          <p>{texts.noRarest}</p>
+        )}
+      </section>
+      <section>
+        <h3>{texts.untouched}</h3>
+        <Untouched squares={data.untouched} />
+      </section>
+    </div>
+  );
+}
+
+const shownAtFirst = 6;
+
+function Untouched({ squares }: { squares: RoomStats['untouched'] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (squares.length === 0) return <p>{texts.noUntouched}</p>;
+  return (
+    <>
+      <ul className={css.list}>
+        {squares.slice(0, showsAll ? undefined : shownAtFirst).map((square, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two challenges may have one title
+          <li key={index}>
+            <bdi>{square.title}</bdi> <span className={css.note}>{texts.untouchedOf(square.dealt)}</span>
+          </li>
+        ))}
+      </ul>
+      {!showsAll && squares.length > shownAtFirst && (
+        <Button onClick={() => setShowsAll(true)}>{texts.more(squares.length)}</Button>
+      )}
+    </>
+  );
+}
