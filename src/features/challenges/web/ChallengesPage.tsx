@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/client.ts';
+import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import type { Challenge } from '../contract.ts';
+import { matches } from '../matches.ts';
+import { challengesQuery } from './api.ts';
+import css from './Challenges.module.css';
+import { ChallengeTable } from './ChallengeTable.tsx';
+import { useFilterInAddress } from './use-filter-in-address.ts';
+
+const texts = words.challenges;
+
+/** The pool of challenges. */
+export function ChallengesPage() {
+  const { data, error, refetch, isFetching } = useQuery(challengesQuery);
+  return (
+    <Page
+      title={texts.title}
+      sign="bingo"
+      lead={texts.lead}
+      actions={
+        <ButtonLink tone="accent" to={pathTo('challengeForm')}>
+          {texts.new}
+        </ButtonLink>
+      }
+    >
+      {data ? (
+        <FilteredTable challenges={data} />
+      ) : error ? (
+        <ErrorState
+          title={texts.fetching}
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton height="4.5rem" count={8} />
+      )}
+    </Page>
+  );
+}
+
+function FilteredTable({ challenges }: { challenges: readonly Challenge[] }) {
+  const [filter, setFilter] = useFilterInAddress();
+  const deferredFilter = useDeferredValue(filter);
+  const [opened, setOpened] = useState<string>();
+  const shown = challenges.filter((challenge) => matches(challenge, deferredFilter));
+
+  if (challenges.length === 0) return <EmptyState title={texts.empty} detail={texts.emptyDetail} />;
+  return (
+    <>
+      <div className={css.filter}>
+        <TextField
+          label={texts.filter}
+          hint={texts.filterHint}
+          type="search"
+          value={filter}
+          onChange={setFilter}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <p role="status">{texts.count(shown.length, challenges.length)}</p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={texts.noMatch(deferredFilter)}
+          action={<Button onClick={() => setFilter('')}>{texts.clear}</Button>}
+        />
+      ) : (
+        <SignedIn>
+          {(user) => (
+            <ChallengeTable
+              challenges={shown}
+              user={user}
+              opened={opened}
+              onToggle={(id) => setOpened(id === opened ? undefined : id)}
+            />
+          )}
+        </SignedIn>
+      )}
+    </>
+  );
+}
