@@ -1,0 +1,14 @@
+import type { Task, Verdict } from './decoder-protocol.ts';
+
+// Stands in for the decoding process where a test needs one that behaves badly. The task's `from` says how.
+process.on('disconnect', () => process.exit());
+process.on('message', ({ id, from }: Task) => {
+  if (from === 'crash') process.exit(3);
+  if (from === 'silent') return;
+  const verdict: Verdict = {
+    id,
+    outcome: 'failed',
+    detail: JSON.stringify({ env: process.env, flags: process.execArgv }),
+  };
+  process.send?.(verdict);
+});
