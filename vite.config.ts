@@ -2,6 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
 
+/** What every page needs: in one file it compresses better, and is asked for once. */
+const shell = new RegExp(
+  [
+    'node_modules/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack)/',
+    'src/shared/(?!text)',
+    'src/app/',
+    'src/web/(?:address|client|format|preferences|queries|safe-path|session|site-name|stored-setting|token)\\.',
+    'src/web/ui/(?!BeingBuilt|Odometer|Plate|Segmented|Stat)',
+    'src/web/layout/(?!SearchDialog|ShortcutsDialog|search-finds)',
+    'src/web/words/en/shell',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [react(), brotliFiles()],
   build: {
@@ -11,5 +24,17 @@ export default defineConfig({
     // The content security policy allows files of this site only: no `data:` addresses, no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // These files only declare: what a page does not use of them need not travel.
+      treeshake: {
+        moduleSideEffects: [{ test: /src.(?:web.words|shared|features.[a-z]+.[\w-]+\.ts)/, sideEffects: false }],
+      },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) }],
+        },
+      },
+    },
   },
 });

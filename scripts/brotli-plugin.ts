@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -14,9 +14,10 @@ export function brotliFiles(): Plugin {
     name: 'brotli-files',
     apply: 'build',
     configResolved(config) {
-      outDir = config.build.outDir;
+      outDir = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    // Not `closeBundle`: that one also runs, and fails, after a build that failed.
+    async writeBundle() {
       for (const entry of await readdir(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !textual.has(extname(entry.name))) continue;
         const file = join(entry.parentPath, entry.name);

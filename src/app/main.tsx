@@ -3,7 +3,6 @@ import '#web/styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod/mini';
 import { Shell } from '#web/layout/Shell.tsx';
 import { queryClient } from '#web/queries.ts';
 import { forgetDataWithSession } from '#web/session.ts';
@@ -12,8 +11,6 @@ import { ConfirmProvider } from '#web/ui/Confirm.tsx';
 import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { fetchPagesAhead, Routes } from './routes.tsx';
 
-// The content security policy forbids compiling code from text, which zod would otherwise try.
-config({ jitless: true });
 forgetDataWithSession();
 fetchPagesAhead();
 

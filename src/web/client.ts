@@ -85,17 +85,36 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
 type Input<E extends EndpointShape> = CallOf<E> & { signal?: AbortSignal };
 type Arguments<E extends EndpointShape> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+/** A call by method and path, checked against its contract. The schemas themselves stay out of the browser's bundle. */
+type Name<E extends EndpointShape> = `${E['method']} ${E['path']}`;
 
-/** Makes one call of the API: `call(getRoom, { params: { id } })`. Throws `ApiError`. */
-export async function call<const E extends EndpointShape>(shape: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
+function shapeOf(name: string): { method: string; path: `/${string}` } {
+  const space = name.indexOf(' ');
+  return { method: name.slice(0, space), path: `/${name.slice(space + 2)}` };
+}
+
+/**
+ * Makes one call of the API: `call<typeof getRoom>('GET /rooms/{id}', { params: { id } })`, with the contract imported as
+ * a type only. Throws `ApiError`.
+ */
+export async function call<E extends EndpointShape = never>(
+  name: Name<E>,
+  ...[input]: Arguments<E>
+): Promise<AnswerOf<E>> {
   const { params, query, body, signal } = (input ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
   };
-  const address = addressOf(shape, params, query);
-  return (await request({ method: shape.method, address, body, ...(signal ? { signal } : {}) })) as AnswerOf<E>;
+  const { method, path } = shapeOf(name);
+  const address = addressOf({ path }, params, query);
+  return (await request({ method, address, body, ...(signal ? { signal } : {}) })) as AnswerOf<E>;
+}
+
+/** The address of a call that is not made by `call`, such as an event stream. */
+export function addressFor<E extends EndpointShape = never>(path: E['path'], params: ParamsOf<E>): string {
+  return addressOf({ path }, params as Record<string, unknown>);
 }
 
 interface Upload<E extends EndpointShape> {
@@ -107,14 +126,15 @@ interface Upload<E extends EndpointShape> {
 }
 
 /** Sends one file as the form-data field `image`. `XMLHttpRequest`, because `fetch` tells nothing about progress. */
-export function upload<const E extends EndpointShape>(shape: E, input: Upload<E>): Promise<AnswerOf<E>> {
+export function upload<E extends EndpointShape = never>(name: Name<E>, input: Upload<E>): Promise<AnswerOf<E>> {
   const { params, file, signal, onProgress } = input;
+  const { method, path } = shapeOf(name);
   const form = new FormData();
   form.append('image', file, file instanceof File ? file.name : 'photo.jpg');
   return new Promise((resolve, reject) => {
     const token = readToken();
     const xhr = new XMLHttpRequest();
-    xhr.open(shape.method, addressOf(shape, params as Record<string, unknown>));
+    xhr.open(method, addressOf({ path }, params as Record<string, unknown>));
     for (const [name, value] of Object.entries(bearer(token))) xhr.setRequestHeader(name, value);
     if (onProgress) xhr.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
     xhr.onload = () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followEvents, type StreamState } from './event-stream.ts';
 
 interface Options {
-  /** Address of the stream, as `addressOf(roomEvents, { id })` gives it. */
+  /** Address of the stream, as `addressFor` gives it. */
   path: string;
   enabled: boolean;
   /** Some of what the page shows is stale: read these topics again. */

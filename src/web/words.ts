@@ -1,5 +1,7 @@
-import { en } from './words/en.ts';
-
-/** Every text of the site. A second language is one more file of the same shape. */
-export type Words = typeof en;
-export const words: Words = en;
+/**
+ * Every text of the site, as `words.<part>.<text>`. A second language is one more file of the same shape as `en.ts`.
+ *
+ * A namespace and not an object, and never taken apart (`const { bingo } = words`): so the bundler sees which page uses
+ * which part, and a first visit does not bring the texts of every page.
+ */
+export * as words from './words/en.ts';

@@ -3,13 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 import { roles } from '#shared/roles.ts';
 import { isPlainLine } from '#shared/text.ts';
 
+export { loginKey } from './login-key.ts';
+
 /** Starts with a letter or digit; then letters of any script, digits, emoji and `. _ - @ +`. At most 64 characters. */
 const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+-]{0,63}$/u;
-
-/** The spelling a login is compared by: NFKC, then lower case. Two logins with one key are the same person. */
-export function loginKey(login: string): string {
-  return login.normalize('NFKC').toLowerCase();
-}
 
 export function isLogin(text: string): boolean {
   return isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);

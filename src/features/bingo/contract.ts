@@ -1,30 +1,16 @@
 import * as z from 'zod/mini';
 import { loginParam, Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import type { Role } from '#shared/roles.ts';
 import { line } from '#shared/text.ts';
+import { games, roleForGame, roomLimits, roomSentences } from './room-rules.ts';
 
-export const games = ['bingo', 'plates', 'partyfun'] as const;
-export type Game = (typeof games)[number];
-export const roomLimits = { perUser: 3, nameMax: 120, passwordMax: 200 } as const;
+export { type Game, games, roleForGame, roomLimits, roomSentences } from './room-rules.ts';
 
-/** The role that opens a game: plates and partyfun are for developers, the rest (also what is no game) for bingo. */
-export function roleForGame(game: unknown): Role {
-  return game === 'plates' || game === 'partyfun' ? 'developer' : 'bingo';
-}
 const byGame = (from: 'params' | 'body') => ({
   words: 'bingo; for plates and partyfun: developer',
   roleFor: (input: { params: Record<string, unknown>; body: unknown }) =>
     roleForGame(from === 'params' ? input.params.gameName : (input.body as { game?: unknown } | undefined)?.game),
 });
-
-export const roomSentences = {
-  tooMany: 'You can only create 3 rooms at a time. Please delete one of your existing rooms before creating a new one.',
-  noName: 'Please enter a name for the room',
-  noPassword: 'Please enter a password for the room',
-  noNumber: 'Please enter a room number',
-  passwordNeeded: 'You must enter a password to join this room.',
-} as const;
 
 // ---- What travels ----------------------------------------------------------------------------------------------
 

@@ -16,9 +16,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <kbd>Ctrl</kbd> / <kbd>⌘</kbd> <kbd>K</kbd>
           </dd>
         </div>
-        {singleKeyList.map(({ key, label }) => (
+        {singleKeyList.map(({ key, does }) => (
           <div key={key} className={css.row} data-off={!enabled || undefined}>
-            <dt>{label}</dt>
+            <dt>{words.shortcuts[does]}</dt>
             <dd>
               <kbd>{key}</kbd>
             </dd>

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { singleKeys } from '../preferences.ts';
-import { words } from '../words.ts';
 import { goBack } from './go-back.ts';
 
 interface Actions {
@@ -10,14 +9,17 @@ interface Actions {
   onHelp: () => void;
 }
 
+/** The names under which the dialog finds the words. */
+type ShortcutName = 'search' | 'home' | 'bingo' | 'profile' | 'back' | 'help';
+
 /** Single keys and what they do; listed in the dialog that `?` opens. */
-export const singleKeyList: { key: string; label: string; run: (actions: Actions) => void }[] = [
-  { key: '/', label: words.shortcuts.search, run: ({ onSearch }) => onSearch() },
-  { key: 'h', label: words.shortcuts.home, run: () => navigate(pathTo('home')) },
-  { key: 'b', label: words.shortcuts.bingo, run: () => navigate(pathTo('lobby', { gameName: 'bingo' })) },
-  { key: 'p', label: words.shortcuts.profile, run: () => navigate(pathTo('profile')) },
-  { key: 'u', label: words.shortcuts.back, run: goBack },
-  { key: '?', label: words.shortcuts.help, run: ({ onHelp }) => onHelp() },
+export const singleKeyList: { key: string; does: ShortcutName; run: (actions: Actions) => void }[] = [
+  { key: '/', does: 'search', run: ({ onSearch }) => onSearch() },
+  { key: 'h', does: 'home', run: () => navigate(pathTo('home')) },
+  { key: 'b', does: 'bingo', run: () => navigate(pathTo('lobby', { gameName: 'bingo' })) },
+  { key: 'p', does: 'profile', run: () => navigate(pathTo('profile')) },
+  { key: 'u', does: 'back', run: goBack },
+  { key: '?', does: 'help', run: ({ onHelp }) => onHelp() },
 ];
 
 function isTyping(target: EventTarget | null): boolean {

@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 
 export function HomePage() {
   const { user } = useUser();
-  const { menus } = words;
+  const menus = words.menus;
   return (
     <Page
       title={pages.home.title}

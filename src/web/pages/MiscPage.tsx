@@ -6,7 +6,7 @@ import { SignButton, SignLink } from '../ui/SignLink.tsx';
 import { words } from '../words.ts';
 
 export function MiscPage() {
-  const { menus } = words;
+  const menus = words.menus;
   return (
     <Page title={pages.misc.title}>
       <Menu>

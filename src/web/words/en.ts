@@ -1,6 +1,9 @@
-import { accounts } from './en/accounts.ts';
-import { bingo } from './en/bingo.ts';
-import { challenges } from './en/challenges.ts';
-import { shell } from './en/shell.ts';
-
-export const en = { ...shell, accounts, bingo, challenges };
+export { accounts } from './en/accounts.ts';
+export { apiDocs } from './en/api-docs.ts';
+export { built } from './en/being-built.ts';
+export { bingo } from './en/bingo.ts';
+export { challenges } from './en/challenges.ts';
+export { menus } from './en/menus.ts';
+export { search } from './en/search.ts';
+export { errors, guard, header, nav, ui } from './en/shell.ts';
+export { shortcuts } from './en/shortcuts.ts';

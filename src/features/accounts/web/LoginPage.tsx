@@ -8,7 +8,7 @@ import { words } from '#web/words.ts';
 import css from './Accounts.module.css';
 import { emptyDraft } from './account-draft.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { RegisterLater } from './RegisterLater.tsx';
 
 export function LoginPage() {
   const { user } = useUser();
@@ -26,7 +26,7 @@ export function LoginPage() {
     >
       <div className={css.sheet}>
         {registers ? (
-          <RegisterForm
+          <RegisterLater
             draft={draft}
             onDraft={setDraft}
             onCancel={() => setRegisters(false)}

@@ -18,7 +18,7 @@ import { emptyDraft } from './account-draft.ts';
 import { useRefreshUser } from './api.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { RegisterLater } from './RegisterLater.tsx';
 import { userRows } from './user-rows.ts';
 
 export function ProfilePage() {
@@ -70,7 +70,7 @@ function Person({ user }: { user: SessionUser }) {
       </div>
       {registers && (
         <Dialog title={profile.registerUser} onClose={close}>
-          <RegisterForm
+          <RegisterLater
             draft={draft}
             onDraft={setDraft}
             onCancel={close}

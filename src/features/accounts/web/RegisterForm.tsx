@@ -7,10 +7,11 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '#web/words.ts';
 import css from './Accounts.module.css';
-import { type AccountDraft, newAccount, registerErrors } from './account-draft.ts';
+import type { AccountDraft } from './account-draft.ts';
 import { useRegisterUser } from './api.ts';
+import { newAccount, registerErrors } from './new-account.ts';
 
-interface Props {
+export interface RegisterFormProps {
   draft: AccountDraft;
   onDraft: (draft: AccountDraft) => void;
   onDone: (login: string) => void;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Makes an account for somebody else; whoever fills it in stays signed in as themselves. */
-export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Props) {
+export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: RegisterFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const register = useRegisterUser();
   const notify = useNotice();

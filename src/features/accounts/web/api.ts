@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf } from '#shared/endpoint.ts';
+import type { AnswerOf, BodyOf, EndpointShape } from '#shared/endpoint.ts';
 import { call } from '#web/client.ts';
 import { type SessionUser, type sessionCalls, signIn, userQuery } from '#web/session.ts';
-import { deleteUser, getUser, logIn, logOut, registerUser } from '../contract.ts';
+import type { deleteUser, getUser, logIn, logOut, registerUser } from '../contract.ts';
 
-// The shell makes these two calls by address; they are ours, and this is where the compiler compares.
-getUser satisfies { answer: unknown } & typeof sessionCalls.user;
-logOut satisfies { answer: unknown } & typeof sessionCalls.logOut;
-export type SessionUserFits = AnswerOf<typeof getUser> extends SessionUser ? true : never;
+type Fits<Known extends Pick<EndpointShape, 'method' | 'path'>, Contract extends Known> = Contract;
+/** The shell makes two calls by itself. They are ours, and here the compiler compares them with the contract. */
+export type SessionCallsFit = [
+  Fits<typeof sessionCalls.user, typeof getUser>,
+  Fits<typeof sessionCalls.logOut, typeof logOut>,
+  AnswerOf<typeof getUser> extends SessionUser ? true : never,
+];
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: ({ login, password }: { login: string; password: string }) =>
-      call(logIn, { params: { login }, body: { password } }),
+    mutationFn: async ({ login, password }: { login: string; password: string }) =>
+      call<typeof logIn>('POST /login/{login}', { params: { login }, body: { password } }),
     onSuccess: ({ token }) => signIn(token),
   });
 }
@@ -20,11 +23,13 @@ export function useLogIn() {
 export type NewAccount = BodyOf<typeof registerUser>;
 
 export function useRegisterUser() {
-  return useMutation({ mutationFn: (body: NewAccount) => call(registerUser, { body }) });
+  return useMutation({ mutationFn: (body: NewAccount) => call<typeof registerUser>('POST /user', { body }) });
 }
 
 export function useDeleteUser() {
-  return useMutation({ mutationFn: (login: string) => call(deleteUser, { params: { login } }) });
+  return useMutation({
+    mutationFn: (login: string) => call<typeof deleteUser>('DELETE /users/{login}', { params: { login } }),
+  });
 }
 
 /** Reads the person anew, for a page that shows everything about them. */

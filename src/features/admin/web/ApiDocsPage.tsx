@@ -19,7 +19,7 @@ export function ApiDocsPage() {
   const question = useDeferredValue(text);
   const all = useMemo(() => (data ? callsOf(data) : []), [data]);
   const found = all.filter((call) => matches(`${call.method} ${call.path} ${call.summary} ${call.who}`, question));
-  const { apiDocs } = words;
+  const apiDocs = words.apiDocs;
 
   return (
     <Page title={pages.apiDocs.title} sign="admin" lead={apiDocs.lead}>
@@ -45,7 +45,7 @@ export function ApiDocsPage() {
 }
 
 function CallDetails({ call }: { call: Call }) {
-  const { apiDocs } = words;
+  const apiDocs = words.apiDocs;
   return (
     <details className={css.call}>
       <summary className={css.summary}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { loginKey } from '#features/accounts/contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';

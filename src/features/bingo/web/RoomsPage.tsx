@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
-import { loginKey } from '#features/accounts/contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/client.ts';
 import { useUser } from '#web/session.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/client.ts';
-import { type BoardEntry, setCompleted } from '../contract.ts';
+import type { BoardEntry, setCompleted } from '../contract.ts';
 import { boardQuery, roomStatsQuery, scoresQuery } from './api.ts';
 
 export interface Mark {
@@ -47,7 +47,10 @@ export function useSetCompleted(seat: { roomId: string; login: string }) {
     // One after the other, so that complete and undo arrive in the order in which they were pressed.
     scope: { id: `marks of ${roomId}` },
     mutationFn: ({ challengeId, completed }: Mark) =>
-      call(setCompleted, { params: { ...seat, challengeId }, body: { completed } }),
+      call<typeof setCompleted>('PUT /users/{login}/rooms/{roomId}/challenges/{challengeId}', {
+        params: { ...seat, challengeId },
+        body: { completed },
+      }),
     onMutate: async ({ challengeId, completed }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey)?.find((entry) => entry.challenge.id === challengeId);

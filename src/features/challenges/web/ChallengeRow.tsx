@@ -1,4 +1,4 @@
-import { loginKey } from '#features/accounts/contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '#web/client.ts';
 import { formatDateTime, formatNumber } from '#web/format.ts';

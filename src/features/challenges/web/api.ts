@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/client.ts';
-import { createChallenge, deleteChallenge, listChallenges, newChallengeDefaults } from '../contract.ts';
+import { type createChallenge, type deleteChallenge, type listChallenges, newChallengeDefaults } from '../contract.ts';
 
 export const challengesQuery = queryOptions({
   queryKey: ['challenges'],
-  queryFn: ({ signal }) => call(listChallenges, { signal }),
+  queryFn: ({ signal }) => call<typeof listChallenges>('GET /bingo/challenges', { signal }),
 });
 
 export interface ChallengeInput {
@@ -16,7 +16,8 @@ export interface ChallengeInput {
 export function useCreateChallenge() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ChallengeInput) => call(createChallenge, { body: { ...input, ...newChallengeDefaults } }),
+    mutationFn: (input: ChallengeInput) =>
+      call<typeof createChallenge>('POST /user/bingo/challenges', { body: { ...input, ...newChallengeDefaults } }),
     onSuccess: () => client.invalidateQueries({ queryKey: challengesQuery.queryKey }),
   });
 }
@@ -24,7 +25,7 @@ export function useCreateChallenge() {
 export function useDeleteChallenge() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteChallenge, { params: { id } }),
+    mutationFn: (id: string) => call<typeof deleteChallenge>('DELETE /bingo/challenges/{id}', { params: { id } }),
     onSuccess: (_message, id) =>
       client.setQueryData(challengesQuery.queryKey, (all) => all?.filter((challenge) => challenge.id !== id)),
     onSettled: () => client.invalidateQueries({ queryKey: challengesQuery.queryKey }),

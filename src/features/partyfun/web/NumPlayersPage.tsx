@@ -7,7 +7,7 @@ import { SignButton } from '#web/ui/SignLink.tsx';
 import { words } from '#web/words.ts';
 
 export function NumPlayersPage() {
-  const { built } = words;
+  const built = words.built;
   const [choice, setChoice] = useState<string>();
   return (
     <Page title={pages.partyfunPlayers.title} heading={built.howMany} sign="smoke">

@@ -5,7 +5,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { words } from '#web/words.ts';
 
 export function PartyFunPage() {
-  const { built } = words;
+  const built = words.built;
   return (
     <Page title={pages.partyfun.title} sign="smoke" lead={built.partyfun}>
       <BeingBuilt>

@@ -4,7 +4,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { words } from '#web/words.ts';
 
 export function PlatesPage() {
-  const { built } = words;
+  const built = words.built;
   return (
     <Page title={pages.plates.title} sign="race" lead={built.plates}>
       <BeingBuilt>

@@ -8,7 +8,7 @@ import { words } from '#web/words.ts';
 import css from './RacesPage.module.css';
 
 export function RacesPage() {
-  const { built } = words;
+  const built = words.built;
   const [distanceKm, setDistanceKm] = useState('');
   return (
     <Page title={pages.races.title} sign="race" width="narrow" lead={built.races}>

@@ -7,7 +7,7 @@ import css from './CarPage.module.css';
 
 export function CarPage() {
   const { carId } = usePageParams('car');
-  const { built } = words;
+  const built = words.built;
   if (carId.trim() === '') return <Page title={built.carNotFound} sign="cars" />;
   return (
     <Page title={pages.car.title} heading={carId} sign="cars">

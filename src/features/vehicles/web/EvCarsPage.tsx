@@ -5,7 +5,7 @@ import { SignLink } from '#web/ui/SignLink.tsx';
 import { words } from '#web/words.ts';
 
 export function EvCarsPage() {
-  const { menus } = words;
+  const menus = words.menus;
   return (
     <Page title={pages.evcars.title} sign="cars">
       <Menu>

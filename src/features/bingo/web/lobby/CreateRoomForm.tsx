@@ -8,7 +8,8 @@ import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '#web/words.ts';
-import { NewRoom, type Room, roomLimits } from '../../contract.ts';
+import { NewRoom, type Room } from '../../contract.ts';
+import { roomLimits } from '../../room-rules.ts';
 import { useCreateRoom } from '../room-mutations.ts';
 import css from './Lobby.module.css';
 

@@ -5,8 +5,8 @@ import { focusFirstWrongField } from '#web/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { words } from '#web/words.ts';
-import { roomSentences } from '../../contract.ts';
 import { roomNumberIn } from '../../room-number.ts';
+import { roomSentences } from '../../room-rules.ts';
 import css from './Lobby.module.css';
 
 /** Leads to the room; whether it exists, and whether one may join, is asked there. */

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { sentenceOf, upload } from '#web/client.ts';
 import { queryClient } from '#web/queries.ts';
 import { loginKey } from '../../../accounts/contract.ts';
-import { type BoardEntry, uploadImage } from '../../contract.ts';
+import type { BoardEntry, uploadImage } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
 import { refreshScores, replaceEntry } from '../set-completed.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, type PhotoDraft } from './photo-drafts.ts';
@@ -71,11 +71,14 @@ export async function sendPhoto(seat: Seat, key: string): Promise<BoardEntry | u
   const { challengeId } = photo;
   change(key, { phase: 'sending', share: 0 });
   try {
-    const entry = await upload(uploadImage, {
-      params: { ...seat, challengeId },
-      file: photo.photo,
-      onProgress: (share) => change(key, { share }),
-    });
+    const entry = await upload<typeof uploadImage>(
+      'POST /users/{login}/rooms/{roomId}/challenges/{challengeId}/image',
+      {
+        params: { ...seat, challengeId },
+        file: photo.photo,
+        onProgress: (share) => change(key, { share }),
+      },
+    );
     await queryClient.cancelQueries({ queryKey: boardQuery(seat.roomId, seat.login).queryKey });
     replaceEntry(queryClient, seat, challengeId, () => entry);
     await discardPhoto(key);

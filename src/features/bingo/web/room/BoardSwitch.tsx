@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { loginKey } from '#features/accounts/contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { words } from '#web/words.ts';
 import type { Room } from '../../contract.ts';
 import type { Standing } from '../../score-contract.ts';

@@ -11,7 +11,8 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { words } from '#web/words.ts';
-import { type Room, roomLimits, roomSentences } from '../../contract.ts';
+import type { Room } from '../../contract.ts';
+import { roomLimits, roomSentences } from '../../room-rules.ts';
 import { useJoinRoom } from '../room-mutations.ts';
 import { DeleteRoom } from './DeleteRoom.tsx';
 

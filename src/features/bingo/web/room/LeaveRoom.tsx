@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { loginKey } from '#features/accounts/contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';

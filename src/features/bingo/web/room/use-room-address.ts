@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { loginKey } from '#features/accounts/contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import type { Room } from '../../contract.ts';
 

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { loginKey } from '#features/accounts/contract.ts';
-import { addressOf } from '#shared/endpoint.ts';
-import { ApiError, call } from '#web/client.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { ApiError, addressFor, call } from '#web/client.ts';
 import { type LiveState, useEventStream } from '#web/live.ts';
 import { userQuery } from '#web/session.ts';
-import { getRoom, roomEvents } from '../../contract.ts';
+import type { getRoom, roomEvents } from '../../contract.ts';
 import { boardQuery, roomQuery, roomStatsQuery, scoresQuery } from '../api.ts';
 import { isMarking } from '../set-completed.ts';
 import type { RoomEnding } from './RoomEnded.tsx';
@@ -58,7 +57,7 @@ export function useRoomLive({ roomId, login, boardLogin, onEnd }: Options): {
   };
 
   const state = useEventStream({
-    path: addressOf(roomEvents, { id: roomId }),
+    path: addressFor<typeof roomEvents>('/rooms/{id}/events', { id: roomId }),
     enabled: true,
     onStale: (topics) => topics.forEach(rereadTopic),
     onOpen: rereadAll,
@@ -80,7 +79,7 @@ export function useRoomLive({ roomId, login, boardLogin, onEnd }: Options): {
 /** A stream refused after a gap does not say whether the room is gone or only this member's place in it. */
 async function isGone(roomId: string): Promise<boolean> {
   try {
-    await call(getRoom, { params: { id: roomId } });
+    await call<typeof getRoom>('GET /rooms/{id}', { params: { id: roomId } });
     return false;
   } catch (error) {
     return error instanceof ApiError && error.status === 404;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { loginKey } from '#features/accounts/contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/client.ts';
 import { formatNumber } from '#web/format.ts';
 import { Button } from '#web/ui/Button.tsx';

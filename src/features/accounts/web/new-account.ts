@@ -1,0 +1,18 @@
+import { type FieldErrors, fieldErrors } from '#web/field-errors.ts';
+import { words } from '#web/words.ts';
+import { isLogin, registerUser } from '../contract.ts';
+import type { AccountDraft } from './account-draft.ts';
+
+/** The body of the call: an email left out is no email. */
+export function newAccount({ login, email, password }: AccountDraft) {
+  return { login: login.trim(), password, email: email.trim() === '' ? null : email.trim() };
+}
+
+export function registerErrors(draft: AccountDraft): FieldErrors {
+  const account = newAccount(draft);
+  const errors = fieldErrors(registerUser.body, account);
+  if (!errors.login && !(account.login.toLowerCase().includes('test') && isLogin(account.login))) {
+    errors.login = words.accounts.errors.invalidLogin(account.login);
+  }
+  return errors;
+}
