@@ -42,6 +42,8 @@ const full = (cause: unknown) =>
 
 /** SQLite's primary result codes that are the machine's fault, not a bug: read-only, disk error, full, cannot open. */
 const machineCodes = new Set([8, 10, 14]);
+/** PostgreSQL gave up waiting for somebody else's lock, or on a statement. */
+const waitedTooLong = new Set(['55P03', '57014']);
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /** Turns a failure of the database machine into a sentence; leaves everything else (bugs, constraints) as it is. */
@@ -56,11 +58,14 @@ export function asSentence(error: unknown): unknown {
   const code = codeOf(error);
   if (typeof code !== 'string') return isLostConnection(error) ? away(error) : error;
   if (code === '53100') return full(error);
+  if (waitedTooLong.has(code)) return busy();
   // Class 08: connection; 53: out of resources; 57P: shut down by the operator; 25006: read-only.
   return /^(?:08|53|57P)/.test(code) || code === '25006' || awayCodes.has(code) ? away(error) : error;
 }
 
-/** The pool's own words, which carry no code. */
+/** The driver's own words, which carry no code. */
+const lostConnection = /connection terminated|timeout exceeded when trying to connect|connection error and is not/i;
+
 function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+  return error instanceof Error && lostConnection.test(error.message);
 }

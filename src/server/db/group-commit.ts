@@ -10,8 +10,8 @@ interface Job {
 }
 
 const maxJobsPerCommit = 128;
-const busyWaitMs = 5000;
-const busyStepMs = 20;
+export const usualLockWaitMs = 5000;
+const lockStepMs = 20;
 
 /**
  * The one writer of a SQLite file. Transactions that are asked for in the same turn of the event loop share one commit,
@@ -21,12 +21,16 @@ const busyStepMs = 20;
 export class GroupCommit {
   readonly #handle: DatabaseSync;
   readonly #trx: Trx;
+  readonly #lockWaitMs: number;
   readonly #queue: Job[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(handle: DatabaseSync, trx: Trx) {
+  constructor(handle: DatabaseSync, trx: Trx, lockWaitMs: number) {
     this.#handle = handle;
     this.#trx = trx;
+    this.#lockWaitMs = lockWaitMs;
+    // SQLite would wait for a lock by standing still, and the whole process with it.
+    handle.exec('PRAGMA busy_timeout = 0');
   }
 
   run<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -83,19 +87,19 @@ export class GroupCommit {
   }
 
   async #begin(): Promise<void> {
-    const deadline = performance.now() + busyWaitMs;
+    const deadline = performance.now() + this.#lockWaitMs;
     for (;;) {
       try {
         this.#handle.exec('BEGIN IMMEDIATE');
         return;
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) throw error;
-        await pause(busyStepMs);
+        await pause(lockStepMs);
       }
     }
   }
 
   #rollBack(): void {
-    if (this.#handle.isTransaction) this.#handle.exec('ROLLBACK');
+    if (this.#handle.isOpen && this.#handle.isTransaction) this.#handle.exec('ROLLBACK');
   }
 }

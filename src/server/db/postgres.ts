@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { asSentence, isRetryable } from './failures.ts';
@@ -8,6 +8,8 @@ import type { Tables } from './tables.ts';
 /** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
 const int8 = 20;
 const maxTries = 5;
+/** As long as the writer of SQLite waits for a lock. */
+const lockWaitMs = 5000;
 
 export interface PostgresDatabase extends Database {
   readonly engine: 'postgres';
@@ -22,12 +24,15 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Postg
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
+    lock_timeout: lockWaitMs,
     statement_timeout: 10_000,
     application_name: 'pitstop',
     types,
   });
   pool.on('error', onLost);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // A connection that breaks while it is in use fails its query; without a listener it would take the process along.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: speaking(pool) }) });
   return {
     engine: 'postgres',
     pool,
@@ -44,6 +49,24 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Postg
     },
     async close() {
       await kysely.destroy();
+    },
+  };
+}
+
+const rethrow = (error: unknown): never => {
+  throw asSentence(error);
+};
+
+/** The pool as Kysely wants it; where the machine fails, in a transaction or outside, it says so in a sentence. */
+function speaking(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect().catch(rethrow);
+      const query = (text: string, values: unknown[]) => client.query(text, values).catch(rethrow);
+      // Nothing of ours reads through a cursor, the other thing a client can be asked with.
+      return { query: query as never, release: (destroy) => client.release(destroy) };
     },
   };
 }
