@@ -24,6 +24,7 @@ export interface Site {
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
   /** Runs the command line on this site's data; throws what it says where it fails. */
   cli: (words: string[], input?: string) => Promise<string>;
+  /** A new session of this person. */
   tokenOf: (person: Person) => Promise<string>;
   /** What the log shows that must not happen: answers of our own fault, and errors. */
   faults: () => string[];

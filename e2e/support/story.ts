@@ -54,7 +54,9 @@ export function story(name: string, tell: (stage: Stage) => Promise<void>, setti
         await page.goto(path);
         return page;
       };
-      await tell({ site, visit, expectRefusal: (status) => watch.expectRefusal(status) });
+      const told = tell({ site, visit, expectRefusal: (status) => watch.expectRefusal(status) });
+      // A page that broke will never show what the story waits for.
+      await Promise.race([told, watch.broken]);
       watch.settle(site);
     } catch (error) {
       const folder = await keepEvidence(name, contexts);
@@ -89,7 +91,17 @@ async function openContext(
 /** Collects what no story may cause. */
 class Watch {
   readonly problems: string[] = [];
+  /** Rejects with the first error that a page did not catch. */
+  readonly broken: Promise<never>;
+  readonly #breaks: (error: Error) => void;
   readonly #expected = new Map<number, { happened: boolean }>();
+
+  constructor() {
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => undefined);
+    this.broken = promise;
+    this.#breaks = reject;
+  }
 
   expectRefusal(status: number): void {
     this.#expected.set(status, { happened: false });
@@ -100,7 +112,7 @@ class Watch {
       if (message.type() === 'error' && !this.#belongs(message.text()))
         this.problems.push(`console: ${message.text()}`);
     });
-    context.on('weberror', (error) => this.problems.push(`page: ${error.error().stack}`));
+    context.on('weberror', (error) => this.#breaks(error.error()));
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { emptyReport, type Job, type Report } from './report.ts';
 
 export interface Finding {
@@ -80,7 +81,8 @@ function watch(child: ChildProcess): Promise<{ failed: boolean; words: string }>
     const settle = (failed: boolean) => {
       clearTimeout(timer);
       children.delete(child);
-      resolve({ failed, words });
+      // Some tools paint their words whatever they are told.
+      resolve({ failed, words: stripVTControlCharacters(words) });
     };
     child.once('error', (error) => {
       words += `${error.message}\n`;

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { type PageName, pages } from '#shared/pages.ts';
+import { createRoom } from './support/api.ts';
+import { story } from './support/story.ts';
+
+/** JavaScript and CSS of a first visit, as they travel. */
+const loginPageMaxBytes = 90_000;
+/** What any page may bring beyond that. */
+const perPageMaxBytes = 15_000;
+
+/** Bytes of the scripts and styles the page has loaded, without a cache, once its heading stands. */
+async function codeBytes(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'load' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const code = entries.filter((entry) => /\.(?:js|css)$/.test(new URL(entry.name).pathname));
+    if (code.some((entry) => entry.encodedBodySize === 0)) throw new Error('A size is missing');
+    return [...new Map(code.map((entry) => [entry.name, entry.encodedBodySize])).values()].reduce((a, b) => a + b, 0);
+  });
+}
+
+async function withoutCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+}
+
+let loginBytes = 0;
+story('the login page costs at most 90 kB of JavaScript and CSS', async ({ visit }) => {
+  const page = await visit('/misc');
+  await withoutCache(page);
+  loginBytes = await codeBytes(page, '/login');
+  assert.ok(loginBytes > 20_000, `${loginBytes} bytes cannot be all`);
+  assert.ok(loginBytes <= loginPageMaxBytes, `${loginBytes} bytes`);
+});
+
+story('no page costs more than 15 kB beyond the login page', async ({ site, visit }) => {
+  const room = await createRoom(site, site.root, 'Budget');
+  const values: Record<string, string> = { gameName: 'bingo', roomNumber: room.id, carId: 'skoda-enyaq-85' };
+  const page = await visit('/misc', { as: site.root });
+  await withoutCache(page);
+  const costs: Record<string, number> = {};
+  for (const name of (Object.keys(pages) as PageName[]).filter((name) => name !== 'login')) {
+    const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? key);
+    costs[name] = await codeBytes(page, path);
+  }
+  const tooDear = Object.entries(costs).filter(([, bytes]) => bytes > loginBytes + perPageMaxBytes);
+  assert.deepEqual(tooDear, [], `login ${loginBytes}, all ${JSON.stringify(costs)}`);
+});
