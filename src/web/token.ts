@@ -35,15 +35,18 @@ export function dropToken(refused: string): void {
   if (readToken() === refused) writeToken(null);
 }
 
+/** All are told in one go, so that the page of a session that ended elsewhere goes before it can ask anything again. */
+function tellAll(event: StorageEvent): void {
+  if (event.key !== storageKey && event.key !== null) return;
+  for (const listener of listeners) listener();
+}
+
 /** Calls back when the token changes, here or in another tab of this browser. */
 export function watchToken(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) listener();
-  };
+  if (listeners.size === 0) window.addEventListener('storage', tellAll);
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    if (listeners.size === 0) window.removeEventListener('storage', tellAll);
   };
 }
