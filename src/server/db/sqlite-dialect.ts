@@ -2,15 +2,16 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
-  type Kysely,
+  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import { asSentence } from './failures.ts';
+import { answerDirectly } from './prepared.ts';
+import type { Tables } from './tables.ts';
 
 /** Queries with lists of varying length make new texts; past this many the cache starts afresh. */
 const maxStatements = 500;
@@ -26,11 +27,16 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes } = this.run(sql, parameters as Parameter[]);
+    return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  run(sql: string, parameters: Parameter[]): { rows: unknown[]; changes?: number | bigint } {
     try {
       const { statement, returnsRows } = this.#prepare(sql);
-      if (returnsRows) return { rows: statement.all(...(parameters as Parameter[])) as R[] };
-      const { changes } = statement.run(...(parameters as Parameter[]));
-      return { rows: [], numAffectedRows: BigInt(changes) };
+      return returnsRows
+        ? { rows: statement.all(...parameters) }
+        : { rows: [], changes: statement.run(...parameters).changes };
     } catch (error) {
       throw asSentence(error);
     }
@@ -56,8 +62,8 @@ class Connection implements DatabaseConnection {
 class OneConnection implements Driver {
   readonly #connection: Connection;
 
-  constructor(handle: DatabaseSync) {
-    this.#connection = new Connection(handle);
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   async init(): Promise<void> {}
@@ -74,11 +80,16 @@ class OneConnection implements Driver {
 }
 
 /** Kysely over one `node:sqlite` handle, with prepared statements kept. */
-export function sqliteDialect(handle: DatabaseSync): Dialect {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new OneConnection(handle),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
+export function kyselyOn(handle: DatabaseSync): Kysely<Tables> {
+  const connection = new Connection(handle);
+  const kysely = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new OneConnection(connection),
+      createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  answerDirectly(kysely, (sql, parameters) => connection.run(sql, parameters).rows);
+  return kysely;
 }

@@ -1,10 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import type { Tables } from './tables.ts';
+import { kyselyOn } from './sqlite-dialect.ts';
 
 /** How long a statement outside a write transaction may block the event loop for another process's lock. */
 const busyTimeoutMs = 50;
@@ -30,11 +28,11 @@ export function openSqlite(file: string): SqliteDatabase {
   const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   reader.exec('PRAGMA query_only = ON');
 
-  const commits = new GroupCommit(writer, new Kysely<Tables>({ dialect: sqliteDialect(writer) }));
+  const commits = new GroupCommit(writer, kyselyOn(writer));
   return {
     engine: 'sqlite',
     writer,
-    read: new Kysely<Tables>({ dialect: sqliteDialect(reader) }),
+    read: kyselyOn(reader),
     transact: (work) => commits.run(work),
     async close() {
       await commits.idle();

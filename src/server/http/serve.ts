@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { Access, AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Context } from '../context.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
+import { Answered, Written, written } from './answers.ts';
 import { parseInput, parseParams } from './validate.ts';
 
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
@@ -19,24 +19,6 @@ export interface Input<E extends EndpointShape> {
   address: string;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-/** An answer with another status than the contract's usual one. */
-export class Answered<A> {
-  readonly status: number;
-  readonly body: A;
-  constructor(status: number, body: A) {
-    this.status = status;
-    this.body = body;
-  }
-}
-
-/** An answer that is JSON text already, made from a parsed answer before: for what many ask for at once. */
-export class Written {
-  readonly json: string;
-  constructor(json: string) {
-    this.json = json;
-  }
 }
 
 type Handler<E extends EndpointShape> = (
@@ -137,9 +119,4 @@ function send(shape: EndpointShape, result: unknown, reply: FastifyReply): unkno
   if (result instanceof Written) return reply.code(shape.status).send(result.json);
   const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
   return reply.code(status).send(written(shape, body).json);
-}
-
-/** Parses an answer by its schema, so that only named fields leave, and writes it as JSON. A wrong answer is a bug. */
-export function written(shape: EndpointShape, body: unknown): Written {
-  return new Written(JSON.stringify(z.parse(shape.answer, body)));
 }

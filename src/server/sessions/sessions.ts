@@ -114,7 +114,7 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
     async find(token) {
       const parsed = parse(token);
       if (parsed === undefined) return undefined;
-      const row = (await findById(db.read, { id: parsed.id })).rows[0];
+      const row = (await findById(db.read, { id: parsed.id }))[0];
       if (row === undefined || !sameHash(row.secret_hash, parsed.secretHash)) return undefined;
       const now = clock();
       if (isOver(row, now)) {

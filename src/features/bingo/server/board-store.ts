@@ -120,7 +120,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
 
   return {
     async isMember(db: Reader, seat: Seat): Promise<boolean> {
-      return (await hasSeat(db, seat)).rows.length > 0;
+      return (await hasSeat(db, seat)).length > 0;
     },
 
     /** The board of the person with this login as a member of the same room sees it; undefined when either is no member. */
@@ -128,25 +128,25 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       db: Reader,
       view: { roomId: string; loginKey: string; viewerId: string },
     ): Promise<Square[] | undefined> {
-      const { rows } = await boardFor(db, view);
+      const rows = await boardFor(db, view);
       if (rows.length === 0) return undefined;
       return rows.filter((row): row is SquareRow => typeof row.position === 'number').map(squareOf);
     },
 
     async findSquare(db: Reader, place: Place): Promise<Square | undefined> {
-      const row = (await squareAt(db, place)).rows[0];
+      const row = (await squareAt(db, place))[0];
       return row && squareOf(row);
     },
 
     /** Marks a square done; undefined when it is gone. A photo that was there is replaced. */
     async complete(trx: Trx, place: Place, completedAt: number, photo: string | null): Promise<Square | undefined> {
-      const row = (await setDone(trx, { ...place, completedAt, photo })).rows[0];
+      const row = (await setDone(trx, { ...place, completedAt, photo }))[0];
       return row && squareOf(row);
     },
 
     /** Opens a square again; its photo goes. */
     async reopen(trx: Trx, place: Place): Promise<Square | undefined> {
-      const row = (await setOpen(trx, place)).rows[0];
+      const row = (await setOpen(trx, place))[0];
       return row && squareOf(row);
     },
   };

@@ -1,6 +1,7 @@
 import { findUserId } from '#features/accounts/server/index.ts';
 import type { Context } from '#server/context.ts';
-import { type Route, route, type Written, written } from '#server/http/serve.ts';
+import { type Written, written } from '#server/http/answers.ts';
+import { type Route, route } from '#server/http/serve.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';

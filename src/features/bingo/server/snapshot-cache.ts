@@ -37,7 +37,7 @@ export class SnapshotCache<V> {
 
   /** Undefined for a room the person has no seat in. `make` gets the revision that its reads will at least contain. */
   async get(roomId: string, userId: string, make: (revision: number) => Promise<V>): Promise<V | undefined> {
-    const room = (await this.#stateFor(this.#db, { roomId, userId })).rows[0];
+    const room = (await this.#stateFor(this.#db, { roomId, userId }))[0];
     if (room === undefined) return undefined;
     const { revision, created_seq: createdSeq } = room;
     const known = this.#entries.get(roomId);
