@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, usualLockWaitMs } from './group-commit.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
 
-/** How long a statement outside a write transaction may block the event loop for another process's lock. */
+/** How long opening and reading may block the event loop for another process's lock; writing waits in GroupCommit. */
 const busyTimeoutMs = 50;
 
 export interface SqliteDatabase extends Database {
@@ -22,13 +22,13 @@ export function hasContent(file: string): boolean {
  * Opens (or creates) the file with one writing and one reading handle, in WAL mode with `synchronous=FULL`: an
  * acknowledged write survives a power cut. Throws what SQLite says when the file is no database.
  */
-export function openSqlite(file: string): SqliteDatabase {
+export function openSqlite(file: string, lockWaitMs = usualLockWaitMs): SqliteDatabase {
   const writer = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864');
   const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   reader.exec('PRAGMA query_only = ON');
 
-  const commits = new GroupCommit(writer, kyselyOn(writer));
+  const commits = new GroupCommit(writer, kyselyOn(writer), lockWaitMs);
   return {
     engine: 'sqlite',
     writer,
