@@ -20,11 +20,10 @@ export function Header({ onSearch }: { onSearch: () => void }) {
       <Link to={pathTo('home')} className={css.site}>
         {siteName}
       </Link>
-      <button type="button" className={css.search} aria-label={words.header.search} onClick={onSearch}>
+      <button type="button" className={css.search} onClick={onSearch}>
         <Icon name="search" />
-        <span className={css.searchWords} aria-hidden="true">
-          {words.header.search}
-          <kbd>{words.header.searchKeys(isMac)}</kbd>
+        <span className={css.searchWords}>
+          {words.header.search} <kbd>{words.header.searchKeys(isMac)}</kbd>
         </span>
       </button>
       <Link to={token === null ? pathTo('login') : pathTo('profile')} className={css.person}>
