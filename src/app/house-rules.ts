@@ -14,6 +14,8 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['challenges', 'accounts'],
   ['bingo', 'accounts'],
   ['bingo', 'challenges'],
+  ['plates', 'bingo'],
+  ['partyfun', 'bingo'],
 ];
 
 const maxLines = 300;

@@ -14,7 +14,8 @@ import { fetchPagesAhead, Routes } from './routes.tsx';
 forgetDataWithSession();
 fetchPagesAhead();
 
-const loadSearchProviders = async () => [];
+/** What the features let the search find; fetched when it is opened. */
+const loadSearchProviders = async () => [(await import('#features/bingo/web/index.ts')).roomSearch];
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,4 +1,4 @@
-import { loginKey } from '../accounts/contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { FeedItem } from './score-contract.ts';
 
 const toldKinds: readonly FeedItem['kind'][] = ['completed', 'undone', 'joined', 'left'];

@@ -2,6 +2,7 @@ export { accounts } from './en/accounts.ts';
 export { apiDocs } from './en/api-docs.ts';
 export { built } from './en/being-built.ts';
 export { bingo } from './en/bingo.ts';
+export { bingoRoom } from './en/bingo-room.ts';
 export { challenges } from './en/challenges.ts';
 export { menus } from './en/menus.ts';
 export { search } from './en/search.ts';

@@ -1,3 +1,4 @@
+import { GameData } from '#features/bingo/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -14,6 +15,7 @@ export function PartyFunPage() {
       <div>
         <ButtonLink to={pathTo('partyfunPlayers')}>{built.howMany}</ButtonLink>
       </div>
+      <GameData gameName="partyfun" />
     </Page>
   );
 }

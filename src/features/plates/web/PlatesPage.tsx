@@ -1,3 +1,4 @@
+import { GameData } from '#features/bingo/web/index.ts';
 import { pages } from '#shared/pages.ts';
 import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -10,6 +11,7 @@ export function PlatesPage() {
       <BeingBuilt>
         {built.createRoom} {built.joinRoom}
       </BeingBuilt>
+      <GameData gameName="plates" />
     </Page>
   );
 }

@@ -12,8 +12,6 @@ export const built = {
   oneDevice: 'One device',
   manyDevices: 'Multiple devices',
   chosen: (choice: string) => `${choice}: this way of playing is being built.`,
-  gameData: 'Game data',
-  noGameData: 'There is no game data yet.',
   races: 'The race simulator is in progress.',
   distanceKm: 'Distance in km',
   pickCars: 'Pick cars',

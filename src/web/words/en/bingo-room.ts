@@ -8,6 +8,34 @@ const lines = (rows: number, columns: number) =>
     ...(columns > 0 ? [plural(columns, 'column', 'columns')] : []),
   ]);
 
+/** Sentences of the catalogue, to the letter. */
+const errors = {
+  invalidRoom: 'Invalid room data. Please try again later.',
+  fetching: 'An error occurred while fetching the room data.',
+  joining: 'An error occurred while joining the room.',
+  deleting: 'An error occurred while deleting the room.',
+  starting: 'An error occurred while starting the Bingo game.',
+  noImage: 'No image available for this challenge.',
+  image: (status: number, statusText: string) => `Error ${status}: ${statusText}`,
+  notAnImage: 'That file is not an image we can read.',
+  leaving: 'You could not leave the room.',
+  removing: (login: string) => `${isolated(login)} could not be removed.`,
+  board: 'The board could not be loaded.',
+  scores: 'The scores could not be loaded.',
+  stats: 'The statistics could not be loaded.',
+};
+
+const joining = {
+  title: (name: string) => `Join ${isolated(name)}?`,
+  body: (admin: string, players: number) =>
+    `A room of ${isolated(admin)} with ${plural(players, 'player', 'players')}. Everybody in it sees your board and its photos.`,
+  password: 'Room password',
+  passwordHint: 'This room is private. Its members can tell you the password.',
+  yes: 'Join room',
+  no: 'Not now',
+  joined: (name: string) => `You are in ${isolated(name)}.`,
+};
+
 const room = {
   title: (name: string, code: string) => `${isolated(name)} ${code}`,
   loading: (code: string) => `Room ${code}`,
@@ -61,7 +89,7 @@ const room = {
   toLobby: 'Back to the bingo lobby',
   connection: {
     connecting: 'Connecting…',
-    connected: 'Live: what the others do shows here by itself',
+    connected: 'Live',
     offline: 'Connection lost. Trying again; what you see may be old.',
   },
 };
@@ -223,4 +251,4 @@ const announcements = {
 };
 
 /** Texts of the room page. */
-export const bingoRoom = { room, sharing, board, square, photos, scores, stats, celebration, announcements };
+export const bingoRoom = { errors, joining, room, sharing, board, square, photos, scores, stats, celebration, announcements };

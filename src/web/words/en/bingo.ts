@@ -1,23 +1,11 @@
 import { formatNumber, plural } from '../../format.ts';
 import { isolated } from '../../isolate.ts';
-import { bingoRoom } from './bingo-room.ts';
 
-/** Sentences of the catalogue, to the letter. */
+/** Sentences of the catalogue, to the letter, where the last ones are ours. */
 const errors = {
   currentRooms: (why: string) => `Error fetching current rooms: ${why}`,
   creating: (why: string) => `Error creating room: ${why}`,
   invalidRoom: 'Invalid room data. Please try again later.',
-  fetching: 'An error occurred while fetching the room data.',
-  joining: 'An error occurred while joining the room.',
-  deleting: 'An error occurred while deleting the room.',
-  starting: 'An error occurred while starting the Bingo game.',
-  noImage: 'No image available for this challenge.',
-  image: (status: number, statusText: string) => `Error ${status}: ${statusText}`,
-  notAnImage: 'That file is not an image we can read.',
-  leaving: 'You could not leave the room.',
-  removing: (login: string) => `${isolated(login)} could not be removed.`,
-  board: 'The board could not be loaded.',
-  scores: 'The scores could not be loaded.',
   stats: 'The statistics could not be loaded.',
   gameData: 'The game data could not be loaded.',
 };
@@ -52,12 +40,12 @@ const lobby = {
 };
 
 const personStats = {
-  rooms: 'rooms',
-  squares: 'squares done',
-  lines: 'lines',
-  fullHouses: 'full houses',
-  photos: 'photos',
-  streak: 'days in a row',
+  rooms: (count: number) => (count === 1 ? 'room' : 'rooms'),
+  squares: (count: number) => (count === 1 ? 'square done' : 'squares done'),
+  lines: (count: number) => (count === 1 ? 'line' : 'lines'),
+  fullHouses: (count: number) => (count === 1 ? 'full house' : 'full houses'),
+  photos: (count: number) => (count === 1 ? 'photo' : 'photos'),
+  streak: (count: number) => (count === 1 ? 'day in a row' : 'days in a row'),
   byDifficulty: 'By difficulty',
   byCategory: 'By category',
   difficulty: 'Difficulty',
@@ -91,15 +79,5 @@ const rooms = {
   toLobby: 'To the lobby',
 };
 
-const joining = {
-  title: (name: string) => `Join ${isolated(name)}?`,
-  body: (admin: string, players: number) =>
-    `A room of ${isolated(admin)} with ${plural(players, 'player', 'players')}. Everybody in it sees your board and its photos.`,
-  password: 'Room password',
-  passwordHint: 'This room is private. Its members can tell you the password.',
-  yes: 'Join room',
-  no: 'Not now',
-  joined: (name: string) => `You are in ${isolated(name)}.`,
-};
-
-export const bingo = { errors, lobby, personStats, rooms, joining, ...bingoRoom };
+/** Texts of the lobby and the lists. */
+export const bingo = { errors, lobby, personStats, rooms };

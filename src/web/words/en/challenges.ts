@@ -19,6 +19,7 @@ export const challenges = {
     actions: 'Actions',
   },
   house: 'the house',
+  by: 'by',
   difficultyOf: (difficulty: number) => `${difficulty} of 5`,
   more: 'More data',
   moreNamed: (title: string) => `More data about ${title}`,

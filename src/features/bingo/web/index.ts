@@ -1,0 +1,2 @@
+export { GameData } from './lobby/GameData.tsx';
+export { roomSearch } from './room-search.ts';
