@@ -1,7 +1,7 @@
 import { loginKey } from '#features/accounts/contract.ts';
 import { listActive } from '#features/challenges/server/index.ts';
 import type { Context } from '#server/context.ts';
-import type { Trx } from '#server/db/database.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
 import { Answered } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -9,16 +9,16 @@ import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { dealBoard } from '../deal.ts';
 import { boardSize } from '../profile.ts';
-import { type Boards, claimDeal, findDealProfile, keepDeal, type Place, type Square } from './board-store.ts';
-import type { makeAddEvent } from './event-store.ts';
+import { type Boards, findDealProfile, hasBoard, keepDeal, type Place, type Square } from './board-store.ts';
+import type { AddEvent } from './event-store.ts';
 import type { Tell } from './live-topics.ts';
 import { noSuchRoom, requireSelf } from './rights.ts';
-import { bumpRevision } from './room-store.ts';
+import { holdRoom, listKnownPhotos } from './room-store.ts';
 
 interface Parts {
   context: Context;
   boards: Boards;
-  addEvent: ReturnType<typeof makeAddEvent>;
+  addEvent: AddEvent;
   tell: Tell;
 }
 
@@ -43,19 +43,20 @@ function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
   const { db, clock, random } = context;
 
   async function deal(trx: Trx, roomId: string, { userId, login }: Caller): Promise<boolean> {
-    const seq = await bumpRevision(trx, roomId);
-    if (seq === undefined || !(await boards.isMember(trx, { roomId, userId }))) throw noSuchRoom();
+    await holdRoom(trx, db.engine, roomId);
+    const isDealt = await hasBoard(trx, { roomId, userId });
+    if (isDealt === undefined) throw noSuchRoom();
+    if (isDealt) return false;
     const seed = random.hex(16);
-    if (!(await claimDeal(trx, { roomId, userId }, seed))) return false;
-    const dealt = dealBoard(await listActive(trx), seed, (await findDealProfile(trx, roomId)) ?? undefined);
+    const dealt = dealBoard(await listActive(trx), seed, await findDealProfile(trx, roomId));
     if (dealt.kind === 'too-few') {
       throw new AppError(
         'conflict',
         `A board needs ${boardSize} challenges, but only ${dealt.available} are active. Please add some first.`,
       );
     }
-    await keepDeal(trx, { roomId, userId }, dealt.board, dealt.profile);
-    await addEvent(trx, { roomId, seq, at: clock(), kind: 'dealt', userId, login, position: null, title: null });
+    await keepDeal(trx, { roomId, userId }, { seed, ...dealt });
+    await addEvent(trx, { roomId, at: clock(), kind: 'dealt', userId, login });
     return true;
   }
 
@@ -71,37 +72,37 @@ function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
   });
 }
 
-/** Notes the change in the room's history, as part of the transaction that makes it. */
-function makeChange({ context: { clock }, boards, addEvent }: Parts) {
+/**
+ * Changes one square of the caller's own board, inside a transaction, and notes in the room's history what became of it.
+ * `apply` sees the square as it is now that the room is held (another tab may have been quicker) and gives it as it
+ * leaves it: the very same when nothing was to be done.
+ */
+function makeChange({ context: { db, clock }, boards, addEvent }: Parts) {
   return async function change(
     trx: Trx,
     place: Place,
-    caller: Caller,
-    apply: (now: number) => Promise<Square | undefined>,
+    { login }: Caller,
+    apply: (before: Square, at: number) => Promise<Square | undefined>,
   ) {
-    const seq = await bumpRevision(trx, place.roomId);
-    if (seq === undefined) throw noSuchRoom();
-    // Looked at again now that the room is held: another tab may have been quicker.
-    const before = await boards.findSquare(trx, place);
-    const now = clock();
-    const after = await apply(now);
-    if (before === undefined || after === undefined) throw noSuchChallenge();
-    if (before.entry.completed !== after.entry.completed) {
-      const { position, entry } = after;
+    const { roomId, userId } = place;
+    await holdRoom(trx, db.engine, roomId);
+    const before = await squareOrNone(boards, trx, place);
+    const at = clock();
+    const after = await apply(before, at);
+    if (after === undefined) throw noSuchChallenge();
+    const { position, entry } = after;
+    if (before.entry.completed !== entry.completed) {
       const kind = entry.completed ? 'completed' : 'undone';
-      await addEvent(trx, {
-        roomId: place.roomId,
-        seq,
-        at: now,
-        kind,
-        userId: place.userId,
-        login: caller.login,
-        position,
-        title: entry.challenge.title,
-      });
+      await addEvent(trx, { roomId, at, kind, userId, login, position, title: entry.challenge.title });
     }
     return { before, after };
   };
+}
+
+async function squareOrNone(boards: Boards, db: Reader, place: Place): Promise<Square> {
+  const square = await boards.findSquare(db, place);
+  if (square === undefined) throw (await boards.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
+  return square;
 }
 
 function completeRoute(parts: Parts): Route {
@@ -113,16 +114,14 @@ function completeRoute(parts: Parts): Route {
     const { roomId, challengeId } = params;
     await requireSelf(boards, db.read, roomId, params.login, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    const { before, after } = await db.transact(async (trx) => {
-      const now = await boards.findSquare(trx, place);
-      if (now === undefined) throw (await boards.isMember(trx, place)) ? noSuchChallenge() : noSuchRoom();
-      if (now.entry.completed === body.completed) return { before: now, after: now };
-      if (body.completed && now.entry.challenge.image_required)
-        throw new AppError('conflict', 'This challenge needs a photo.');
-      return change(trx, place, caller, (at) =>
-        body.completed ? boards.complete(trx, place, at, null) : boards.reopen(trx, place),
-      );
-    });
+    const { before, after } = await db.transact((trx) =>
+      change(trx, place, caller, async (square, at) => {
+        if (square.entry.completed === body.completed) return square;
+        if (!body.completed) return boards.reopen(trx, place);
+        if (square.entry.challenge.image_required) throw new AppError('conflict', 'This challenge needs a photo.');
+        return boards.complete(trx, place, at, null);
+      }),
+    );
     if (before !== after) tell.board(roomId, caller.login);
     if (before.photo !== null && after.photo === null) await photos.remove([before.photo]);
     return after.entry;
@@ -134,27 +133,29 @@ function uploadRoute(parts: Parts): Route {
   const { db, photos, limits } = context;
   const change = makeChange(parts);
 
+  /** The photo belongs to nobody when the room, the seat or the disk went away while it came in. */
+  async function removeUnlessKept(photo: string): Promise<void> {
+    // A lost connection leaves it open whether the commit took place. Where nobody can say, the sweep decides later.
+    const known = await listKnownPhotos(db.read, [photo]).catch(() => new Set([photo]));
+    if (!known.has(photo)) await photos.remove([photo]);
+  }
+
   return route(contract.uploadImage, async ({ params, caller, request }) => {
     const { roomId, challengeId } = params;
     await requireSelf(boards, db.read, roomId, params.login, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    if ((await boards.findSquare(db.read, place)) === undefined) {
-      throw (await boards.isMember(db.read, place)) ? noSuchChallenge() : noSuchRoom();
-    }
+    await squareOrNone(boards, db.read, place);
     limits.take('upload', caller.userId);
     const photo = await photos.receive(request.raw);
-    try {
-      const { before, after } = await db.transact((trx) =>
-        change(trx, place, caller, (at) => boards.complete(trx, place, at, photo)),
-      );
-      tell.board(roomId, caller.login);
-      if (before.photo !== null) await photos.remove([before.photo]);
-      return after.entry;
-    } catch (error) {
-      // The room, the seat or the disk went away while the photo came in: it belongs to nobody.
-      await photos.remove([photo]);
-      throw error;
-    }
+    const { before, after } = await db
+      .transact((trx) => change(trx, place, caller, (_, at) => boards.complete(trx, place, at, photo)))
+      .catch(async (error) => {
+        await removeUnlessKept(photo);
+        throw error;
+      });
+    tell.board(roomId, caller.login);
+    if (before.photo !== null) await photos.remove([before.photo]);
+    return after.entry;
   });
 }
 

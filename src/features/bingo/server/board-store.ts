@@ -102,7 +102,10 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
   const setDone = prepared<Place & { completedAt: number; photo: string | null }, SquareRow>(read, (db, parameter) =>
     db
       .updateTable('squares')
-      .set({ completed_at: parameter('completedAt'), photo: parameter('photo') })
+      .set((eb) => ({
+        completed_at: eb.fn.coalesce('completed_at', eb.val(parameter('completedAt'))),
+        photo: parameter('photo'),
+      }))
       .where('room_id', '=', parameter('roomId'))
       .where('user_id', '=', parameter('userId'))
       .where('challenge_id', '=', parameter('challengeId'))
@@ -138,7 +141,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       return row && squareOf(row);
     },
 
-    /** Marks a square done; undefined when it is gone. A photo that was there is replaced. */
+    /** Marks a square done; undefined when it is gone. One that is done keeps its moment, and its photo is replaced. */
     async complete(trx: Trx, place: Place, completedAt: number, photo: string | null): Promise<Square | undefined> {
       const row = (await setDone(trx, { ...place, completedAt, photo }))[0];
       return row && squareOf(row);
@@ -153,45 +156,45 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
 }
 export type Boards = ReturnType<typeof makeBoards>;
 
-/** The difficulty profile of the room's boards; null before the first deal, undefined when the room is gone. */
-export async function findDealProfile(trx: Trx, roomId: string): Promise<Profile | null | undefined> {
+/** The difficulty profile of the room's boards; undefined before the first deal. */
+export async function findDealProfile(trx: Trx, roomId: string): Promise<Profile | undefined> {
   const row = await trx.selectFrom('rooms').where('id', '=', roomId).select('deal_profile').executeTakeFirst();
-  if (row === undefined) return undefined;
-  return row.deal_profile === null ? null : (JSON.parse(row.deal_profile) as Profile);
+  return row?.deal_profile ? (JSON.parse(row.deal_profile) as Profile) : undefined;
 }
 
-/** Takes the one deal of a seat with this seed; false when it was dealt already or the seat is gone. */
-export async function claimDeal(trx: Trx, { roomId, userId }: Seat, seed: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Whether the seat has its board; undefined when there is no such seat. */
+export async function hasBoard(trx: Trx, { roomId, userId }: Seat): Promise<boolean | undefined> {
+  const row = await trx
+    .selectFrom('members')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .select('board_seed')
+    .executeTakeFirst();
+  return row && row.board_seed !== null;
+}
+
+/** Gives a seat its board, drawn with this seed. */
+export async function keepDeal(
+  trx: Trx,
+  { roomId, userId }: Seat,
+  { seed, board, profile }: { seed: string; board: readonly BoardEntry['challenge'][]; profile: Profile },
+): Promise<void> {
+  const seat = { room_id: roomId, user_id: userId };
+  const squares = board.map(({ id, image_required, ...challenge }, position) => ({
+    ...seat,
+    ...challenge,
+    position,
+    challenge_id: id,
+    image_required: image_required ? (1 as const) : (0 as const),
+    completed_at: null,
+    photo: null,
+  }));
+  await trx.insertInto('squares').values(squares).execute();
+  await trx
     .updateTable('members')
     .set({ board_seed: seed })
     .where('room_id', '=', roomId)
     .where('user_id', '=', userId)
-    .where('board_seed', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function keepDeal(
-  trx: Trx,
-  { roomId, userId }: Seat,
-  board: readonly BoardEntry['challenge'][],
-  profile: Profile,
-): Promise<void> {
-  await trx
-    .insertInto('squares')
-    .values(
-      board.map(({ id, image_required, ...challenge }, position) => ({
-        ...challenge,
-        room_id: roomId,
-        user_id: userId,
-        position,
-        challenge_id: id,
-        image_required: image_required ? (1 as const) : (0 as const),
-        completed_at: null,
-        photo: null,
-      })),
-    )
     .execute();
   await trx
     .updateTable('rooms')

@@ -8,20 +8,30 @@ import type { LogEntry } from '../standings.ts';
 
 export interface RoomEvent {
   roomId: string;
-  seq: number;
   at: number;
   kind: FeedItem['kind'];
   userId: string;
   login: string;
-  position: number | null;
-  title: string | null;
+  /** The square it happened to, if any. */
+  position?: number;
+  title?: string;
 }
 
 const feedLength = 50;
 
-/** Adds to what has happened in a room; `seq` is the room's new revision. */
-export function makeAddEvent(db: Kysely<Tables>): (trx: Trx, event: RoomEvent) => Promise<void> {
-  const insert = prepared<Record<keyof RoomEvent, string | number | null>, never>(db, (kysely, parameter) =>
+/**
+ * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts events,
+ * one by one.
+ */
+export function makeAddEvent(db: Kysely<Tables>) {
+  const countUp = prepared<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
+    kysely
+      .updateTable('rooms')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', parameter('roomId'))
+      .returning('revision'),
+  );
+  const insert = prepared<Record<keyof RoomEvent | 'seq', string | number | null>, never>(db, (kysely, parameter) =>
     kysely.insertInto('room_events').values({
       room_id: parameter('roomId') as string,
       seq: parameter('seq') as number,
@@ -33,10 +43,14 @@ export function makeAddEvent(db: Kysely<Tables>): (trx: Trx, event: RoomEvent) =
       title: parameter('title') as string,
     }),
   );
-  return async (trx, event) => {
-    await insert(trx, { ...event });
+  return async function addEvent(trx: Trx, event: RoomEvent): Promise<number> {
+    const [room] = await countUp(trx, { roomId: event.roomId });
+    if (room === undefined) throw new Error('An event of a room that is gone');
+    await insert(trx, { position: null, title: null, ...event, seq: room.revision });
+    return room.revision;
   };
 }
+export type AddEvent = ReturnType<typeof makeAddEvent>;
 
 /** What happened in a room, newest first. */
 export async function listFeed(db: Reader, roomId: string): Promise<FeedItem[]> {

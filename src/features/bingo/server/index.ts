@@ -11,12 +11,14 @@ import { roomRoutes } from './room-routes.ts';
 import { listKnownPhotos } from './room-store.ts';
 import { scoreRoutes } from './score-routes.ts';
 
+export { listAllPhotos } from './room-store.ts';
+
 /** Bingo for `app/server.ts`: its routes, and what becomes of a person's rooms when their account goes. */
 export function bingo(context: Context): { routes: Route[]; forget: ForgetPerson } {
   const boards = makeBoards(context.db);
   const addEvent = makeAddEvent(context.db.read);
   const tell = makeTell(context.live);
-  const leave = makeLeave(context.clock, addEvent);
+  const leave = makeLeave(context, addEvent);
   const parts = { context, boards, addEvent, leave, tell };
   return {
     routes: [...roomRoutes(parts), ...boardRoutes(parts), ...scoreRoutes(parts)],

@@ -1,8 +1,9 @@
 import type { ForgetPerson } from '#features/accounts/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { makeAddEvent } from './event-store.ts';
+import type { AddEvent } from './event-store.ts';
 import type { Tell } from './live-topics.ts';
+import { isMemberOf } from './rights.ts';
 import * as rooms from './room-store.ts';
 
 interface Left {
@@ -12,33 +13,31 @@ interface Left {
 }
 
 /**
- * Takes a person out of a room, inside a transaction that holds the room: their board and photos go; an admin hands over
- * to the longest-standing member, and a room without members goes. Undefined when they are no member.
+ * Takes a person out of a room, inside a transaction: their board and photos go; an admin hands over to the
+ * longest-standing member, and a room without members goes. Undefined when they are no member.
  */
-export function makeLeave(clock: Context['clock'], addEvent: ReturnType<typeof makeAddEvent>) {
+export function makeLeave({ db, clock }: Pick<Context, 'db' | 'clock'>, addEvent: AddEvent) {
   return async function leave(
     trx: Trx,
     roomId: string,
     person: { id: string; login: string },
     kind: 'left' | 'removed',
   ): Promise<Left | undefined> {
-    const seq = await rooms.bumpRevision(trx, roomId);
-    const room = seq === undefined ? undefined : await rooms.findRoom(trx, roomId);
-    if (seq === undefined || room === undefined) return undefined;
+    await rooms.holdRoom(trx, db.engine, roomId);
+    const room = await rooms.findRoom(trx, roomId);
+    if (room === undefined || !isMemberOf(room, person.id)) return undefined;
     const photos = await rooms.listPhotos(trx, roomId, person.id);
-    const wasMember = await rooms.removeMember(trx, roomId, person.id);
-    if (!wasMember && room.adminId !== person.id) return undefined;
     const heir = room.members.find((member) => member.userId !== person.id);
     if (heir === undefined) {
       await rooms.removeRoom(trx, roomId);
       return { roomIsGone: true, photos };
     }
-    const happened = { roomId, at: clock(), position: null, title: null };
-    await addEvent(trx, { ...happened, seq, kind, userId: person.id, login: person.login });
+    await rooms.removeMember(trx, roomId, person.id);
+    const at = clock();
+    await addEvent(trx, { roomId, at, kind, userId: person.id, login: person.login });
     if (room.adminId === person.id) {
       await rooms.handOver(trx, roomId, heir.userId);
-      const next = (await rooms.bumpRevision(trx, roomId)) ?? seq;
-      await addEvent(trx, { ...happened, seq: next, kind: 'inherited', userId: heir.userId, login: heir.login });
+      await addEvent(trx, { roomId, at, kind: 'inherited', ...heir });
     }
     return { roomIsGone: false, photos };
   };

@@ -11,7 +11,7 @@ import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import * as contract from '../contract.ts';
 import type { Boards } from './board-store.ts';
-import type { makeAddEvent } from './event-store.ts';
+import type { AddEvent } from './event-store.ts';
 import type { Leave } from './leaving.ts';
 import type { Tell } from './live-topics.ts';
 import { isMemberOf, isSelf, noSuchRoom, requireMember, roomOrNone } from './rights.ts';
@@ -21,7 +21,7 @@ import { roomView } from './views.ts';
 interface Parts {
   context: Context;
   boards: Boards;
-  addEvent: ReturnType<typeof makeAddEvent>;
+  addEvent: AddEvent;
   leave: Leave;
   tell: Tell;
 }
@@ -100,11 +100,11 @@ function createRoute({ context, addEvent }: Parts): Route {
     };
     return db.transact(async (trx) => {
       if (!(await rooms.addRoom(trx, room))) throw new AppError('conflict', contract.roomSentences.tooMany);
-      const seq = (await rooms.bumpRevision(trx, room.id)) ?? 0;
-      await rooms.addMember(trx, { roomId: room.id, userId: caller.userId, joinedAt: room.createdAt, joinedSeq: seq });
-      const happened = { roomId: room.id, seq, at: room.createdAt, userId: caller.userId, login: caller.login };
-      await addEvent(trx, { ...happened, kind: 'created', position: null, title: null });
-      return roomOrNone(trx, room.id);
+      const { id: roomId, createdAt: joinedAt } = room;
+      const { userId, login } = caller;
+      const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'created', userId, login });
+      await rooms.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
+      return roomOrNone(trx, roomId);
     });
   }
 
@@ -149,7 +149,7 @@ function joinRoute({ context, addEvent, tell, boards }: Parts): Route {
     if (hasJoined) tell.room(roomId);
     const answer = {
       message: hasJoined ? `Joined "${room.name}"` : `You are in "${room.name}" already`,
-      room: roomView(hasJoined ? await roomOrNone(db.read, roomId) : room, caller, sealer),
+      room: roomView(isNew ? await roomOrNone(db.read, roomId) : room, caller, sealer),
     };
     return new Answered(hasJoined ? 201 : 200, answer);
   });
@@ -157,11 +157,12 @@ function joinRoute({ context, addEvent, tell, boards }: Parts): Route {
   async function join(roomId: string, { userId, login }: Caller): Promise<boolean> {
     try {
       return await db.transact(async (trx) => {
-        const seq = await rooms.bumpRevision(trx, roomId);
-        if (seq === undefined) throw noSuchRoom();
+        await rooms.holdRoom(trx, db.engine, roomId);
+        // Looked at again now that the room is held: it may be gone, or another tab may have been quicker.
+        if (isMemberOf(await roomOrNone(trx, roomId), userId)) return false;
         const joinedAt = clock();
-        if (!(await rooms.addMember(trx, { roomId, userId, joinedAt, joinedSeq: seq }))) return false;
-        await addEvent(trx, { roomId, seq, at: joinedAt, kind: 'joined', userId, login, position: null, title: null });
+        const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'joined', userId, login });
+        await rooms.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
         return true;
       });
     } catch (error) {
@@ -211,9 +212,9 @@ function deleteRoute({ context, tell }: Parts): Route {
       throw new AppError('forbidden', 'Only the admin of the room can delete it.');
     }
     const names = await db.transact(async (trx) => {
-      if ((await rooms.bumpRevision(trx, room.id)) === undefined) throw noSuchRoom();
+      await rooms.holdRoom(trx, db.engine, room.id);
       const found = await rooms.listPhotos(trx, room.id);
-      await rooms.removeRoom(trx, room.id);
+      if (!(await rooms.removeRoom(trx, room.id))) throw noSuchRoom();
       await audit(trx, clock, {
         actor: caller.login,
         action: 'delete room',

@@ -127,26 +127,16 @@ export async function addRoom(trx: Trx, room: NewRoomRow): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/**
- * Counts the room's revision up and gives the new one, or undefined when the room is gone. Being the first statement of
- * every change of a room it also makes those changes take turns.
- */
-export async function bumpRevision(trx: Trx, id: string): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('rooms')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', id)
-    .returning('revision')
-    .executeTakeFirst();
-  return row?.revision;
+/** Makes the changes of one room take turns until the transaction ends. On SQLite all changes do. */
+export async function holdRoom(trx: Trx, engine: Database['engine'], id: string): Promise<void> {
+  if (engine === 'postgres') await trx.selectFrom('rooms').where('id', '=', id).select('id').forUpdate().execute();
 }
 
-/** False when the person is in it already. */
 export async function addMember(
   trx: Trx,
   member: { roomId: string; userId: string; joinedAt: number; joinedSeq: number },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+): Promise<void> {
+  await trx
     .insertInto('members')
     .values({
       room_id: member.roomId,
@@ -154,18 +144,12 @@ export async function addMember(
       joined_at: member.joinedAt,
       joined_seq: member.joinedSeq,
     })
-    .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .execute();
 }
 
-export async function removeMember(trx: Trx, roomId: string, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('members')
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Their board goes too. */
+export async function removeMember(trx: Trx, roomId: string, userId: string): Promise<void> {
+  await trx.deleteFrom('members').where('room_id', '=', roomId).where('user_id', '=', userId).execute();
 }
 
 /** An inherited room takes up none of anybody's three slots. */
@@ -177,22 +161,17 @@ export async function handOver(trx: Trx, roomId: string, adminId: string): Promi
     .execute();
 }
 
+/** With all that hangs on it. False when it is gone already. */
 export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('rooms').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Rooms that a leaving person is in or administers, held in one order so that two who leave cannot block each other. */
+/** The rooms a person is in, held in one order so that two who leave cannot block each other. */
 export async function holdRoomsOf(trx: Trx, engine: Database['engine'], userId: string): Promise<string[]> {
   const query = trx
     .selectFrom('rooms')
-    .where((eb) =>
-      eb.or([
-        eb('admin_id', '=', userId),
-        eb('slot_user_id', '=', userId),
-        eb('id', 'in', eb.selectFrom('members').where('user_id', '=', userId).select('room_id')),
-      ]),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', userId).select('room_id'))
     .orderBy('id')
     .select('id');
   return (await locked(engine, query).execute()).map((row) => row.id);
@@ -209,4 +188,10 @@ export async function listKnownPhotos(db: Reader, names: readonly string[]): Pro
   if (names.length === 0) return new Set();
   const rows = await db.selectFrom('squares').where('photo', 'in', names).select('photo').execute();
   return new Set(rows.flatMap(({ photo }) => photo ?? []));
+}
+
+/** Names of all photos that boards show. */
+export async function listAllPhotos(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('squares').where('photo', 'is not', null).select('photo').execute();
+  return rows.flatMap(({ photo }) => photo ?? []);
 }

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { Answer, Person, TestApp } from '#app/test-app.ts';
+import * as contract from '../contract.ts';
+import { getScores, type Scores } from '../score-contract.ts';
+
+/** The moves of a game through the API, each of which must succeed; for what is not the point of a test. */
+export function gameOn(app: TestApp) {
+  async function must(status: number, asked: Promise<Answer>): Promise<Answer['body']> {
+    const answer = await asked;
+    assert.equal(answer.status, status, answer.raw.body);
+    return answer.body;
+  }
+  const seat = (roomId: string, { login }: Person) => ({ login, roomId });
+
+  return {
+    /** The code of a new room with these members; private where there is a password. */
+    async room(admin: Person, members: readonly Person[] = [], password?: string): Promise<string> {
+      const body = { game: 'bingo', name: `Room of ${admin.login}`, is_private: password !== undefined, password };
+      const { room } = await must(201, app.call(contract.createRoom, { as: admin, body }));
+      const { id } = room as contract.Room;
+      for (const member of members) {
+        await must(201, app.call(contract.joinRoom, { as: member, params: seat(id, member), body: { password } }));
+      }
+      return id;
+    },
+    async deal(roomId: string, as: Person): Promise<contract.BoardEntry[]> {
+      return (await must(201, app.call(contract.dealBoard, { as, params: seat(roomId, as) }))) as never;
+    },
+    async board(roomId: string, as: Person, of = as): Promise<contract.BoardEntry[]> {
+      return (await must(200, app.call(contract.getBoard, { as, params: seat(roomId, of) }))) as never;
+    },
+    async mark(roomId: string, as: Person, square: contract.BoardEntry, completed: boolean): Promise<void> {
+      const params = { ...seat(roomId, as), challengeId: square.challenge.id };
+      await must(200, app.call(contract.setCompleted, { as, params, body: { completed } }));
+    },
+    async leave(roomId: string, as: Person, who = as): Promise<void> {
+      await must(200, app.call(contract.leaveRoom, { as, params: seat(roomId, who) }));
+    },
+    async scores(roomId: string, as: Person): Promise<Scores> {
+      return (await must(200, app.call(getScores, { as, params: { id: roomId } }))) as never;
+    },
+    async view(roomId: string, as: Person): Promise<contract.Room> {
+      return (await must(200, app.call(contract.getRoom, { as, params: { id: roomId } }))) as never;
+    },
+    /** What members find wrong in a room whose history and revision do not fit together: nothing. */
+    async assertWholeHistory(roomId: string): Promise<void> {
+      const { read } = app.context.db;
+      const room = await read.selectFrom('rooms').where('id', '=', roomId).select('revision').executeTakeFirstOrThrow();
+      const events = await read
+        .selectFrom('room_events')
+        .where('room_id', '=', roomId)
+        .orderBy('seq')
+        .select('seq')
+        .execute();
+      assert.deepEqual(
+        events.map(({ seq }) => seq),
+        Array.from({ length: room.revision }, (_, i) => i + 1),
+      );
+    },
+  };
+}
+export type Game = ReturnType<typeof gameOn>;
+
+export const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** How often each status came. */
+export function statuses(answers: readonly Answer[]): Record<number, number> {
+  const counted: Record<number, number> = {};
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  return counted;
+}
