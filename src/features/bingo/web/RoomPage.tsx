@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
@@ -12,9 +12,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import type { Room } from '../contract.ts';
 import { roomQuery } from './api.ts';
-import { JoinRoom } from './room/JoinRoom.tsx';
 import { RoomEnded, type RoomEnding } from './room/RoomEnded.tsx';
 import { RoomView } from './room/RoomView.tsx';
+
+const JoinRoom = lazy(async () => ({ default: (await import('./room/JoinRoom.tsx')).JoinRoom }));
 
 export function RoomPage() {
   const { gameName = '', roomNumber = '' } = useParams();
@@ -61,12 +62,18 @@ function OneRoom({ gameName, roomId, login, isRoot }: Props) {
   if (wasIn.current && room && !isIn) return <RoomEnded ending="removed" gameName={gameName} />;
   if (isUnknown || (room && room.game !== gameName)) return <NoSuchRoom gameName={gameName} />;
   if (room && isIn) return <RoomView room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
-  if (room) return <JoinRoom room={room} login={login} isRoot={isRoot} />;
+  if (room) {
+    return (
+      <Suspense>
+        <JoinRoom room={room} login={login} isRoot={isRoot} />
+      </Suspense>
+    );
+  }
   return (
-    <Page title={words.bingo.room.loading(roomId)} sign="bingo">
+    <Page title={words.bingoRoom.room.loading(roomId)} sign="bingo">
       {error ? (
         <ErrorState
-          title={words.bingo.errors.fetching}
+          title={words.bingoRoom.errors.fetching}
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -83,7 +90,7 @@ function NoSuchRoom({ gameName }: { gameName: string }) {
   const alert = useAlert();
   const [, navigate] = useLocation();
   useEffect(() => {
-    alert(words.bingo.errors.invalidRoom);
+    alert(words.bingoRoom.errors.invalidRoom);
     navigate(pathTo('lobby', { gameName }), { replace: true });
   }, [alert, navigate, gameName]);
   return null;

@@ -34,7 +34,7 @@ export function ChallengeFormPage() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (create.isPending) return;
-    const input = { title, description, difficulty: Number(difficulty) };
+    const input = { title, description, difficulty: Number(difficulty), ...newChallengeDefaults };
     const found = fieldErrors(NewChallenge, input);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);

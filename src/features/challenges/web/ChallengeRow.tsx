@@ -31,14 +31,14 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
           <bdi>{title}</bdi>
         </th>
         <td className={css.description}>
-          <bdi>{description}</bdi>
+          <bdi className={isOpen ? undefined : css.text}>{description}</bdi>
         </td>
         <td className={css.difficulty}>
           <span className={css.phoneLabel}>{texts.columns.difficulty} </span>
           {texts.difficultyOf(difficulty)}
         </td>
         <td className={css.creator}>
-          <span className={css.phoneLabel}>{texts.columns.createdBy} </span>
+          <span className={css.phoneLabel}>{texts.by} </span>
           {user_login === null ? texts.house : <bdi>{user_login}</bdi>}
         </td>
         <td className={css.actions}>

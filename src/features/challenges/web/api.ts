@@ -1,23 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/client.ts';
-import { type createChallenge, type deleteChallenge, type listChallenges, newChallengeDefaults } from '../contract.ts';
+import type { createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
 
 export const challengesQuery = queryOptions({
   queryKey: ['challenges'],
   queryFn: ({ signal }) => call<typeof listChallenges>('GET /bingo/challenges', { signal }),
 });
 
-export interface ChallengeInput {
-  title: string;
-  description: string;
-  difficulty: number;
-}
+export type ChallengeInput = BodyOf<typeof createChallenge>;
 
 export function useCreateChallenge() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ChallengeInput) =>
-      call<typeof createChallenge>('POST /user/bingo/challenges', { body: { ...input, ...newChallengeDefaults } }),
+    mutationFn: (body: ChallengeInput) => call<typeof createChallenge>('POST /user/bingo/challenges', { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: challengesQuery.queryKey }),
   });
 }

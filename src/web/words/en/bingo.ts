@@ -5,7 +5,6 @@ import { isolated } from '../../isolate.ts';
 const errors = {
   currentRooms: (why: string) => `Error fetching current rooms: ${why}`,
   creating: (why: string) => `Error creating room: ${why}`,
-  invalidRoom: 'Invalid room data. Please try again later.',
   stats: 'The statistics could not be loaded.',
   gameData: 'The game data could not be loaded.',
 };

@@ -8,7 +8,7 @@ import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '#web/words.ts';
-import { NewRoom, type Room } from '../../contract.ts';
+import type { Room } from '../../contract.ts';
 import { roomLimits } from '../../room-rules.ts';
 import { useCreateRoom } from '../room-mutations.ts';
 import css from './Lobby.module.css';
@@ -20,6 +20,9 @@ function problemOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 409 ? sentence : words.bingo.errors.creating(sentence);
 }
 
+/** The schema comes when somebody begins to type: most visits to the lobby create nothing. */
+const loadSchema = async () => (await import('../../contract.ts')).NewRoom;
+
 export function CreateRoomForm({ game }: { game: Room['game'] }) {
   const [name, setName] = useState('');
   const [isPrivate, setIsPrivate] = useState(false);
@@ -29,13 +32,16 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
   const notify = useNotice();
   const [, navigate] = useLocation();
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (create.isPending) return;
+    const form = event.currentTarget;
     const input = { name, is_private: isPrivate, password: isPrivate ? password : null };
-    const found = fieldErrors(NewRoom, { game, ...input });
+    // Without it the server checks alone, with the same sentences.
+    const schema = await loadSchema().catch(() => undefined);
+    const found = schema ? fieldErrors(schema, { game, ...input }) : {};
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstWrongField(form);
     create.mutate(input, {
       onSuccess: ({ room }) => {
         notify(words.bingo.lobby.created(room.name));
@@ -45,7 +51,7 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={submit} onFocus={() => loadSchema().catch(() => undefined)} noValidate>
       <TextField
         label={words.bingo.lobby.name}
         value={name}

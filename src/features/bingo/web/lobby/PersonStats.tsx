@@ -37,8 +37,8 @@ export function PersonStats({ login }: { login: string }) {
   return (
     <>
       <div className={css.figures}>
-        {figures.map(([value, label]) => (
-          <Stat key={label} value={formatNumber(value)} label={label} />
+        {figures.map(([value, labelFor]) => (
+          <Stat key={labelFor(value)} value={formatNumber(value)} label={labelFor(value)} />
         ))}
       </div>
       <ShareTable

@@ -10,7 +10,7 @@ import css from './PhotoDialog.module.css';
 import type { Seat } from './photo-outbox.ts';
 import { useBlobUrl } from './use-blob-url.ts';
 
-const texts = words.bingo;
+const texts = words.bingoSquare;
 
 interface Props {
   seat: Seat;
@@ -24,15 +24,15 @@ export function PhotoDialog({ seat, challenge, onClose }: Props) {
   const photo = useMemo(() => (data ? jpegOf(data.image) : undefined), [data]);
   const url = useBlobUrl(photo);
   return (
-    <Dialog title={texts.photos.viewTitle(challenge.title)} onClose={onClose} kind="wide">
+    <Dialog title={texts.viewTitle(challenge.title)} onClose={onClose} kind="wide">
       {error ? (
         <ErrorState title={problemOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : url ? (
         <>
-          <img className={css.photo} src={url} alt={texts.photos.alt(challenge.title, seat.login)} />
+          <img className={css.photo} src={url} alt={texts.alt(challenge.title, seat.login)} />
           <DialogActions>
             <a className={css.download} href={url} download={fileName(challenge.title)}>
-              {texts.photos.download}
+              {texts.download}
             </a>
           </DialogActions>
         </>
@@ -50,7 +50,7 @@ function jpegOf(base64: string): Blob {
 
 function problemOf(error: Error): string {
   if (!(error instanceof ApiError) || error.status === 0) return sentenceOf(error);
-  return error.status === 404 ? texts.errors.noImage : texts.errors.image(error.status, error.message);
+  return error.status === 404 ? texts.noImage : texts.imageError(error.status, error.message);
 }
 
 /** The title as every file system takes it. */

@@ -11,7 +11,7 @@ import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import { choosePhoto, discardPhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
 
-const texts = words.bingo.square;
+const texts = words.bingoSquare;
 
 interface Props {
   seat: Seat;

@@ -14,6 +14,6 @@ export function PhotoPreview({ photo, alt }: { photo: Blob; alt: string }) {
   const image = useMemo(() => asImage(photo), [photo]);
   const url = useBlobUrl(image);
   const [unreadable, setUnreadable] = useState<Blob>();
-  if (unreadable === image) return <p className={css.none}>{words.bingo.square.noPreview}</p>;
+  if (unreadable === image) return <p className={css.none}>{words.bingoSquare.noPreview}</p>;
   return <div className={css.frame}>{url && <img src={url} alt={alt} onError={() => setUnreadable(image)} />}</div>;
 }

@@ -8,7 +8,7 @@ import { tick } from '../room/tick.ts';
 import { discardPhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
 import css from './WaitingPhotos.module.css';
 
-const texts = words.bingo.photos;
+const texts = words.bingoRoom.photos;
 
 interface Props {
   seat: Seat;
@@ -39,7 +39,7 @@ function WaitingRow({ seat, photo, title }: { seat: Seat; photo: WaitingPhoto; t
   const send = async () => {
     if (!(await sendPhoto(seat, photo.key))) return;
     tick();
-    notify(words.bingo.square.sent(title));
+    notify(texts.sent(title));
   };
   const discard = async () => {
     const question = { title: texts.discardTitle(title), body: texts.discardBody, yes: texts.discard, no: texts.keep };
@@ -48,7 +48,7 @@ function WaitingRow({ seat, photo, title }: { seat: Seat; photo: WaitingPhoto; t
   return (
     <li className={css.row}>
       <p>
-        {isSending ? words.bingo.square.sending(formatPercent(photo.share)) : texts.waitingTitle(title)}
+        {isSending ? texts.sending(formatPercent(photo.share)) : texts.waitingTitle(title)}
         {photo.phase === 'failed' && <span className={css.problem}> {photo.problem}</span>}
       </p>
       <Button onClick={discard} disabled={isSending} aria-label={texts.discardNamed(title)}>

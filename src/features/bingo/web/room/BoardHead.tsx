@@ -6,7 +6,7 @@ import css from './BoardHead.module.css';
 
 /** Whose board it is, and what it is worth. */
 export function BoardHead({ title, entries }: { title: string; entries: readonly BoardEntry[] }) {
-  const texts = words.bingo;
+  const texts = words.bingoRoom;
   const score = scoreOf(
     entries.map(({ challenge }) => challenge.points),
     entries.map(({ completed }) => completed),

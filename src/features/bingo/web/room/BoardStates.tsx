@@ -21,6 +21,6 @@ interface Props {
 
 export function BoardProblem({ error, onRetry, retrying }: Props) {
   return (
-    <ErrorState title={words.bingo.errors.board} detail={sentenceOf(error)} onRetry={onRetry} retrying={retrying} />
+    <ErrorState title={words.bingoRoom.errors.board} detail={sentenceOf(error)} onRetry={onRetry} retrying={retrying} />
   );
 }

@@ -21,7 +21,7 @@ export function BoardSwitch({ room, standings, login, boardLogin }: Props) {
   const always = [loginKey(login), loginKey(boardLogin)];
   const shown = standings.filter((one, index) => index < shownAtMost || always.includes(loginKey(one.login)));
   return (
-    <nav className={css.room} aria-label={words.bingo.room.boards}>
+    <nav className={css.room} aria-label={words.bingoRoom.room.boards}>
       <ul className={css.list}>
         {shown.map((one) => (
           <li key={one.login}>

@@ -7,7 +7,7 @@ export function Connection({ state }: { state: LiveState }) {
   return (
     <p className={css.connection} data-state={state}>
       <span className={css.mark} aria-hidden="true" />
-      {words.bingo.room.connection[state]}
+      {words.bingoRoom.room.connection[state]}
     </p>
   );
 }

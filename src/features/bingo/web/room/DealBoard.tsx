@@ -8,7 +8,7 @@ import { words } from '#web/words.ts';
 import type { Seat } from '../photo/photo-outbox.ts';
 import { useDealBoard } from '../room-mutations.ts';
 
-const texts = words.bingo.board;
+const texts = words.bingoRoom.board;
 
 /** A member without a board: asked once whether to deal it, and by a button ever after. */
 export function DealBoard({ seat }: { seat: Seat }) {
@@ -48,5 +48,5 @@ function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const sentence = sentenceOf(error);
   if (error instanceof ApiError && error.status === 409) return sentence;
-  return `${words.bingo.errors.starting} ${sentence}`;
+  return `${words.bingoRoom.errors.starting} ${sentence}`;
 }

@@ -9,7 +9,7 @@ import { words } from '#web/words.ts';
 import type { Room } from '../../contract.ts';
 import { useDeleteRoom } from '../room-mutations.ts';
 
-const texts = words.bingo.room;
+const texts = words.bingoDetails.details;
 
 interface Props {
   room: Room;
@@ -35,7 +35,7 @@ export function DeleteRoom({ room, onLeaving }: Props) {
       // Somebody else was quicker: it is gone all the same.
       if (!(error instanceof ApiError && error.status === 404)) {
         onLeaving?.(false);
-        return alert(`${words.bingo.errors.deleting} ${sentenceOf(error)}`);
+        return alert(`${words.bingoDetails.errors.deleting} ${sentenceOf(error)}`);
       }
     }
     notify(texts.deleted(room.name));

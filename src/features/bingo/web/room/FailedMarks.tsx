@@ -10,7 +10,7 @@ interface Props {
 
 /** What was put back because it could not be saved, right above the board. */
 export function FailedMarks({ failed, onRetry }: Props) {
-  const texts = words.bingo.board;
+  const texts = words.bingoRoom.board;
   return (
     <ul className={css.list} role="alert">
       {failed.map((mark) => (

@@ -16,7 +16,7 @@ import { roomLimits, roomSentences } from '../../room-rules.ts';
 import { useJoinRoom } from '../room-mutations.ts';
 import { DeleteRoom } from './DeleteRoom.tsx';
 
-const texts = words.bingo.joining;
+const texts = words.bingoDetails.joining;
 
 interface Props {
   room: Room;
@@ -46,13 +46,13 @@ export function JoinRoom({ room, login, isRoot }: Props) {
       notify(texts.joined(room.name));
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) return focusFirstWrongField(form);
-      alert(words.bingo.errors.joining);
+      alert(words.bingoDetails.errors.joining);
       toLobby();
     }
   };
 
   return (
-    <Page title={words.bingo.room.title(room.name, room.id)} sign="bingo">
+    <Page title={words.bingoDetails.details.title(room.name, room.id)} sign="bingo">
       <Dialog title={texts.title(room.name)} onClose={toLobby}>
         <form onSubmit={submit} noValidate>
           <p>{texts.body(room.admin, room.user_count)}</p>
@@ -90,5 +90,5 @@ function problemsOf(error: unknown, isPrivate: boolean, isMissing: boolean): { i
   if (!error) return {};
   const sentence = sentenceOf(error);
   if (isPrivate && error instanceof ApiError && error.status === 403) return { inField: sentence };
-  return { inForm: `${words.bingo.errors.joining} ${sentence}` };
+  return { inForm: `${words.bingoDetails.errors.joining} ${sentence}` };
 }

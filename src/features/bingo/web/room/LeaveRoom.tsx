@@ -11,7 +11,7 @@ import type { Room } from '../../contract.ts';
 import { dropPhotosOf } from '../photo/photo-outbox.ts';
 import { useLeaveRoom } from '../room-mutations.ts';
 
-const texts = words.bingo.room;
+const texts = words.bingoDetails.details;
 
 interface Props {
   room: Room;
@@ -35,7 +35,7 @@ export function LeaveRoom({ room, login, onLeaving }: Props) {
       await leave.mutateAsync(login);
     } catch (error) {
       onLeaving(false);
-      return alert(`${words.bingo.errors.leaving} ${sentenceOf(error)}`);
+      return alert(`${words.bingoDetails.errors.leaving} ${sentenceOf(error)}`);
     }
     void dropPhotosOf({ roomId: room.id, login });
     notify(texts.left(room.name));

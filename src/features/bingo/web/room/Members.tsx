@@ -13,7 +13,7 @@ import { useLeaveRoom } from '../room-mutations.ts';
 import css from './RoomDetails.module.css';
 import { boardPath } from './use-room-address.ts';
 
-const texts = words.bingo.room;
+const texts = words.bingoDetails.details;
 const shownAtFirst = 12;
 
 interface Props {
@@ -56,7 +56,7 @@ function Member({ room, user, login, mayRemove }: Props & { user: string }) {
       await leave.mutateAsync(user);
       notify(texts.removed(user));
     } catch (error) {
-      alert(`${words.bingo.errors.removing(user)} ${sentenceOf(error)}`);
+      alert(`${words.bingoDetails.errors.removing(user)} ${sentenceOf(error)}`);
     }
   };
   return (

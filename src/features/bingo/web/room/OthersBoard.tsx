@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/client.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -9,10 +10,10 @@ import { boardQuery } from '../api.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardProblem, BoardSkeleton } from './BoardStates.tsx';
-import { OthersSquareDialog } from './OthersSquareDialog.tsx';
+import { OthersSquareDialog } from './square-dialogs.ts';
 import { useRoomAddress } from './use-room-address.ts';
 
-const texts = words.bingo;
+const texts = words.bingoRoom;
 
 /** The board of another member: to look at, not to mark. */
 export function OthersBoard({ room, login }: { room: Room; login: string }) {
@@ -40,14 +41,16 @@ function OthersSquares({ room, login, entries }: { room: Room; login: string; en
     <>
       <BoardHead title={texts.room.board(login)} entries={entries} />
       <Board label={texts.room.board(login)} entries={entries} onOpen={showSquare} />
-      {open && (
-        <OthersSquareDialog
-          seat={{ roomId: room.id, login }}
-          entry={open}
-          position={position}
-          onClose={() => showSquare(null)}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <OthersSquareDialog
+            seat={{ roomId: room.id, login }}
+            entry={open}
+            position={position}
+            onClose={() => showSquare(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

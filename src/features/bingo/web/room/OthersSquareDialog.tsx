@@ -6,6 +6,7 @@ import type { BoardEntry } from '../../contract.ts';
 import { PhotoDialog } from '../photo/PhotoDialog.tsx';
 import type { Seat } from '../photo/photo-outbox.ts';
 import { SquareFacts } from './SquareFacts.tsx';
+import { mayHavePhoto } from './square-photo.ts';
 
 interface Props {
   seat: Seat;
@@ -22,14 +23,9 @@ export function OthersSquareDialog({ seat, entry, position, onClose }: Props) {
       <SquareFacts entry={entry} position={position} />
       {mayHavePhoto(entry) && (
         <DialogActions>
-          <Button onClick={() => setIsViewing(true)}>{words.bingo.square.viewImage}</Button>
+          <Button onClick={() => setIsViewing(true)}>{words.bingoSquare.viewImage}</Button>
         </DialogActions>
       )}
     </Dialog>
   );
-}
-
-/** Also where a photo should be and is missing: looking for it then says so. */
-export function mayHavePhoto({ completed, has_image, challenge }: BoardEntry): boolean {
-  return completed && (has_image || challenge.image_required);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { words } from '#web/words.ts';
 import type { BoardEntry, Room } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
@@ -11,7 +11,7 @@ import { BoardProblem, BoardSkeleton } from './BoardStates.tsx';
 import { DealBoard } from './DealBoard.tsx';
 import { FailedMarks } from './FailedMarks.tsx';
 import css from './OwnBoard.module.css';
-import { OwnSquareDialog } from './OwnSquareDialog.tsx';
+import { OwnSquareDialog } from './square-dialogs.ts';
 import { useCelebration } from './use-celebration.ts';
 import { useMarks } from './use-marks.ts';
 import { useRoomAddress } from './use-room-address.ts';
@@ -52,7 +52,7 @@ function OwnSquares({ room, seat, entries }: Props) {
 
   return (
     <>
-      <BoardHead title={words.bingo.room.yourBoard} entries={entries} />
+      <BoardHead title={words.bingoRoom.room.yourBoard} entries={entries} />
       <p className={css.celebration} role="status">
         {celebration.sentence && <span key={celebration.sentence}>{celebration.sentence}</span>}
       </p>
@@ -62,25 +62,27 @@ function OwnSquares({ room, seat, entries }: Props) {
       />
       <WaitingPhotos seat={seat} waiting={waiting} entries={entries} />
       <Board
-        label={words.bingo.room.yourBoard}
+        label={words.bingoRoom.room.yourBoard}
         entries={entries}
         waiting={waiting}
         failed={new Set(failed.map(({ challengeId }) => challengeId))}
         glowing={celebration.positions}
         onOpen={showSquare}
       />
-      {open && (
-        <OwnSquareDialog
-          key={open.challenge.id}
-          seat={seat}
-          entry={open}
-          position={position}
-          waiting={waiting.get(open.challenge.id)}
-          problem={failed.find(({ challengeId }) => challengeId === open.challenge.id)?.problem}
-          onMark={(completed) => void mark(open.challenge, completed, !open.has_image)}
-          onClose={() => showSquare(null)}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <OwnSquareDialog
+            key={open.challenge.id}
+            seat={seat}
+            entry={open}
+            position={position}
+            waiting={waiting.get(open.challenge.id)}
+            problem={failed.find(({ challengeId }) => challengeId === open.challenge.id)?.problem}
+            onMark={(completed) => void mark(open.challenge, completed, !open.has_image)}
+            onClose={() => showSquare(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -8,10 +8,10 @@ import type { BoardEntry } from '../../contract.ts';
 import { PhotoDialog } from '../photo/PhotoDialog.tsx';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
 import type { Seat, WaitingPhoto } from '../photo/photo-outbox.ts';
-import { mayHavePhoto } from './OthersSquareDialog.tsx';
 import { SquareFacts } from './SquareFacts.tsx';
+import { mayHavePhoto } from './square-photo.ts';
 
-const texts = words.bingo.square;
+const texts = words.bingoSquare;
 
 interface Props {
   seat: Seat;

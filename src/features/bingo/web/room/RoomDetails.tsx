@@ -12,7 +12,7 @@ import { LeaveRoom } from './LeaveRoom.tsx';
 import { Members } from './Members.tsx';
 import css from './RoomDetails.module.css';
 
-const texts = words.bingo.room;
+const texts = words.bingoDetails.details;
 
 interface Props {
   room: Room;
@@ -31,7 +31,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving }: Props) {
           facts={[
             { label: texts.code, value: <Plate mark="B">{room.id}</Plate> },
             { label: texts.name, value: <bdi>{room.name}</bdi> },
-            { label: texts.game, value: words.bingo.lobby.titleOf(room.game) },
+            { label: texts.game, value: texts.gameTitle(room.game) },
             { label: texts.admin, value: <bdi>{room.admin}</bdi> },
             { label: texts.isPrivate, value: room.is_private ? texts.yes : texts.no },
             ...(room.password === undefined

@@ -8,7 +8,7 @@ export type RoomEnding = 'deleted' | 'removed';
 
 /** The plain end of a room, for everybody who was in it. */
 export function RoomEnded({ ending, gameName }: { ending: RoomEnding; gameName: string }) {
-  const texts = words.bingo.room;
+  const texts = words.bingoRoom.room;
   return (
     <Page title={texts.endedTitle[ending]} sign="bingo" width="narrow">
       <div className={css.sign} role="alert">

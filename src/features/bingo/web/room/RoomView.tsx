@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import type { Room } from '../../contract.ts';
 import { scoresQuery } from '../api.ts';
 import { Feed } from '../stats/Feed.tsx';
 import { Leaderboard } from '../stats/Leaderboard.tsx';
-import { StatisticsPanel } from '../stats/StatisticsPanel.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BoardSwitch } from './BoardSwitch.tsx';
 import { Connection } from './Connection.tsx';
 import { OthersBoard } from './OthersBoard.tsx';
 import { OwnBoard } from './OwnBoard.tsx';
-import { RoomDetails } from './RoomDetails.tsx';
 import type { RoomEnding } from './RoomEnded.tsx';
 import css from './RoomView.module.css';
+import { fetchSquareDialogsAhead } from './square-dialogs.ts';
 import { useRoomAddress } from './use-room-address.ts';
 import { useRoomLive } from './use-room-live.ts';
 
+const RoomFoot = lazy(async () => ({ default: (await import('./RoomFoot.tsx')).RoomFoot }));
 const ShareRoom = lazy(async () => ({ default: (await import('./ShareRoom.tsx')).ShareRoom }));
 
 interface Props {
@@ -36,24 +37,25 @@ export function RoomView({ room, login, isRoot, onEnd }: Props) {
   const [isSharing, setIsSharing] = useState(false);
   const live = useRoomLive({ roomId: room.id, login, boardLogin, onEnd });
   const scores = useQuery(scoresQuery(room.id));
+  useEffect(fetchSquareDialogsAhead, []);
   const isOwn = loginKey(boardLogin) === loginKey(login);
 
   return (
     <div className={css.room}>
       <Page
-        title={words.bingo.room.title(room.name, room.id)}
+        title={words.bingoRoom.room.title(room.name, room.id)}
         sign="bingo"
         actions={
           <Button onClick={() => setIsSharing(true)}>
             <Icon name="share" />
-            {words.bingo.room.share}
+            {words.bingoRoom.room.share}
           </Button>
         }
       >
         <Connection state={live.state} />
         <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
-        <div className={css.columns}>
-          <div className={css.main}>
+        <div className={css.parts}>
+          <div className={css.board}>
             {isOwn ? (
               <OwnBoard room={room} login={login} />
             ) : (
@@ -64,10 +66,9 @@ export function RoomView({ room, login, isRoot, onEnd }: Props) {
             <Leaderboard room={room} scores={scores} login={login} />
             <Feed scores={scores.data} />
           </div>
-        </div>
-        <div className={css.pair}>
-          <StatisticsPanel roomId={room.id} />
-          <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={live.setLeaving} />
+          <Suspense fallback={<Skeleton height="30rem" />}>
+            <RoomFoot room={room} login={login} isRoot={isRoot} onLeaving={live.setLeaving} />
+          </Suspense>
         </div>
         <Announcer feed={scores.data?.feed} login={login} />
         <Suspense>{isSharing && <ShareRoom room={room} onClose={() => setIsSharing(false)} />}</Suspense>

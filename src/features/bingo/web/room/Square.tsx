@@ -6,7 +6,7 @@ import type { WaitingPhoto } from '../photo/photo-outbox.ts';
 import { Difficulty } from './Difficulty.tsx';
 import css from './Square.module.css';
 
-const texts = words.bingo.board;
+const texts = words.bingoRoom.board;
 
 interface Props {
   entry: BoardEntry;

@@ -6,7 +6,7 @@ import { bingoGrid } from '../../score.ts';
 import { Difficulty } from './Difficulty.tsx';
 import css from './SquareFacts.module.css';
 
-const texts = words.bingo.square;
+const texts = words.bingoSquare;
 
 /** What there is to know about a square, in its dialog. */
 export function SquareFacts({ entry, position }: { entry: BoardEntry; position: number }) {

@@ -8,7 +8,7 @@ import { type Gain, gainedLines } from '../../gained-lines.ts';
 const shownForMs = 6 * secondMs;
 
 function sentenceOf({ rows, columns, fullHouse, points }: Gain): string {
-  const texts = words.bingo.celebration;
+  const texts = words.bingoRoom.celebration;
   if (fullHouse) return texts.fullHouse(points);
   const names = [...rows.map((row) => texts.row(row + 1)), ...columns.map((column) => texts.column(column + 1))];
   return texts.line(formatList(names), points);

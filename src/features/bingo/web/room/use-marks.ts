@@ -19,7 +19,7 @@ export function useMarks(seat: Seat) {
   const { mutateAsync } = useSetCompleted(seat);
   const [failed, setFailed] = useState<readonly FailedMark[]>([]);
   const notify = useNotice();
-  const texts = words.bingo.board;
+  const texts = words.bingoRoom.board;
 
   const forget = (challengeId: string) =>
     setFailed((marks) => marks.filter((failure) => failure.challengeId !== challengeId));

@@ -8,7 +8,7 @@ import type { FeedItem, Scores } from '../../score-contract.ts';
 import css from './Feed.module.css';
 import { useMinute } from './use-minute.ts';
 
-const texts = words.bingo.scores;
+const texts = words.bingoRoom.scores;
 const shownAtFirst = 6;
 
 /** What happened in the room, newest first. */
@@ -36,15 +36,7 @@ function Item({ item, nowMs }: { item: FeedItem; nowMs: number }) {
   const { verb, hasTitle } = texts.feedItem[item.kind];
   return (
     <li className={css.item} data-kind={item.kind}>
-      <span className={css.words}>
-        <bdi className={css.who}>{item.login}</bdi> {verb}
-        {hasTitle && (
-          <>
-            {' '}
-            <bdi className={css.what}>{item.title}</bdi>
-          </>
-        )}
-      </span>
+      <bdi className={css.who}>{item.login}</bdi> {verb} {hasTitle && <bdi className={css.what}>{item.title}</bdi>}{' '}
       <time className={css.when} dateTime={item.at} title={formatDateTime(item.at)}>
         {formatRelative(item.at, nowMs)}
       </time>

@@ -15,7 +15,7 @@ import { boardPath } from '../room/use-room-address.ts';
 import css from './Leaderboard.module.css';
 import { MiniBoard } from './MiniBoard.tsx';
 
-const texts = words.bingo.scores;
+const texts = words.bingoRoom.scores;
 const shownAtFirst = 8;
 
 interface Props {
@@ -31,7 +31,7 @@ export function Leaderboard({ room, scores, login }: Props) {
         <Table room={room} standings={scores.data.standings} login={login} />
       ) : scores.error ? (
         <ErrorState
-          title={words.bingo.errors.scores}
+          title={words.bingoRoom.errors.scores}
           detail={sentenceOf(scores.error)}
           onRetry={() => void scores.refetch()}
           retrying={scores.isFetching}
@@ -51,6 +51,12 @@ function Table({ room, standings, login }: { room: Room; standings: readonly Sta
   return (
     <>
       <table className={css.table}>
+        <colgroup>
+          <col className={css.placeColumn} />
+          <col />
+          <col className={css.pointsColumn} />
+          <col className={css.boardColumn} />
+        </colgroup>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{texts.place}</th>
@@ -86,7 +92,7 @@ function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: 
           <Link to={to}>
             <bdi>{login}</bdi>
           </Link>
-          {isOwn && <span className={css.you}> {words.bingo.room.you}</span>}
+          {isOwn && <span className={css.you}> {words.bingoRoom.room.you}</span>}
         </span>
         {details.length > 0 && <span className={css.details}>{details.join(' · ')}</span>}
         {badges.map((badge) => (

@@ -9,7 +9,7 @@ const lengthOf = (cells: number) => cells * cell + (cells - 1) * gap;
 
 /** A board the size of a stamp: done squares are filled, open ones are outlines. */
 export function MiniBoard({ done }: { done: readonly boolean[] }) {
-  const texts = words.bingo.scores;
+  const texts = words.bingoRoom.scores;
   if (done.length === 0) return <span className={css.none}>{texts.noBoard}</span>;
   return (
     <svg

@@ -9,7 +9,7 @@ const Statistics = lazy(async () => ({ default: (await import('./Statistics.tsx'
 /** Figures of the room; read only while somebody looks, for they cost the server a walk over all boards. */
 export function StatisticsPanel({ roomId }: { roomId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const texts = words.bingo.stats;
+  const texts = words.bingoDetails.stats;
   return (
     <Panel title={texts.title}>
       <details className={css.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
