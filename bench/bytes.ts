@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { pageFiles } from '../src/app/page-files.ts';
+import type { Figure } from './figures.ts';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+const dist = join(import.meta.dirname, '../dist');
+const loginMaxKb = 90;
+const perPageMaxKb = 15;
+
+/** JavaScript and CSS as they travel: for the login page, and what every other page brings beyond it. */
+export async function bytes(): Promise<Figure[]> {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const files = (page: string | undefined) => filesOf(manifest, page === undefined ? entry : [...entry, page]);
+  const login = files(pageFiles.login);
+  const extra = Object.entries(pageFiles).map(
+    ([name, page]) => [name, kilobytes(files(page).difference(login))] as const,
+  );
+  extra.sort(([, a], [, b]) => b - a);
+  console.log(`  beyond the login page: ${extra.map(([name, kb]) => `${name} ${kb.toFixed(1)}`).join(', ')} kB`);
+  const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'));
+  const fontKb = fonts.reduce((sum, name) => sum + statSync(join(dist, 'assets', name)).size / 1000, 0);
+  console.log(`  fonts: ${fonts.length} files, ${fontKb.toFixed(1)} kB in all (a browser fetches those it needs)`);
+  return [
+    { name: 'login page', unit: 'kB', ours: kilobytes(login), target: { atMost: loginMaxKb } },
+    { name: `dearest page (${extra[0]?.[0]})`, unit: 'kB', ours: extra[0]?.[1] ?? 0, target: { atMost: perPageMaxKb } },
+  ];
+}
+
+function filesOf(manifest: Record<string, Chunk>, keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined || found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    for (const style of chunk.css ?? []) found.add(style);
+    filesOf(manifest, chunk.imports ?? [], found);
+  }
+  return found;
+}
+
+const kilobytes = (files: ReadonlySet<string>) =>
+  [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length / 1000, 0);

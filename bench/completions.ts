@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { setCompleted } from '#features/bingo/contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { type Figure, median } from './figures.ts';
+import { answersPerSecond, type NextRequest, requestBytes } from './load.ts';
+import { startProgram, startServer, stopProgram } from './pinned.ts';
+import { makeScene, type Scene } from './scene.ts';
+
+const connections = 50;
+const rounds = 7;
+const durationMs = 1500;
+
+/** Acknowledged completions and undos, each on disk before it is answered, beside a bare loop of the same transaction. */
+export async function completions(): Promise<Figure[]> {
+  const scene = await makeScene(connections);
+  const bareScene = await makeScene(connections);
+  const server = await startServer(scene.dataDir);
+  const bare = startProgram(['bench/bare-completions.ts', bareScene.databaseFile]);
+  await once(bare, 'message');
+  const next = changes(scene);
+
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  for (let round = -1; round < rounds; round++) {
+    const ours = await answersPerSecond({ port: server.port, connections, durationMs, next });
+    bare.send(durationMs);
+    const [alone] = (await once(bare, 'message')) as [number];
+    // The first round only warms up.
+    if (round < 0) continue;
+    rates.ours.push(ours);
+    rates.bare.push(alone);
+  }
+  await server.stop();
+  await stopProgram(bare);
+  scene.remove();
+  bareScene.remove();
+  const [ours, alone] = [median(rates.ours), median(rates.bare)];
+  return [{ name: 'completions', unit: '/s', ours, bare: alone, target: { atLeast: 0.7 } }];
+}
+
+/** Each member completes the squares that need no photo one after the other, then takes them back. */
+function changes({ members, roomId }: Scene): NextRequest {
+  const scripts = members.map(({ login, token, board }) => {
+    const open = board.filter((entry) => !entry.challenge.image_required);
+    return [true, false].flatMap((completed) =>
+      open.map(({ challenge }) =>
+        requestBytes('PUT', addressOf(setCompleted, { login, roomId, challengeId: challenge.id }), token, {
+          completed,
+        }),
+      ),
+    );
+  });
+  const steps = scripts.map(() => 0);
+  return (connection) => {
+    const script = scripts[connection] ?? [];
+    const step = steps[connection] ?? 0;
+    steps[connection] = step + 1;
+    return script[step % script.length] ?? Buffer.alloc(0);
+  };
+}

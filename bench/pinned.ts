@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+const readyLimitMs = 20_000;
+
+/** Whether one core can be given to the server under test and another one to the load. */
+export const isPinned = availableParallelism() > 1 && hasTaskset();
+
+function hasTaskset(): boolean {
+  try {
+    execFileSync('taskset', ['-p', String(process.pid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts this process, which makes the load, on core 1. */
+export function pinLoad(): void {
+  if (isPinned) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' });
+}
+
+/** Starts a program of ours with this Node: on core 0, or on any where `onAnyCore` is set. */
+export function startProgram(
+  args: readonly string[],
+  { env = {}, onAnyCore = false }: { env?: Record<string, string>; onAnyCore?: boolean } = {},
+): ChildProcess {
+  const cores = onAnyCore ? `0-${availableParallelism() - 1}` : '0';
+  const words = isPinned ? ['taskset', '-c', cores, process.execPath, ...args] : [process.execPath, ...args];
+  const child = spawn(words[0] ?? '', words.slice(1), {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  return child;
+}
+
+export interface RunningServer {
+  child: ChildProcess;
+  port: number;
+  stop: () => Promise<void>;
+}
+
+/** The real server on this data folder, with its usual settings but for the rate limits. */
+export async function startServer(dataDir: string): Promise<RunningServer> {
+  const port = await findFreePort();
+  const flags = process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [];
+  const child = startProgram([...flags, 'src/app/main.ts'], { env: serverEnv(dataDir, port) });
+  await untilReady(port, child);
+  return { child, port, stop: () => stopProgram(child) };
+}
+
+export const serverEnv = (dataDir: string, port: number) => ({
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  RATE_LIMITS: 'off',
+  ROOT_PASSWORD: 'root of the bench',
+});
+
+export async function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function untilReady(port: number, child: ChildProcess, stepMs = 20): Promise<void> {
+  const deadline = performance.now() + readyLimitMs;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await pause(stepMs);
+  }
+  throw new Error('The server did not become ready');
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** Processor time of a process so far, in seconds; NaN where there is no /proc. */
+export function cpuSeconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}

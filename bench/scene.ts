@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as bingo from '#features/bingo/contract.ts';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { furnish } from '../src/app/first-start.ts';
+import { closeContext, openContext } from '../src/app/open-context.ts';
+import { makeServer } from '../src/app/server.ts';
+
+export interface Member {
+  login: string;
+  token: string;
+  board: bingo.BoardEntry[];
+}
+
+export interface Scene {
+  dataDir: string;
+  databaseFile: string;
+  roomId: string;
+  members: Member[];
+  remove: () => void;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** A folder on the project's own disk: a temporary folder may lie in memory, where a sync costs nothing. */
+export function freshFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(root, 'node_modules/.cache-bench-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A data folder with one room full of members with dealt boards, made by the server's own code. */
+export async function makeScene(size: number): Promise<Scene> {
+  const { folder: dataDir, remove } = freshFolder();
+  const config = readConfig(
+    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ROOT_PASSWORD: 'root of the bench' },
+    dataDir,
+  );
+  const context = await openContext({ config, log: makeLog(config.logLevel) });
+  await furnish(context);
+  const app = makeServer(context);
+
+  async function call<E extends EndpointShape>(
+    token: string,
+    shape: E,
+    params: Record<string, string>,
+    payload?: object,
+  ): Promise<AnswerOf<E>> {
+    const url = addressOf(shape, params);
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await app.inject({ method: shape.method, url, headers, ...(payload && { payload }) });
+    if (reply.statusCode >= 300) throw new Error(`${shape.method} ${url}: ${reply.statusCode} ${reply.body}`);
+    return reply.json();
+  }
+
+  async function person(login: string): Promise<string> {
+    const id = context.random.text(12);
+    return context.db.transact(async (trx) => {
+      const user = { id, login, login_key: login, email: null, password_hash: '-', created_at: context.clock() };
+      await trx.insertInto('users').values(user).execute();
+      await trx.insertInto('user_roles').values({ user_id: id, role: 'bingo' }).execute();
+      return context.sessions.start(trx, id);
+    });
+  }
+
+  const logins = Array.from({ length: size }, (_, index) => `member${String(index).padStart(3, '0')}`);
+  const tokens = await Promise.all(logins.map(person));
+  const { room } = await call(tokens[0] ?? '', bingo.createRoom, {}, { game: 'bingo', name: 'Bench' });
+  const members = await Promise.all(
+    logins.map(async (login, index): Promise<Member> => {
+      const token = tokens[index] ?? '';
+      const seat = { login, roomId: room.id };
+      if (index > 0) await call(token, bingo.joinRoom, seat);
+      return { login, token, board: await call(token, bingo.dealBoard, seat) };
+    }),
+  );
+  await app.close();
+  await closeContext(context);
+  return { dataDir, databaseFile: join(dataDir, 'pitstop.db'), roomId: room.id, members, remove };
+}

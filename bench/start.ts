@@ -1,0 +1,33 @@
+import { type Figure, median } from './figures.ts';
+import { findFreePort, serverEnv, startProgram, stopProgram, untilReady } from './pinned.ts';
+import { freshFolder, makeScene } from './scene.ts';
+
+const starts = 7;
+
+/** From `node src/app/main.ts` to the first good answer of /ready. */
+export async function start(): Promise<Figure[]> {
+  const scene = await makeScene(50);
+  const existing: number[] = [];
+  const empty: number[] = [];
+  for (let round = 0; round < starts; round++) {
+    existing.push(await startOn(scene.dataDir));
+    const { folder, remove } = freshFolder();
+    empty.push(await startOn(folder));
+    remove();
+  }
+  scene.remove();
+  return [
+    { name: 'start on its data', unit: 'ms', ours: median(existing), target: { atMost: 1000 } },
+    { name: 'start on an empty folder', unit: 'ms', ours: median(empty), target: { atMost: 1000 } },
+  ];
+}
+
+async function startOn(dataDir: string): Promise<number> {
+  const port = await findFreePort();
+  const begun = performance.now();
+  const child = startProgram(['src/app/main.ts'], { env: serverEnv(dataDir, port), onAnyCore: true });
+  await untilReady(port, child, 5);
+  const ms = performance.now() - begun;
+  await stopProgram(child);
+  return ms;
+}
