@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
+import * as contract from '../contract.ts';
+import { type Game, gameOn, inParallel, statuses } from './test-game.ts';
+
+describe('races', () => {
+  let app: TestApp;
+  let game: Game;
+  let ana: Person;
+  let ben: Person;
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+    game = gameOn(app);
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+  });
+  after(() => app.close());
+
+  const remove = (as: Person, id: string) => app.call(contract.deleteRoom, { as, params: { id } });
+
+  for (const [count, rounds] of [
+    [5, 20],
+    [20, 20],
+  ] as const) {
+    test(`of ${count} rooms opened at once exactly three are made, each time`, async () => {
+      for (let round = 0; round < rounds; round++) {
+        const body = { game: 'bingo', name: 'at once' };
+        const answers = await inParallel(count, () => app.call(contract.createRoom, { as: ana, body }));
+        assert.deepEqual(statuses(answers), { 201: 3, 409: count - 3 });
+        const made = answers.flatMap(({ body: { room } }) => (room as contract.Room | undefined)?.id ?? []);
+        assert.deepEqual(statuses(await Promise.all(made.map((id) => remove(ana, id)))), { 200: 3 });
+      }
+    });
+  }
+
+  test('one who joins twenty times at once has one seat, and sees the room each time', async () => {
+    const roomId = await game.room(ana, [], 'a password');
+    app.announced();
+    const params = { login: 'ben', roomId };
+    const answers = await inParallel(20, () =>
+      app.call(contract.joinRoom, { as: ben, params, body: { password: 'a password' } }),
+    );
+    assert.deepEqual(statuses(answers), { 200: 19, 201: 1 });
+    for (const { body } of answers) assert.equal((body.room as contract.Room).password, 'a password');
+    assert.deepEqual((await game.view(roomId, ana)).users, ['ana', 'ben']);
+    assert.equal(app.announced().length, 1);
+    await game.assertWholeHistory(roomId);
+    await remove(ana, roomId);
+  });
+
+  test('twenty deals at once give one board', async () => {
+    const roomId = await game.room(ana);
+    app.announced();
+    const answers = await inParallel(20, () =>
+      app.call(contract.dealBoard, { as: ana, params: { login: 'ana', roomId } }),
+    );
+    assert.deepEqual(statuses(answers), { 200: 19, 201: 1 });
+    for (const { body } of answers) assert.deepEqual(body, answers[0]?.body);
+    assert.equal(app.announced().length, 1);
+    await game.assertWholeHistory(roomId);
+    await remove(ana, roomId);
+  });
+
+  test('boards dealt at once are equally hard', async () => {
+    const friends = await inParallel(8, (i) => app.person(`friend${i}`, 'bingo'));
+    const roomId = await game.room(ana, friends);
+    const boards = await Promise.all(friends.map((friend) => game.deal(roomId, friend)));
+    const profiles = boards.map((board) =>
+      board
+        .map(({ challenge }) => challenge.difficulty)
+        .sort()
+        .join(''),
+    );
+    assert.equal(new Set(profiles).size, 1);
+    await remove(ana, roomId);
+  });
+
+  test('twenty completions of one square at once are one completion, told once', async () => {
+    const roomId = await game.room(ana);
+    const board = await game.deal(roomId, ana);
+    const challengeId = board.find(({ challenge }) => !challenge.image_required)?.challenge.id ?? '';
+    app.announced();
+    const params = { login: 'ana', roomId, challengeId };
+    const answers = await inParallel(20, () =>
+      app.call(contract.setCompleted, { as: ana, params, body: { completed: true } }),
+    );
+    assert.deepEqual(statuses(answers), { 200: 20 });
+    for (const { body } of answers) assert.deepEqual(body, answers[0]?.body);
+    assert.equal(app.announced().length, 1);
+    await game.assertWholeHistory(roomId);
+    await remove(ana, roomId);
+  });
+
+  test('completions and undos of two tabs leave board, history and scores in agreement', async () => {
+    const roomId = await game.room(ana);
+    const board = await game.deal(roomId, ana);
+    const squares = board.filter(({ challenge }) => !challenge.image_required);
+    await inParallel(60, (i) => {
+      const square = squares[i % squares.length] ?? assert.fail();
+      return game.mark(roomId, ana, square, i % 7 !== 3);
+    });
+    await game.assertWholeHistory(roomId);
+    const done = (await game.board(roomId, ana)).map(({ completed }) => completed);
+    assert.deepEqual((await game.scores(roomId, ana)).standings[0]?.done, done);
+    await remove(ana, roomId);
+  });
+
+  test('a room that is deleted while everything else happens to it leaves nothing behind and breaks nothing', async () => {
+    const { read } = app.context.db;
+    for (let round = 0; round < 15; round++) {
+      const roomId = await game.room(ana, [ben]);
+      const square = (await game.deal(roomId, ben)).find(({ challenge }) => !challenge.image_required);
+      const cem = await app.person(`cem${round}`, 'bingo');
+      const body = { completed: true };
+      const params = { login: 'ben', roomId, challengeId: square?.challenge.id ?? '' };
+      const answers = await Promise.all([
+        app.call(contract.setCompleted, { as: ben, params, body }),
+        app.call(contract.joinRoom, { as: cem, params: { login: cem.login, roomId } }),
+        remove(ana, roomId),
+        app.call(contract.dealBoard, { as: ana, params: { login: 'ana', roomId } }),
+        app.call(contract.setCompleted, { as: ben, params, body: { completed: false } }),
+        app.call(contract.leaveRoom, { as: ana, params: { login: 'ben', roomId } }),
+        remove(ana, roomId),
+      ]);
+      for (const { status, raw } of answers) assert.ok([200, 201, 404].includes(status), `${status} ${raw.body}`);
+      for (const table of ['members', 'squares', 'room_events'] as const) {
+        const left = await read.selectFrom(table).where('room_id', '=', roomId).select('room_id').execute();
+        assert.deepEqual(left, [], table);
+      }
+    }
+  });
+
+  test('an account that goes in the middle of the game leaves no room without an admin', async () => {
+    for (let round = 0; round < 8; round++) {
+      const dora = await app.person(`dora${round}`, 'bingo');
+      const roomId = await game.room(dora, [ben]);
+      const square = (await game.deal(roomId, dora)).find(({ challenge }) => !challenge.image_required);
+      const params = { login: dora.login, roomId, challengeId: square?.challenge.id ?? '' };
+      const answers = await Promise.all([
+        app.call(contract.setCompleted, { as: dora, params, body: { completed: true } }),
+        app.call(contract.createRoom, { as: dora, body: { game: 'bingo', name: 'another' } }),
+        app.call(deleteUser, { as: dora, params: { login: dora.login } }),
+        app.call(contract.createRoom, { as: dora, body: { game: 'bingo', name: 'and another' } }),
+        app.call(contract.leaveRoom, { as: dora, params: { login: 'ben', roomId } }),
+      ]);
+      for (const { status, raw } of answers) assert.ok([200, 201, 401, 404].includes(status), `${status} ${raw.body}`);
+      assert.equal(answers[2]?.status, 200);
+    }
+    const { read } = app.context.db;
+    const rooms = await read.selectFrom('rooms').select(['id', 'admin_id']).execute();
+    for (const { id, admin_id } of rooms) {
+      const seat = await read
+        .selectFrom('members')
+        .where('room_id', '=', id)
+        .where('user_id', '=', admin_id)
+        .select('user_id')
+        .execute();
+      assert.equal(seat.length, 1, `the admin of ${id} is one of its members`);
+      await game.assertWholeHistory(id);
+    }
+  });
+
+  test('two who leave the last two seats at once take the room with them', async () => {
+    for (let round = 0; round < 10; round++) {
+      const roomId = await game.room(ana, [ben]);
+      await Promise.all([game.leave(roomId, ana), game.leave(roomId, ben)]);
+      assert.equal((await app.call(contract.getRoom, { as: ana, params: { id: roomId } })).status, 404);
+    }
+  });
+});
