@@ -37,7 +37,7 @@ const room = {
   connection: {
     connecting: 'Connecting…',
     connected: 'Live',
-    offline: 'Connection lost. Trying again; what you see may be old.',
+    offline: 'Connection lost, trying again. What you see may be old.',
   },
 };
 

@@ -47,7 +47,8 @@ export function OwnSquareDialog({ seat, entry, position, waiting, problem, onMar
   if (isViewing) return <PhotoDialog seat={seat} challenge={challenge} onClose={() => setIsViewing(false)} />;
   return (
     <Dialog title={title} onClose={onClose}>
-      <SquareFacts entry={entry} position={position} />
+      {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
+      {!waiting && <SquareFacts entry={entry} position={position} />}
       <FormProblem problem={problem} />
       {!completed && challenge.image_required && (
         <PhotoPicker seat={seat} challenge={challenge} waiting={waiting} onSent={onClose} />

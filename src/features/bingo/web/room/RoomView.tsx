@@ -52,7 +52,7 @@ export function RoomView({ room, login, isRoot, onEnd }: Props) {
           </Button>
         }
       >
-        <Connection state={live.state} />
+        {live.state === 'offline' && <Connection state="offline" />}
         <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
         <div className={css.parts}>
           <div className={css.board}>
@@ -64,7 +64,7 @@ export function RoomView({ room, login, isRoot, onEnd }: Props) {
           </div>
           <div className={css.side}>
             <Leaderboard room={room} scores={scores} login={login} />
-            <Feed scores={scores.data} />
+            <Feed scores={scores.data} live={live.state} />
           </div>
           <Suspense fallback={<Skeleton height="30rem" />}>
             <RoomFoot room={room} login={login} isRoot={isRoot} onLeaving={live.setLeaving} />

@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { formatDateTime, formatRelative } from '#web/format.ts';
+import { formatDate, formatDateTime, formatTime } from '#web/format.ts';
+import type { LiveState } from '#web/live.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import type { FeedItem, Scores } from '../../score-contract.ts';
+import { Connection } from '../room/Connection.tsx';
 import css from './Feed.module.css';
-import { useMinute } from './use-minute.ts';
 
 const texts = words.bingoRoom.scores;
 const shownAtFirst = 6;
 
 /** What happened in the room, newest first. */
-export function Feed({ scores }: { scores: Scores | undefined }) {
+export function Feed({ scores, live }: { scores: Scores | undefined; live: LiveState }) {
   const [showsAll, setShowsAll] = useState(false);
-  const nowMs = useMinute();
   const items = scores?.feed ?? [];
   return (
-    <Panel title={texts.feed}>
+    <Panel title={texts.feed} actions={<Connection state={live} />}>
       {!scores && <Skeleton height="2.5rem" count={4} />}
       {scores && items.length === 0 && <p>{texts.feedEmpty}</p>}
       <ol className={css.feed}>
-        {items.slice(0, showsAll ? undefined : shownAtFirst).map((item) => (
-          <Item key={item.seq} item={item} nowMs={nowMs} />
+        {items.slice(0, showsAll ? undefined : shownAtFirst).map((item, index) => (
+          <Item key={item.seq} item={item} newer={items[index - 1]} />
         ))}
       </ol>
       {!showsAll && items.length > shownAtFirst && (
@@ -32,13 +32,22 @@ export function Feed({ scores }: { scores: Scores | undefined }) {
   );
 }
 
-function Item({ item, nowMs }: { item: FeedItem; nowMs: number }) {
+/**
+ * The moment as the server tells it. How long ago that is would hang on this device's clock, and phones' clocks are
+ * wrong; so it is the time of day, with the date where a day begins.
+ */
+function whenOf(item: FeedItem, newer: FeedItem | undefined): string {
+  const isSameDay = newer !== undefined && formatDate(newer.at) === formatDate(item.at);
+  return isSameDay ? formatTime(item.at) : formatDateTime(item.at);
+}
+
+function Item({ item, newer }: { item: FeedItem; newer: FeedItem | undefined }) {
   const { verb, hasTitle } = texts.feedItem[item.kind];
   return (
     <li className={css.item} data-kind={item.kind}>
       <bdi className={css.who}>{item.login}</bdi> {verb} {hasTitle && <bdi className={css.what}>{item.title}</bdi>}{' '}
       <time className={css.when} dateTime={item.at} title={formatDateTime(item.at)}>
-        {formatRelative(item.at, nowMs)}
+        {whenOf(item, newer)}
       </time>
     </li>
   );
