@@ -1,13 +1,18 @@
+import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { hasAccounts } from '#features/accounts/server/index.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Command, UsageError, type Words } from './cli/command.ts';
+import { Refusal } from './backup/refusal.ts';
+import { backupCommands } from './cli/backup.ts';
+import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
+import { enterDataDir, notSetUp } from './cli/enter-data-dir.ts';
 import { userCommands } from './cli/user.ts';
+import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
-import { StartError } from './open-database.ts';
 
-const commands: readonly Command[] = [...userCommands];
+const commands: readonly Command[] = [...userCommands, ...backupCommands];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
@@ -18,26 +23,52 @@ const help = [
 try {
   console.log(await main(process.argv.slice(2)));
 } catch (error) {
-  const isSentence = [AppError, UsageError, ConfigError, StartError].some((kind) => error instanceof kind);
-  console.error(isSentence ? (error as Error).message : error);
+  console.error(inOneSentence(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
+function inOneSentence(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isSentence = [AppError, UsageError, ConfigError, StartError, Refusal].some((kind) => error instanceof kind);
+  if (isSentence) return error.message;
+  if ('errcode' in error) return `The database cannot be used: ${error.message}.`;
+  // The system says itself what it could not do with which file.
+  return 'syscall' in error ? `${error.message}.` : error;
+}
+
 async function main(args: readonly string[]): Promise<string> {
-  const command = commands.find(({ name }) => args.slice(0, 2).join(' ') === name);
+  const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name);
   if (command === undefined) {
     if (args.length === 0 || args.includes('--help')) return help;
     throw new UsageError(`There is no command "${args.slice(0, 2).join(' ')}". Try --help.`);
   }
-  const rest = args.slice(2);
+  const rest = args.slice(command.name.split(' ').length);
   if (rest.includes('--help')) return `npm run cli -- ${command.usage}\n${command.summary}`;
   const words = parse(command, rest);
   const config = readConfig(process.env, process.cwd());
-  const context = await openContext({ config, log: makeLog('silent') });
+  requireOwner(config.dataDir);
+  return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words);
+}
+
+/** Files that root makes are closed to the server's own user: its next start would fail on them. */
+function requireOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
+  const { uid } = statSync(dataDir);
+  if (uid !== 0) throw new StartError(`DATA_DIR ${dataDir} belongs to user ${uid}; run this as that user (sudo -u).`);
+}
+
+async function runInside(command: ContextCommand, config: Config, words: Words): Promise<string> {
+  const lock = config.database.engine === 'sqlite' ? enterDataDir(config.dataDir, config.database.file) : undefined;
   try {
-    return await command.run(context, words);
+    const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
+    try {
+      if (!(await hasAccounts(context.db.read))) throw notSetUp(config.dataDir);
+      return await command.run(context, words);
+    } finally {
+      await closeContext(context);
+    }
   } finally {
-    await closeContext(context);
+    lock?.release();
   }
 }
 

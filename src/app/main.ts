@@ -3,9 +3,10 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { finishInterruptedRestore } from './backup/swap.ts';
+import { lockDataDir, StartError } from './data-dir.ts';
 import { furnish } from './first-start.ts';
 import { closeContext, openContext } from './open-context.ts';
-import { lockDataDir, StartError } from './open-database.ts';
 import { makeServer } from './server.ts';
 
 /** Requests under way get this long when the process is asked to stop. */
@@ -25,8 +26,9 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = makeLog(config.logLevel);
-  const context = await openContext({ config, log });
   const lock = config.database.engine === 'sqlite' ? lockDataDir(config.dataDir) : undefined;
+  if (lock !== undefined) finishInterruptedRestore(config.dataDir);
+  const context = await openContext({ config, log });
   const password = await furnish(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 

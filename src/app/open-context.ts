@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Clock, Context } from '#server/context.ts';
@@ -12,19 +11,23 @@ import { cryptoRandom, type Random } from '#server/random.ts';
 import { makeRateLimits } from '#server/rate-limits.ts';
 import { loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { makeSessions } from '#server/sessions/sessions.ts';
-import { openDatabase, StartError } from './open-database.ts';
+import { makeDataDir } from './data-dir.ts';
+import { openDatabase } from './open-database.ts';
 
 interface Given {
   config: Config;
   log: Log;
   clock?: Clock;
   random?: Random;
+  /** False for a command beside a server that may be running: it must not change the tables under it. */
+  mayMigrate?: boolean;
 }
 
 /** Makes the machine room. Throws StartError when the data folder or the database cannot be used. */
-export async function openContext({ config, log, clock = Date.now, random = cryptoRandom }: Given): Promise<Context> {
+export async function openContext(given: Given): Promise<Context> {
+  const { config, log, clock = Date.now, random = cryptoRandom, mayMigrate = true } = given;
   makeDataDir(config.dataDir);
-  const db = await openDatabase(config, log);
+  const db = await openDatabase(config, log, mayMigrate);
   return {
     config,
     log,
@@ -38,14 +41,6 @@ export async function openContext({ config, log, clock = Date.now, random = cryp
     sealer: makeSealer(loadSealerKey(config.dataDir)),
     limits: makeRateLimits(clock, config.rateLimits),
   };
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}.`, { cause: error });
-  }
 }
 
 function openLive({ database, rateLimits }: Config, db: Database, log: Log): Promise<Live> | Live {

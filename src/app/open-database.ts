@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup, type DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { isBusy } from '#server/db/failures.ts';
@@ -9,13 +9,11 @@ import { migrations } from '#server/db/migrations/all.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
 import type { Log } from '#server/log.ts';
+import { StartError } from './data-dir.ts';
 
-/** A start that cannot go on. Its message is one sentence for the owner. */
-export class StartError extends Error {}
-
-/** Opens the database and brings it up to date. Throws StartError. */
-export async function openDatabase({ database, dataDir }: Config, log: Log): Promise<Database> {
-  if (database.engine === 'postgres') return openOnServer(database.url, log);
+/** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
+export async function openDatabase({ database, dataDir }: Config, log: Log, mayMigrate: boolean): Promise<Database> {
+  if (database.engine === 'postgres') return openOnServer(database.url, log, mayMigrate);
   const marker = join(dataDir, 'installed');
   if (existsSync(marker) && !hasContent(database.file)) {
     throw new StartError(
@@ -24,7 +22,10 @@ export async function openDatabase({ database, dataDir }: Config, log: Log): Pro
   }
   try {
     const db = openSqlite(database.file);
-    await migrateSqlite(db.writer, migrations, (last) => backUpBefore(db.writer, dataDir, last));
+    await migrateSqlite(db.writer, migrations, async (last) => {
+      if (!mayMigrate) throw olderDatabase();
+      if (last !== undefined) await backUpBefore(db.writer, dataDir, last);
+    });
     writeFileSync(marker, 'Set up. Without this file an empty database would be made anew.\n', { flush: true });
     return db;
   } catch (error) {
@@ -32,13 +33,19 @@ export async function openDatabase({ database, dataDir }: Config, log: Log): Pro
   }
 }
 
-async function openOnServer(url: string, log: Log): Promise<Database> {
+const olderDatabase = () =>
+  new StartError('The database is not set up for this version; start its server once, which does that.');
+
+async function openOnServer(url: string, log: Log, mayMigrate: boolean): Promise<Database> {
   const db = openPostgres(url, (error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL'));
   try {
-    await migratePostgres(db.pool, migrations);
+    await migratePostgres(db.pool, migrations, async () => {
+      if (!mayMigrate) throw olderDatabase();
+    });
     return db;
   } catch (error) {
     await db.close();
+    if (error instanceof StartError) throw error;
     if (error instanceof MigrationError) throw new StartError(error.message);
     const { host, port, database } = db.pool.options;
     const where = new URL(url);
@@ -62,20 +69,4 @@ async function backUpBefore(handle: DatabaseSync, dataDir: string, last: number)
   const folder = join(dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await backup(handle, join(folder, `before-migration-${last + 1}.db`));
-}
-
-/**
- * Makes sure that one server at a time works on a data folder: two on one SQLite file would each believe to be the only
- * writer and the only one with live readers. The lock belongs to the process and ends with it, however it ends.
- */
-export function lockDataDir(dataDir: string): { release(): void } {
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
-  try {
-    lock.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch (error) {
-    lock.close();
-    if (isBusy(error)) throw new StartError(`Another Pitstop is already running on ${dataDir}.`);
-    throw error;
-  }
-  return { release: () => lock.close() };
 }

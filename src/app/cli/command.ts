@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 
 /** The words after the command's name, already told apart. */
@@ -8,7 +9,7 @@ export interface Words {
   passwordStdin: boolean;
 }
 
-export interface Command {
+interface Described {
   /** Such as `user add`. */
   name: string;
   usage: string;
@@ -16,9 +17,19 @@ export interface Command {
   /** Exactly so many words follow the name. */
   arguments: number;
   options: readonly ('roles' | 'password-stdin')[];
-  /** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
+}
+
+/** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
+export interface ContextCommand extends Described {
   run: (context: Context, words: Words) => Promise<string>;
 }
+
+/** Works on the data folder itself, whether or not its database can be opened. Throws Refusal. */
+export interface FolderCommand extends Described {
+  runOnFolder: (config: Config, words: Words) => Promise<string>;
+}
+
+export type Command = ContextCommand | FolderCommand;
 
 /** Words that do not fit the command. Its message is one sentence. */
 export class UsageError extends Error {}

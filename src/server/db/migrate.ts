@@ -18,6 +18,8 @@ export interface Migration {
 
 export class MigrationError extends Error {}
 
+export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
+
 interface Applied {
   number: number;
   name: string;
@@ -51,12 +53,12 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
 
 /**
  * Brings a SQLite database up to date, each migration in one transaction. `beforeFirst` runs once, before anything is
- * touched, when a database that already holds data is about to change.
+ * touched, when there is something to do; it is given the last migration there was, or undefined for an empty database.
  */
 export async function migrateSqlite(
   handle: DatabaseSync,
   all: readonly Migration[],
-  beforeFirst: (lastApplied: number) => Promise<void>,
+  beforeFirst: BeforeFirst,
 ): Promise<void> {
   const words = wordsOf.sqlite;
   handle.exec(`${createLedger(words.integer)} strict`);
@@ -64,8 +66,7 @@ export async function migrateSqlite(
     .prepare('select number, name, checksum from migrations order by number')
     .all() as unknown as Applied[];
   const todo = pending(all, applied, words);
-  const last = applied.at(-1);
-  if (todo.length > 0 && last !== undefined) await beforeFirst(last.number);
+  if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
   for (const migration of todo) {
     const statements = migration.statements(words);
     handle.exec('BEGIN IMMEDIATE');
@@ -86,18 +87,21 @@ export async function migrateSqlite(
 const advisoryLock = 727_150;
 
 /** The same on PostgreSQL; processes that start at once take turns. */
-export async function migratePostgres(pool: pg.Pool, all: readonly Migration[]): Promise<void> {
+export async function migratePostgres(
+  pool: pg.Pool,
+  all: readonly Migration[],
+  beforeFirst: BeforeFirst,
+): Promise<void> {
   const words = wordsOf.postgres;
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     await client.query(createLedger(words.integer));
     const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
-    for (const migration of pending(
-      all,
-      rows.map((row) => ({ ...row, number: Number(row.number) })),
-      words,
-    )) {
+    const applied = rows.map((row) => ({ ...row, number: Number(row.number) }));
+    const todo = pending(all, applied, words);
+    if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
+    for (const migration of todo) {
       const statements = migration.statements(words);
       await client.query('begin');
       for (const statement of statements) await client.query(statement);

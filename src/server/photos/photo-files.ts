@@ -20,17 +20,20 @@ export interface PhotoFiles {
   listBefore(moment: number): AsyncGenerator<string[]>;
 }
 
+/** Where a photo lies below the folder of photos. */
+export function photoPath(name: string): string {
+  // Names come from our own rows; anything else must not become a path.
+  if (!namePattern.test(name)) throw new Error('Not the name of a photo');
+  return join(name.slice(0, 2), `${name}.jpg`);
+}
+
 /** Photos lie as `ab/abcdef...jpg`, so that no folder grows without end; what is on its way in lies in `tmp`. */
 export async function openPhotoFiles(dir: string): Promise<PhotoFiles> {
   const tmp = join(dir, 'tmp');
   await mkdir(tmp, { recursive: true, mode: 0o700 });
   const durableShards = new Set<string>();
 
-  const pathOf = (name: string) => {
-    // Names come from our own rows; anything else must not become a path.
-    if (!namePattern.test(name)) throw new Error('Not the name of a photo');
-    return join(dir, name.slice(0, 2), `${name}.jpg`);
-  };
+  const pathOf = (name: string) => join(dir, photoPath(name));
 
   return {
     temporary: (name, kind) => join(tmp, `${name}.${kind}`),

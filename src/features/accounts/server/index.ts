@@ -1,3 +1,3 @@
-export { addUser, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
+export { addUser, endEverySession, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
 export { accountRoutes, type ForgetPerson } from './routes.ts';
 export { findUserId, hasAccounts } from './store.ts';

@@ -93,3 +93,11 @@ export async function makeFirstRoot(tools: Tools, givenPassword: string | undefi
   }
   return givenPassword === undefined ? password : undefined;
 }
+
+/** After a restore nobody is logged in: a session that was ended since the backup must not come back. */
+export async function endEverySession({ db, clock }: Pick<Tools, 'db' | 'clock'>, backupOf: string): Promise<void> {
+  await db.transact(async (trx) => {
+    await store.endEverySession(trx);
+    await audit(trx, clock, { actor, action: 'restore', target: `backup of ${backupOf}`, outcome: 'done' });
+  });
+}

@@ -99,6 +99,10 @@ export async function endAllSessions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+export async function endEverySession(trx: Trx): Promise<void> {
+  await trx.deleteFrom('sessions').execute();
+}
+
 /** Takes hold of the account until the end of the transaction; false when it is gone. */
 export async function holdAccount(trx: Trx, engine: Database['engine'], userId: string): Promise<boolean> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('id');

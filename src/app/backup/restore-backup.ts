@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endEverySession } from '#features/accounts/server/index.ts';
+import { listAllPhotos } from '#features/bingo/server/index.ts';
+import { MigrationError, migrateSqlite } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/all.ts';
+import { openSqlite, type SqliteDatabase } from '#server/db/sqlite.ts';
+import { lockDataDir, lockForSwap } from '../data-dir.ts';
+import { DamagedArchive, type Manifest, readArchive } from './archive.ts';
+import { requireIntegrity, requireSpace } from './make-backup.ts';
+import { Refusal } from './refusal.ts';
+import {
+  decideRestore,
+  findImmovable,
+  finishRestore,
+  freeStamp,
+  replacedFolder,
+  syncFolder,
+  unpackingFolder,
+} from './swap.ts';
+
+export interface Restored {
+  madeAt: string;
+  photos: number;
+  /** Where the data that was there before lies now; undefined when there was none. */
+  replaced: string | undefined;
+}
+
+interface Order {
+  dataDir: string;
+  from: string;
+  now: () => number;
+}
+
+const required = ['pitstop.db', 'secrets/rooms.key'];
+const photoName = /^photos\/([\w-]{2})\/\1[\w-]{20}\.jpg$/;
+const belongs = (name: string) => required.includes(name) || photoName.test(name);
+
+/**
+ * Puts a backup in the place of the data. Everything is unpacked and checked beside it first; then one rename decides.
+ * Throws Refusal or StartError before that, and then the data is as it was.
+ */
+export async function restoreBackup({ dataDir, from, now }: Order): Promise<Restored> {
+  const file = await stat(from).catch(() => undefined);
+  if (!file?.isFile()) throw new Refusal(`There is no file ${from}.`);
+  const locks = [lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`)];
+  try {
+    locks.push(lockForSwap(dataDir));
+    finishRestore(dataDir);
+    const immovable = findImmovable(dataDir);
+    if (immovable !== undefined)
+      throw new Refusal(`${immovable} lies on another volume, so it cannot be exchanged safely.`);
+    await requireSpace(dataDir, file.size);
+    const stamp = freeStamp(dataDir, now());
+    const manifest = await prepare(join(dataDir, unpackingFolder), from, now);
+    decideRestore(dataDir, stamp);
+    finishRestore(dataDir);
+    const replaced = replacedFolder(dataDir, stamp);
+    return {
+      madeAt: manifest.madeAt,
+      photos: Object.keys(manifest.files).filter((name) => photoName.test(name)).length,
+      replaced: existsSync(replaced) ? replaced : undefined,
+    };
+  } finally {
+    for (const lock of locks.reverse()) lock.release();
+  }
+}
+
+/** Unpacks into `folder` and makes of it what a server can start on. */
+async function prepare(folder: string, from: string, now: () => number): Promise<Manifest> {
+  try {
+    await mkdir(join(folder, 'photos'), { recursive: true, mode: 0o700 });
+    const manifest = await readArchive(from, folder, belongs);
+    for (const name of required) {
+      if (manifest.files[name] === undefined) throw new DamagedArchive(`"${name}" is missing`);
+    }
+    await prepareDatabase(folder, manifest, now);
+    await syncFolders(folder);
+    return manifest;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw inWords(error, from);
+  }
+}
+
+async function prepareDatabase(folder: string, manifest: Manifest, now: () => number): Promise<void> {
+  const file = join(folder, 'pitstop.db');
+  requireIntegrity(file);
+  const db = openSqlite(file);
+  try {
+    // The copy is ours alone: brought up to date here, it needs no backup of its own first.
+    await migrateSqlite(db.writer, migrations, async () => undefined);
+    await requirePhotos(db, manifest);
+    await endEverySession({ db, clock: now }, manifest.madeAt);
+  } finally {
+    await db.close();
+  }
+  await using handle = await open(file, 'r+');
+  await handle.sync();
+}
+
+async function requirePhotos(db: SqliteDatabase, { files, missingPhotos }: Manifest): Promise<void> {
+  for (const photo of await listAllPhotos(db.read)) {
+    const name = `photos/${photo.slice(0, 2)}/${photo}.jpg`;
+    if (files[name] === undefined && !missingPhotos.includes(photo)) throw new DamagedArchive(`"${name}" is missing`);
+  }
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) syncFolder(join(entry.parentPath, entry.name));
+  }
+  syncFolder(folder);
+}
+
+function inWords(error: unknown, from: string): unknown {
+  if (error instanceof DamagedArchive) return new Refusal(`${from} is no intact backup: ${error.message}.`);
+  if (error instanceof MigrationError) return new Refusal(`${from} does not fit this program: ${error.message}`);
+  if (error instanceof Refusal) return new Refusal(`${from} is no intact backup: ${error.message}`);
+  return error;
+}

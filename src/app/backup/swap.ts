@@ -1,0 +1,114 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { lockForSwap } from '../data-dir.ts';
+
+/** Where a backup is unpacked and checked. Until it gets its final name it means nothing and may be deleted. */
+export const unpackingFolder = 'unpacking';
+const restoredPattern = /^restored-(.+)$/;
+
+/** What is exchanged: the new thing, and everything old that goes with it. Pages of an old log never meet a new database. */
+const exchanged = [
+  { name: 'photos', old: ['photos'] },
+  { name: 'secrets', old: ['secrets'] },
+  { name: 'pitstop.db', old: ['pitstop.db-wal', 'pitstop.db-shm', 'pitstop.db'] },
+] as const;
+
+/** The first of the things to exchange that no rename can move, because it lies on another volume. */
+export function findImmovable(dataDir: string): string | undefined {
+  const { dev } = lstatSync(dataDir);
+  return exchanged
+    .flatMap(({ old }) => old.map((name) => join(dataDir, name)))
+    .find((path) => existsSync(path) && lstatSync(path).dev !== dev);
+}
+
+/**
+ * Decides the restore: one rename says that what was unpacked is the data from now on. Whatever is killed after it,
+ * `finishRestore` goes on from there; before it, nothing has happened. `stamp` names the folder of the old data.
+ */
+export function decideRestore(dataDir: string, stamp: string): void {
+  renameSync(join(dataDir, unpackingFolder), join(dataDir, `restored-${stamp}`));
+  syncFolder(dataDir);
+}
+
+/** A name for this restore that no earlier one had. */
+export function freeStamp(dataDir: string, now: number): string {
+  const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? stamp : `${stamp}-${count}`;
+    if (!existsSync(replacedFolder(dataDir, name))) return name;
+  }
+}
+
+/** True when a restore was killed here, or is at work. */
+export function hasUnfinishedRestore(dataDir: string): boolean {
+  return existsSync(dataDir) && readdirSync(dataDir).some(isLeftOver);
+}
+
+/** Before anybody opens the data: what a killed restore left behind is taken to its end or cleared away. */
+export function finishInterruptedRestore(dataDir: string): void {
+  if (!hasUnfinishedRestore(dataDir)) return;
+  const lock = lockForSwap(dataDir);
+  try {
+    finishRestore(dataDir);
+  } finally {
+    lock.release();
+  }
+}
+
+const isLeftOver = (name: string) => name === unpackingFolder || restoredPattern.test(name);
+
+/** Takes a restore that was decided to its end, and clears away one that was not. Call it under `lockForSwap`. */
+export function finishRestore(dataDir: string): void {
+  for (const step of remainingSteps(dataDir)) step();
+}
+
+/** Each step is one change of the folder; what is left of them follows from the folder alone. */
+export function remainingSteps(dataDir: string): (() => void)[] {
+  return readdirSync(dataDir)
+    .filter(isLeftOver)
+    .flatMap((name) => {
+      const stamp = restoredPattern.exec(name)?.[1];
+      const left = join(dataDir, name);
+      const clear = () => rmSync(left, { recursive: true, force: true });
+      return stamp === undefined ? [clear] : [...exchangeSteps(dataDir, left, replacedFolder(dataDir, stamp)), clear];
+    });
+}
+
+/** Where the data that was there before lies after a restore. */
+export const replacedFolder = (dataDir: string, stamp: string) => join(dataDir, `replaced-${stamp}`);
+
+function exchangeSteps(dataDir: string, restored: string, replaced: string): (() => void)[] {
+  const steps = exchanged
+    .filter(({ name }) => existsSync(join(restored, name)))
+    .flatMap(({ name, old }) => [
+      ...old
+        .filter((one) => existsSync(join(dataDir, one)))
+        .map((one) => () => {
+          mkdirSync(replaced, { recursive: true, mode: 0o700 });
+          renameSync(join(dataDir, one), join(replaced, one));
+        }),
+      () => renameSync(join(restored, name), join(dataDir, name)),
+    ]);
+  return [...steps, () => syncFolder(dataDir)];
+}
+
+/** A rename is on disk only when its folder is. Windows cannot sync folders and needs no such help. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { finishInterruptedRestore, hasUnfinishedRestore } from '../backup/swap.ts';
+import { type Lock, lockForTool, StartError } from '../data-dir.ts';
+
+export const notSetUp = (dataDir: string) =>
+  new StartError(`There is nothing in DATA_DIR ${dataDir} yet; start the server once, which sets it up.`);
+
+/** Begins a command's work on a SQLite data folder: no restore exchanges the data until the lock is released. */
+export function enterDataDir(dataDir: string, database: string): Lock {
+  if (!existsSync(dataDir)) throw notSetUp(dataDir);
+  finishInterruptedRestore(dataDir);
+  const lock = lockForTool(dataDir);
+  if (hasUnfinishedRestore(dataDir)) {
+    // Another restore was killed between the two lines above.
+    lock.release();
+    return enterDataDir(dataDir, database);
+  }
+  // Where the folder was set up before, opening the database says better what is wrong.
+  if (existsSync(database) || existsSync(join(dataDir, 'installed'))) return lock;
+  lock.release();
+  throw notSetUp(dataDir);
+}

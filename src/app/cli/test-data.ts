@@ -1,0 +1,111 @@
+import { hash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { addUser, listUsers } from '#features/accounts/server/index.ts';
+import { listAllPhotos } from '#features/bingo/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { makeLog } from '#server/log.ts';
+import { photoPath } from '#server/photos/photo-files.ts';
+import { closeContext, openContext } from '../open-context.ts';
+
+export async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pitstop-backup-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function inside<T>(dataDir: string, work: (context: Context) => Promise<T>): Promise<T> {
+  const context = await openContext({ config: readConfig({ DATA_DIR: dataDir }, dataDir), log: makeLog('silent') });
+  try {
+    return await work(context);
+  } finally {
+    await closeContext(context);
+  }
+}
+
+/** A data folder in which everything carries the same name of three letters: an account with a session, a private room, its photos. */
+export async function makeData(dataDir: string, name: string, photos = 3): Promise<void> {
+  await inside(dataDir, async (context) => {
+    const passwords = { ...context.passwords, hash: async () => 'no hash' };
+    await addUser({ ...context, passwords }, name, 'password', ['root']);
+    const names = Array.from({ length: photos }, () => randomBytes(16).toString('base64url'));
+    for (const photo of names) await storePhoto(dataDir, photo, name);
+    await context.db.transact(async (trx) => {
+      const { id: userId } = await trx.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      await context.sessions.start(trx, userId);
+      const room = {
+        id: '123456',
+        game: 'bingo',
+        name,
+        admin_id: userId,
+        is_private: 1,
+        created_at: 0,
+        revision: 1,
+      } as const;
+      await trx
+        .insertInto('rooms')
+        .values({ ...room, sealed_password: context.sealer.seal(name) })
+        .execute();
+      await trx
+        .insertInto('members')
+        .values({ room_id: room.id, user_id: userId, joined_at: 0, joined_seq: 1 })
+        .execute();
+      for (const [position, photo] of names.entries()) {
+        const text = { challenge_id: `c${position}`, title: name, description: name, category: name };
+        const state = { difficulty: 1, points: 100, image_required: 1, completed_at: 1, photo } as const;
+        await trx
+          .insertInto('squares')
+          .values({ room_id: room.id, user_id: userId, position, ...text, ...state })
+          .execute();
+      }
+    });
+  });
+}
+
+export async function storePhoto(dataDir: string, photo: string, mark: string): Promise<void> {
+  const path = join(dataDir, 'photos', photoPath(photo));
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(mark), randomBytes(3000)]));
+}
+
+export interface State {
+  logins: string[];
+  roomPasswords: string[];
+  /** The names that the photos on the boards carry. */
+  photos: string[];
+  sessions: number;
+}
+
+/** What a server that starts on the folder would find; throws where its parts do not belong together. */
+export function stateOf(dataDir: string): Promise<State> {
+  return inside(dataDir, async (context) => {
+    const { db, sealer } = context;
+    const rooms = await db.read.selectFrom('rooms').select('sealed_password').execute();
+    const sessions = await db.read.selectFrom('sessions').select('id').execute();
+    const photos = new Set<string>();
+    for (const photo of await listAllPhotos(db.read)) {
+      const bytes = await readFile(join(dataDir, 'photos', photoPath(photo)));
+      photos.add(bytes.subarray(3, 6).toString());
+    }
+    return {
+      logins: (await listUsers(context)).map(({ login }) => login),
+      roomPasswords: rooms.map((room) => sealer.open(room.sealed_password ?? '')),
+      photos: [...photos],
+      sessions: sessions.length,
+    };
+  });
+}
+
+/** Every file of a folder with its digest; the locks, which are empty, left out. */
+export async function filesOf(folder: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.lock')) continue;
+    const path = join(entry.parentPath, entry.name);
+    files[path.slice(folder.length + 1)] = hash('sha256', await readFile(path));
+  }
+  return files;
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+
+const app = join(import.meta.dirname, '..');
+
+const environment = (dataDir: string) => ({
+  PATH: process.env.PATH ?? '',
+  DATA_DIR: dataDir,
+  PORT: '0',
+  ROOT_PASSWORD: rootPassword,
+  RATE_LIMITS: 'off',
+});
+
+export const rootPassword = 'root of the test';
+
+export interface Ended {
+  status: number | null;
+  said: string;
+  complained: string;
+}
+
+export function spawnCli(dataDir: string, ...words: string[]): ChildProcess {
+  return spawn(process.execPath, [join(app, 'cli.ts'), ...words], { env: environment(dataDir) });
+}
+
+/** Runs the owner's command line to its end. */
+export async function cli(dataDir: string, ...words: string[]): Promise<Ended> {
+  const { stdout, stderr, child } = piped(spawnCli(dataDir, ...words));
+  const [said, complained, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
+  return { status: status as number | null, said: said.trim(), complained: complained.trim() };
+}
+
+function piped(child: ChildProcess) {
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('The process has no pipes');
+  return { child, stdout, stderr };
+}
+
+export interface Running {
+  /** Calls the API as root; throws what an answer of another kind than the 2xx says. */
+  call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  token: string;
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** A real server in a process of its own, with root logged in (or with this token of an earlier time). */
+export async function startServer(dataDir: string): Promise<Running> {
+  const { child, stdout, stderr } = piped(
+    spawn(process.execPath, [join(app, 'main.ts')], { env: environment(dataDir) }),
+  );
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const complaint = text(stderr);
+  const url = await addressIn(stdout);
+  if (url === undefined) throw new Error(`The server did not start: ${await complaint}`);
+
+  const request = async (method: string, path: string, body: unknown, token?: string) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const json: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
+    return json;
+  };
+  const { token } = (await request('POST', '/login/root', { password: rootPassword })) as { token: string };
+  return {
+    url,
+    token,
+    call: (method, path, body) => request(method, path, body, token),
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      process.off('exit', killNow);
+    },
+  };
+}
+
+async function addressIn(stdout: NodeJS.ReadableStream): Promise<string | undefined> {
+  for await (const line of createInterface({ input: stdout })) {
+    const { address } = JSON.parse(line) as { address?: string };
+    if (address === undefined) continue;
+    // What is still logged must go somewhere, or the server would wait for its reader.
+    stdout.resume();
+    return address;
+  }
+  return undefined;
+}

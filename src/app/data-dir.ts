@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '#server/db/failures.ts';
+import { secondMs } from '#shared/time.ts';
+
+/** A start that cannot go on. Its message is one sentence for the owner. */
+export class StartError extends Error {}
+
+export interface Lock {
+  release(): void;
+}
+
+/** Makes the data folder, readable by its owner only, where it is missing. Throws StartError. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/**
+ * Makes sure that one server at a time works on a data folder: two on one SQLite file would each believe to be the only
+ * writer and the only one with live readers.
+ */
+export function lockDataDir(
+  dataDir: string,
+  refusal = `Another Pitstop is already running on ${dataDir}, or a backup is being restored there.`,
+): Lock {
+  makeDataDir(dataDir);
+  return takeLock(dataDir, 'server.lock', { refusal });
+}
+
+/** Held by each command of the owner while it works, so that no restore exchanges the data under it. */
+export function lockForTool(dataDir: string): Lock {
+  const refusal = `A backup is being restored in ${dataDir}; please wait until that is done.`;
+  return takeLock(dataDir, 'tools.lock', { isShared: true, refusal });
+}
+
+/** Held while the data is exchanged; only with no command at work. */
+export function lockForSwap(dataDir: string): Lock {
+  const refusal = `Another command is at work on ${dataDir}; please wait until it is done.`;
+  return takeLock(dataDir, 'tools.lock', { waitMs: 5 * secondMs, refusal });
+}
+
+export function lockForBackup(dataDir: string): Lock {
+  return takeLock(dataDir, 'backup.lock', { refusal: `Another backup of ${dataDir} is being made.` });
+}
+
+interface Terms {
+  refusal: string;
+  isShared?: boolean;
+  waitMs?: number;
+}
+
+/** A lock of SQLite's on an empty file: it belongs to the process and ends with it, however it ends. */
+function takeLock(dataDir: string, name: string, { refusal, isShared = false, waitMs = 0 }: Terms): Lock {
+  const file = join(dataDir, name);
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: waitMs });
+    lock.exec('PRAGMA journal_mode = DELETE');
+    lock.exec(isShared ? 'BEGIN; SELECT count(*) FROM sqlite_schema' : 'BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock?.close();
+    if (isBusy(error)) throw new StartError(refusal);
+    throw new StartError(`${file} cannot be locked: ${(error as Error).message}.`, { cause: error });
+  }
+  const held = lock;
+  return { release: () => held.close() };
+}
