@@ -61,6 +61,22 @@ for (const [manner, headers, bytes] of manners) {
   });
 }
 
+test('a client that sends all 5 MB of what is no image before it reads gets the whole answer', async () => {
+  const form = formBody([filePart(Buffer.alloc(5_000_000, 1))]);
+  const answer = await sendThenRead(server.url, [`Content-Length: ${form.length}`], form);
+  assert.match(answer, /^HTTP\/1\.1 400 /);
+  assert.ok(answer.includes('{"error":"That file is not an image we can read."}'), answer);
+});
+
+test('a length beyond the limit is answered before anything of the body has come', async () => {
+  const socket = await connectTo(server.url);
+  const type = `Content-Type: multipart/form-data; boundary=${boundary}`;
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${6 * mebibyte}\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  assert.match(String(answer), /^HTTP\/1\.1 413 /);
+});
+
 test('the connection serves the next request after a refused body', async () => {
   const socket = await connectTo(server.url);
   const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n`;

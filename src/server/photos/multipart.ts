@@ -10,8 +10,8 @@ const formBytes = 64 * 1024;
 
 /**
  * Reads a form of exactly one file, `image`, and hands the file's bytes to `save`. Resolves when the whole body is read
- * and saved. On failure it stops reading at once and leaves the request open and unread, so that it can still be
- * answered (see `drain`).
+ * and saved. On failure it stops reading at once and leaves the request open, so that it can still be answered (see
+ * `drain`).
  */
 export async function readOneFile(
   request: IncomingMessage,

@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '#shared/errors.ts';
+import { secondMs } from '#shared/time.ts';
+import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
+import { drain } from './drain.ts';
 import { refuseWhenAlmostFull, usualWatermark, type Watermark } from './free-space.ts';
 import { openPhotoFiles, type PhotoFiles } from './photo-files.ts';
 import { isOutOfSpace, noSuchPhoto, storageFull, tooBusy } from './refusals.ts';
@@ -9,11 +12,12 @@ import { saveUpload } from './upload.ts';
 
 const nameBytes = 16;
 const photoBytesAtMost = 5 * 1024 * 1024;
+const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
 export interface Photos {
   /**
    * Streams the one file field `image` of a multipart form (headers read, body not), re-encodes it and stores it
-   * durably. Resolves to its random name. Every refusal is an `AppError`; after one the body may be unread: `drain` it.
+   * durably. Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the body is unread: `drain` it.
    */
   receive(request: IncomingMessage): Promise<string>;
   /** The JPEG's bytes; `notFound` when it is missing or unreadable on disk. */
@@ -32,7 +36,7 @@ export interface PhotosOptions {
   log: Log;
   maxBytes?: number;
   watermark?: Watermark;
-  random?: (bytes: number) => Buffer;
+  random?: Pick<Random, 'text'>;
   now?: () => number;
   /** How long the decoding process outlives its last picture. */
   decoderIdleMs?: number;
@@ -42,27 +46,38 @@ export async function openPhotos(
   options: PhotosOptions,
 ): Promise<Photos & { readonly decoderPid: number | undefined }> {
   const { dir, log, maxBytes = photoBytesAtMost, watermark = usualWatermark } = options;
-  const { random = randomBytes, now = Date.now } = options;
+  const { random = cryptoRandom, now = Date.now } = options;
   const files = await openPhotoFiles(dir);
   const decoder = openDecoder({ log, idleMs: options.decoderIdleMs });
+
+  async function take(request: IncomingMessage): Promise<string> {
+    await refuseWhenAlmostFull(dir, watermark);
+    if (decoder.isFull) throw tooBusy();
+    const name = random.text(nameBytes);
+    const upload = files.temporary(name, 'upload');
+    const clean = files.temporary(name, 'clean');
+    try {
+      await saveUpload(request, upload, maxBytes);
+      await decoder.reencode(upload, clean);
+      await keep(files, name, clean);
+      return name;
+    } finally {
+      await Promise.all([rm(upload, { force: true }), rm(clean, { force: true })]);
+    }
+  }
 
   return {
     get decoderPid() {
       return decoder.pid;
     },
     async receive(request) {
-      await refuseWhenAlmostFull(dir, watermark);
-      if (decoder.isFull) throw tooBusy();
-      const name = random(nameBytes).toString('base64url');
-      const upload = files.temporary(name, 'upload');
-      const clean = files.temporary(name, 'clean');
       try {
-        await saveUpload(request, upload, maxBytes);
-        await decoder.reencode(upload, clean);
-        await keep(files, name, clean);
-        return name;
-      } finally {
-        await Promise.all([rm(upload, { force: true }), rm(clean, { force: true })]);
+        return await take(request);
+      } catch (error) {
+        // The body may still be on its way. An upload of allowed size is heard to its end, so that its answer can be
+        // read; only what is too large is answered at once, and the HTTP layer sees to the rest.
+        if (!isTooLarge(error)) await drain(request, restOfUpload);
+        throw error;
       }
     },
     async read(name) {
@@ -103,4 +118,8 @@ async function keep(files: PhotoFiles, name: string, clean: string): Promise<voi
     await files.remove(name).catch(() => undefined);
     throw isOutOfSpace(error) ? storageFull(error) : error;
   }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'tooLarge';
 }

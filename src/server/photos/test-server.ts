@@ -40,7 +40,8 @@ export async function startPhotoServer(options: Partial<PhotosOptions> = {}): Pr
       if (known.retryAfterSeconds !== undefined) response.setHeader('retry-after', known.retryAfterSeconds);
       keepOpenForDrain(response);
       send(response, known.status, { error: known.message });
-      await drain(request, { maxBytes: 64 * 1024 * 1024, maxMs: 30_000 });
+      const isTooLarge = known.code === 'tooLarge';
+      await drain(request, { maxBytes: isTooLarge ? 64 * 1024 * 1024 : 0, maxMs: 30_000 });
     } finally {
       endedCount += 1;
       endings.emit('end');
