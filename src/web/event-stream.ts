@@ -115,7 +115,7 @@ export function followEvents(address: string, listener: StreamListener): { close
       attempt?.abort();
     },
     probe: () => {
-      if (over || (attempt && Date.now() - lastByteMs < doubtfulAfterMs)) return;
+      if (attempt && Date.now() - lastByteMs < doubtfulAfterMs) return;
       failures = 0;
       connect();
     },

@@ -1,14 +1,11 @@
+const here = 'https://here.invalid';
+
 /**
- * The path to return to after a login, if it is one of ours. Browsers read `//host` and `/\host` as another site, and
- * drop tabs and line breaks before they look.
+ * The path to return to after a login, if it is one of ours. The browser's own reading decides: it takes `//host` and
+ * `/\host` for another site, and drops tabs and line breaks before it looks.
  */
 export function safePath(text: string | undefined): string | undefined {
-  if (text === undefined || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(text)) return undefined;
-  const base = 'https://here.invalid';
-  try {
-    const url = new URL(text, base);
-    return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : undefined;
-  } catch {
-    return undefined;
-  }
+  if (!text?.startsWith('/') || !URL.canParse(text, here)) return undefined;
+  const { origin, pathname, search, hash } = new URL(text, here);
+  return origin === here ? `${pathname}${search}${hash}` : undefined;
 }

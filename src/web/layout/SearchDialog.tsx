@@ -61,7 +61,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   };
 
   return (
-    <Dialog title={words.search.title} onClose={onClose}>
+    <Dialog title={words.search.title} kind="top" onClose={onClose}>
       <input
         data-autofocus
         className={css.input}
@@ -96,6 +96,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
             role="option"
             aria-selected={index === current}
             className={css.find}
+            onPointerMove={() => setChosen(index)}
             onClick={() => run(find)}
           >
             <Icon name={find.icon} />

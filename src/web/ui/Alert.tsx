@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { secondMs } from '#shared/time.ts';
 import { words } from '../words.ts';
 import { Icon } from './Icon.tsx';
 import css from './Message.module.css';
@@ -6,12 +8,15 @@ import css from './Message.module.css';
 interface Shown {
   id: number;
   message: string;
+  sinceMs: number;
 }
 const stackedAtMost = 3;
+/** Long enough for a message that goes with a change of page; whoever moves on later has read it. */
+const survivesMoveForMs = 4 * secondMs;
 
 const AlertContext = createContext<(message: string) => void>(() => undefined);
 
-/** Tells of something that went wrong. The message stays until it is dismissed; at most three stand at once. */
+/** Tells of something that went wrong. The message stays until it is dismissed or left behind; at most three stand at once. */
 export function useAlert(): (message: string) => void {
   return useContext(AlertContext);
 }
@@ -19,10 +24,16 @@ export function useAlert(): (message: string) => void {
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<Shown[]>([]);
   const lastId = useRef(0);
+  const [path] = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the path that counts
+  useEffect(() => {
+    setAlerts((shown) => shown.filter(({ sinceMs }) => Date.now() - sinceMs < survivesMoveForMs));
+  }, [path]);
 
   const show = useCallback((message: string) => {
     lastId.current += 1;
-    const next = { id: lastId.current, message };
+    const next = { id: lastId.current, message, sinceMs: Date.now() };
     // Said again, it comes last once more instead of standing there twice.
     setAlerts((shown) => [...shown.filter((alert) => alert.message !== message), next].slice(-stackedAtMost));
   }, []);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { words } from '../words.ts';
 import { classes } from './classes.ts';
 import css from './Dialog.module.css';
@@ -8,8 +8,8 @@ interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** `wide` for pictures and tables, `alert` for a question that must be answered. */
-  kind?: 'plain' | 'wide' | 'alert';
+  /** `wide` for pictures and tables, `alert` for a question that must be answered, `top` for a list that grows and shrinks. */
+  kind?: 'plain' | 'wide' | 'alert' | 'top';
 }
 
 /**
@@ -30,24 +30,20 @@ export function Dialog({ title, onClose, children, kind = 'plain' }: Props) {
     return () => element.close();
   }, []);
 
-  useEffect(() => {
-    const root = document.documentElement;
-    root.dataset.dialogs = String(Number(root.dataset.dialogs ?? 0) + 1);
-    return () => {
-      root.dataset.dialogs = String(Number(root.dataset.dialogs ?? 1) - 1);
-    };
-  }, []);
-
   return (
     <dialog
       ref={dialog}
-      className={classes(css.dialog, kind === 'wide' && css.wide)}
+      className={classes(css.dialog, kind === 'wide' && css.wide, kind === 'top' && css.top)}
       role={kind === 'alert' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={kind === 'alert' ? bodyId : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      // A browser may close it by itself, on a second Escape; our own closing finds it open again or gone.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open && currentTarget.isConnected) onClose();
       }}
     >
       <div className={css.head}>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { useQueryValue } from '#web/address.ts';
@@ -18,14 +18,21 @@ interface Props {
   onDraft: (draft: AccountDraft) => void;
   /** Left out for those who may not register anybody. */
   onRegister: (() => void) | undefined;
+  /** True when the form took the place of another, which had the focus. */
+  takesFocus: boolean;
 }
 
-export function LoginForm({ draft, onDraft, onRegister }: Props) {
+export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
   const next = safePath(useQueryValue('next')) ?? pathTo('profile');
   const [, navigate] = useLocation();
   const [errors, setErrors] = useState<FieldErrors>({});
   const logIn = useLogIn();
+  const form = useRef<HTMLFormElement>(null);
   const { login: text, errors: sentences } = words.accounts;
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,7 +47,7 @@ export function LoginForm({ draft, onDraft, onRegister }: Props) {
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <TextField
         label={text.username}
         value={draft.login}

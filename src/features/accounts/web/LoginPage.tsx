@@ -12,7 +12,8 @@ import { RegisterLater } from './RegisterLater.tsx';
 
 export function LoginPage() {
   const { user } = useUser();
-  const [registers, setRegisters] = useState(false);
+  const [mode, setMode] = useState<'login' | 'register' | 'login again'>('login');
+  const registers = mode === 'register';
   const [draft, setDraft] = useState(emptyDraft);
   const { login } = words.accounts;
   const mayRegister = hasRole(user, 'tester');
@@ -29,15 +30,20 @@ export function LoginPage() {
           <RegisterLater
             draft={draft}
             onDraft={setDraft}
-            onCancel={() => setRegisters(false)}
+            onCancel={() => setMode('login again')}
             onDone={(name) => {
               setDraft({ ...emptyDraft, login: name });
-              setRegisters(false);
+              setMode('login again');
             }}
             problemOf={words.accounts.errors.creating}
           />
         ) : (
-          <LoginForm draft={draft} onDraft={setDraft} onRegister={mayRegister ? () => setRegisters(true) : undefined} />
+          <LoginForm
+            takesFocus={mode === 'login again'}
+            draft={draft}
+            onDraft={setDraft}
+            onRegister={mayRegister ? () => setMode('register') : undefined}
+          />
         )}
       </div>
       {user && <ButtonLink to={pathTo('profile')}>{login.toProfile}</ButtonLink>}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/client.ts';
 import { type FieldErrors, focusFirstWrongField } from '#web/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -24,8 +24,12 @@ export interface RegisterFormProps {
 export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: RegisterFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const register = useRegisterUser();
+  const form = useRef<HTMLFormElement>(null);
   const notify = useNotice();
   const { login: text } = words.accounts;
+
+  // The form arrives later than the dialog or page it stands in, which could not lead the focus to it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +46,7 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <TextField
         label={text.username}
         hint={text.loginHint}
@@ -54,7 +58,6 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
         autoCorrect="off"
         spellCheck={false}
         dir="auto"
-        data-autofocus
       />
       <TextField
         label={text.email}

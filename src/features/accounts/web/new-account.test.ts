@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loginErrors } from './account-draft.ts';
+import { newAccount, registerErrors } from './new-account.ts';
+
+const good = { login: 'test-ana', email: '', password: 'long enough' };
+
+test('a login form needs a login and a password', () => {
+  assert.deepEqual(loginErrors({ ...good, login: ' ', password: '' }), {
+    login: 'Login is required',
+    password: 'Password is required',
+  });
+  assert.deepEqual(loginErrors(good), {});
+});
+
+const refused: [draft: Partial<typeof good>, errors: Record<string, string>][] = [
+  [{ login: '' }, { login: 'Login is required' }],
+  [{ login: '  ' }, { login: 'Login is required' }],
+  [{ password: '' }, { password: 'Password is required' }],
+  [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
+  [{ login: 'ana' }, { login: 'Invalid login: "ana"' }],
+  [{ login: '<test>' }, { login: 'Invalid login: "<test>"' }],
+  [{ email: 'nowhere' }, { email: 'Invalid email' }],
+];
+for (const [draft, errors] of refused) {
+  test(`a registration with ${JSON.stringify(draft)} is told ${JSON.stringify(errors)}`, () => {
+    assert.deepEqual(registerErrors({ ...good, ...draft }), errors);
+  });
+}
+
+test('a good registration has no errors, and an empty email is none', () => {
+  assert.deepEqual(registerErrors({ ...good, login: 'MyTEST' }), {});
+  assert.equal(newAccount({ ...good, email: ' ' }).email, null);
+});

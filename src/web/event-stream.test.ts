@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { followEvents, pauseMs, type StreamState } from './event-stream.ts';
+
+/** A stream server and everything that a listener is told, in order. */
+async function follow(t: TestContext, answer: (response: ServerResponse, visit: number) => void) {
+  let visits = 0;
+  const server = createServer((_request, response) => {
+    visits += 1;
+    answer(response, visits);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const told: string[] = [];
+  const waiting = new Map<string, () => void>();
+  const tell = (what: string) => {
+    told.push(what);
+    waiting.get(what)?.();
+  };
+  const stream = followEvents(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+    onOpen: () => tell('open'),
+    onStale: (topics) => tell(`stale ${topics.join(' ')}`),
+    onGone: (reason) => tell(`gone ${reason}`),
+    onState: (state: StreamState) => tell(state),
+  });
+  t.after(() => {
+    stream.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const until = (what: string) =>
+    told.includes(what) ? Promise.resolve() : new Promise<void>((resolve) => waiting.set(what, resolve));
+  return { told, until, visits: () => visits, stream };
+}
+
+const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+
+test('a stream says when it stands and what is stale', async (t) => {
+  const { told, until } = await follow(t, (response) => {
+    begin(response).write('retry: 1000\n\nevent: stale\ndata: {"topics":["room","scores"]}\n\n');
+  });
+  await until('stale room scores');
+  assert.deepEqual(told, ['connecting', 'connected', 'open', 'stale room scores']);
+});
+
+test('after a break the stream comes back and says so, that a snapshot be read', async (t) => {
+  const { told, until } = await follow(t, (response, visit) => {
+    if (visit === 1) begin(response).end(': bye\n\n');
+    else begin(response).write('event: stale\ndata: {"topics":["room"]}\n\n');
+  });
+  await until('stale room');
+  const expected = ['connecting', 'connected', 'open', 'offline', 'connecting', 'connected', 'open', 'stale room'];
+  assert.deepEqual(told, expected);
+});
+
+test('a stream that is gone is not asked for again, not even when the phone wakes', async (t) => {
+  const { told, until, visits, stream } = await follow(t, (response) => {
+    begin(response).end('event: gone\ndata: {"reason":"deleted"}\n\n');
+  });
+  await until('gone deleted');
+  stream.probe();
+  assert.deepEqual(told.slice(-2), ['stopped', 'gone deleted']);
+  assert.equal(visits(), 1);
+});
+
+for (const [status, reason] of [
+  [401, 'signed-out'],
+  [404, 'removed'],
+] as const) {
+  test(`an answer ${status} ends the stream for good: ${reason}`, async (t) => {
+    const { told, until } = await follow(t, (response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":"No."}');
+    });
+    await until(`gone ${reason}`);
+    assert.deepEqual(told, ['connecting', 'stopped', `gone ${reason}`]);
+  });
+}
+
+test('what is not understood is passed over', async (t) => {
+  const { told, until } = await follow(t, (response) => {
+    begin(response).write('data: not json\n\ndata: 7\n\nevent: news\ndata: {}\n\ndata: {"topics":["room"]}\n\n');
+  });
+  await until('stale room');
+  assert.deepEqual(told, ['connecting', 'connected', 'open', 'stale room']);
+});
+
+test('the pause doubles up to half a minute and is spread over its upper half', () => {
+  assert.equal(pauseMs(0, 1000, 0), 500);
+  assert.equal(pauseMs(0, 1000, 1), 1000);
+  assert.equal(pauseMs(3, 1000, 1), 8000);
+  assert.equal(pauseMs(30, 3000, 1), 30_000);
+  assert.equal(pauseMs(30, 3000, 0), 15_000);
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Role } from '#shared/roles.ts';
+import { isCurrent, navEntriesFor } from './nav-entries.ts';
+
+const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
+const labels = (...roles: Role[]) => navEntriesFor(person(...roles)).map(({ label }) => label);
+
+test('the bar shows what the roles open, and the way to the rest while there is room', () => {
+  assert.deepEqual(
+    navEntriesFor(undefined).map(({ label }) => label),
+    ['Home', 'Misc'],
+  );
+  assert.deepEqual(labels(), ['Home', 'Misc']);
+  assert.deepEqual(labels('bingo'), ['Home', 'Bingo', 'Misc']);
+  assert.deepEqual(labels('git', 'bingo'), ['Home', 'Bingo', 'Git', 'Misc']);
+  assert.deepEqual(labels('developer', 'bingo'), ['Home', 'Bingo', 'Cars', 'Race']);
+  assert.deepEqual(labels('root'), ['Home', 'Bingo', 'Cars', 'Race', 'Pitis', 'Git']);
+});
+
+test('the counter is for smokers who may open its page', () => {
+  assert.ok(!labels('smoker').includes('Pitis'));
+  assert.ok(!labels('developer').includes('Pitis'));
+  assert.ok(labels('developer', 'smoker').includes('Pitis'));
+});
+
+test('exactly one entry is marked, the nearest above the page', () => {
+  const marked = (path: string, ...roles: Role[]) => {
+    const entries = navEntriesFor(person(...roles));
+    return entries.filter((entry) => isCurrent(entry, path, entries)).map(({ label }) => label);
+  };
+  assert.deepEqual(marked('/', 'root'), ['Home']);
+  assert.deepEqual(marked('/misc/minigames/bingo/rooms/123456', 'bingo'), ['Bingo']);
+  assert.deepEqual(marked('/bingo/challenges/form', 'bingo'), ['Bingo']);
+  assert.deepEqual(marked('/misc/evcars/database/x', 'root'), ['Cars']);
+  assert.deepEqual(marked('/misc/evcars/database'), ['Misc']);
+  assert.deepEqual(marked('/profile', 'root'), []);
+});
