@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { inspect } from 'node:util';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { apiHeaders, pageHeaders } from './headers.ts';
+import { makeHttpServer } from './http-server.ts';
+import { serveSite } from './site.ts';
+
+let site: TestApp;
+let ana: Person;
+before(async () => {
+  site = await makeTestApp({ withPool: false });
+  ana = await site.person('ana', 'bingo', 'tester');
+});
+after(() => site.close());
+
+const nothingHere = { error: 'There is nothing here.' };
+const ask = (options: InjectOptions) =>
+  site.app.inject({ ...options, headers: { authorization: `Bearer ${ana.token}`, ...options.headers } });
+
+function assertHeaders(reply: LightMyRequestResponse, expected: Record<string, string>, what: string): void {
+  for (const [name, value] of Object.entries(expected)) assert.equal(reply.headers[name], value, `${what}: ${name}`);
+  assert.equal(reply.headers['access-control-allow-origin'], undefined, what);
+  assert.equal(reply.headers.server ?? reply.headers['x-powered-by'], undefined, what);
+}
+
+function assertFailure(reply: LightMyRequestResponse, status: number, what: string): void {
+  assert.equal(reply.statusCode, status, what);
+  assert.equal(reply.headers['content-type'], 'application/json; charset=utf-8', what);
+  const body = reply.json<Record<string, unknown>>();
+  assert.deepEqual(Object.keys(body), ['error'], what);
+  assert.match(String(body.error), /^\p{Lu}.{5,200}$/u, what);
+  assertHeaders(reply, apiHeaders, what);
+}
+
+const json = { 'content-type': 'application/json' };
+const failures: [what: string, status: number, request: InjectOptions][] = [
+  ['an address that cannot be decoded', 400, { url: '/api/rooms/%zz' }],
+  ['half a character in the address', 400, { url: '/api/rooms/%ff' }],
+  ['no token', 401, { url: '/api/user', headers: { authorization: '' } }],
+  ['a missing right', 403, { method: 'DELETE', url: '/api/users/somebody' }],
+  ['an unknown call', 404, { url: '/api/nothing' }],
+  ['an unknown call with a body', 404, { method: 'POST', url: '/api/nothing', headers: json, payload: '{}' }],
+  ['a method the call does not have', 404, { method: 'DELETE', url: '/api/user' }],
+  ['a method nobody has', 404, { method: 'PATCH' as 'PUT', url: '/api/user' }],
+  ['OPTIONS, since no other site may call', 404, { method: 'OPTIONS', url: '/api/user' }],
+  ['a body beyond 64 KiB', 413, { method: 'POST', url: '/api/user', headers: json, payload: ' '.repeat(65_537) }],
+  [
+    'text instead of JSON',
+    415,
+    { method: 'POST', url: '/api/rooms', headers: { 'content-type': 'text/plain' }, payload: '{}' },
+  ],
+  [
+    'a form',
+    415,
+    {
+      method: 'POST',
+      url: '/api/rooms',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=1',
+    },
+  ],
+  [
+    'a multipart form',
+    415,
+    {
+      method: 'POST',
+      url: '/api/rooms',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--',
+    },
+  ],
+  ['XML', 415, { method: 'POST', url: '/api/rooms', headers: { 'content-type': 'application/xml' }, payload: '<a/>' }],
+  [
+    'almost JSON',
+    415,
+    { method: 'POST', url: '/api/rooms', headers: { 'content-type': 'application/jsonx' }, payload: '{}' },
+  ],
+  ['a body of no type', 415, { method: 'POST', url: '/api/rooms', headers: { 'content-type': '' }, payload: '{}' }],
+];
+for (const [what, status, request] of failures) {
+  test(`${what}: ${status}, one sentence, and all security headers`, async () => {
+    assertFailure(await ask(request), status, what);
+  });
+}
+
+test('a body of exactly 64 KiB is read', async () => {
+  const padded = `{"login":"","password":"x"${' '.repeat(65_536 - 27)}}`;
+  assert.equal(padded.length, 65_536);
+  const reply = await ask({ method: 'POST', url: '/api/user', headers: json, payload: padded });
+  assert.deepEqual([reply.statusCode, reply.json()], [400, { error: 'Login is required' }]);
+});
+
+test('a good answer and one that was asked for too often carry the headers too', async () => {
+  assertHeaders(await ask({ url: '/api/user' }), apiHeaders, '200');
+  for (let guess = 0; guess < 10; guess++) await logInWrongly();
+  const reply = await logInWrongly();
+  assertFailure(reply, 429, '429');
+  assert.match(String(reply.headers['retry-after']), /^[1-9]\d*$/);
+});
+const logInWrongly = () =>
+  ask({
+    method: 'POST',
+    url: '/api/login/nobody',
+    headers: json,
+    payload: '{"password":"x"}',
+    remoteAddress: '192.0.2.9',
+  });
+
+test('a bug is told without saying what it is, and is logged', async () => {
+  const lines: unknown[] = [];
+  const log = Object.assign(Object.create(site.context.log), { error: (line: unknown) => lines.push(line) });
+  log.child = () => log;
+  const app = makeHttpServer({ ...site.context, log });
+  app.get('/api/bug', async () => {
+    throw new Error('select secret from /etc/passwd');
+  });
+  const reply = await app.inject({ url: '/api/bug' });
+  assertFailure(reply, 500, '500');
+  assert.match(reply.json().error, /^Something went wrong\. \(request [\w-]+\)$/);
+  assert.match(inspect(lines), /select secret/);
+  await app.close();
+});
+
+test('a parameter beyond 1000 characters is refused before anybody looks at it', async () => {
+  const app = makeHttpServer(site.context);
+  app.get('/api/rooms/:id', async () => ({}));
+  assertFailure(await app.inject({ url: `/api/rooms/${'1'.repeat(1001)}` }), 414, '414');
+  assert.equal((await app.inject({ url: `/api/rooms/${'1'.repeat(1000)}` })).statusCode, 200);
+  await app.close();
+});
+
+test('no spelling of an address, method or header goes around the guard of a call', async () => {
+  const spellings = [
+    '//api/user',
+    '/api//user',
+    '/api/./user',
+    '/api/x/../user',
+    '/api/user/',
+    '/API/user',
+    '/api/user;x=1',
+    '/api/user%2f',
+    '/api%2fuser',
+    '/api/%75ser',
+  ];
+  for (const url of spellings) {
+    const reply = await site.app.inject({ url });
+    assert.ok([401, 404].includes(reply.statusCode), `${url}: ${reply.statusCode}`);
+    assert.doesNotMatch(reply.body, /ana/);
+  }
+  const overrides: InjectOptions[] = [
+    { method: 'POST', url: '/api/rooms/1', headers: { 'x-http-method-override': 'DELETE' } },
+    { method: 'GET', url: '/api/users/ana?_method=DELETE', headers: { 'x-http-method': 'DELETE' } },
+  ];
+  for (const request of overrides) assertFailure(await ask(request), 404, request.url as string);
+  assert.equal((await ask({ url: '/api/user' })).statusCode, 200);
+});
+
+test('HEAD is answered like GET, without a body, and needs the same token', async () => {
+  const good = await ask({ method: 'HEAD', url: '/api/user' });
+  assert.deepEqual([good.statusCode, good.body], [200, '']);
+  const stranger = await site.app.inject({ method: 'HEAD', url: '/api/user' });
+  assert.deepEqual([stranger.statusCode, stranger.body], [401, '']);
+});
+
+test('a form another site sends in its visitor’s name does nothing', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const headers = { 'content-type': type, origin: 'https://evil.example', cookie: `token=${ana.token}` };
+    const reply = await site.app.inject({ method: 'POST', url: '/api/logout', headers, payload: 'a=1' });
+    assertFailure(reply, 401, type);
+  }
+  const image = await site.app.inject({ method: 'GET', url: '/api/logout' });
+  assertFailure(image, 404, 'image');
+});
+
+test('health and readiness say nothing but how it is', async () => {
+  for (const [url, body] of [
+    ['/health', { status: 'ok' }],
+    ['/ready', { status: 'ready' }],
+  ] as const) {
+    const reply = await site.app.inject({ url });
+    assert.deepEqual([reply.statusCode, reply.json()], [200, body]);
+    assertHeaders(reply, apiHeaders, url);
+  }
+});
+
+let pages: FastifyInstance;
+let dist: string;
+before(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'pitstop-dist-'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html>');
+  await writeFile(join(dist, 'robots.txt'), 'User-agent: *\n');
+  await writeFile(join(dist, '.secret.txt'), 'hidden');
+  await writeFile(join(dist, 'source.map'), '{}');
+  pages = makeHttpServer(site.context);
+  serveSite(pages, { dist, pageFor: (path, html) => ({ html, exists: path === '/' }) });
+});
+after(async () => {
+  await pages.close();
+  await rm(dist, { recursive: true });
+});
+
+test('pages and files carry the page’s policy, and pages are looked up anew', async () => {
+  for (const [url, status] of [
+    ['/', 200],
+    ['/robots.txt', 200],
+    ['/nowhere', 404],
+  ] as const) {
+    const reply = await pages.inject({ url });
+    assert.equal(reply.statusCode, status, url);
+    assertHeaders(reply, pageHeaders, url);
+    assert.equal(reply.headers['cache-control'], 'no-cache');
+  }
+});
+
+test('only files of the build with a type for the browser are served, whatever the address says', async () => {
+  for (const url of ['/.secret.txt', '/source.map', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
+    const reply = await pages.inject({ url });
+    assert.deepEqual([reply.statusCode, reply.body], [404, '<!doctype html>'], url);
+  }
+});
+
+test('an unknown call stays JSON where every other address is a page', async () => {
+  for (const url of ['/api', '/api/nothing', '/api/']) {
+    const reply = await pages.inject({ url });
+    assert.deepEqual([reply.statusCode, reply.json()], [404, nothingHere]);
+    assertHeaders(reply, apiHeaders, url);
+  }
+});
+
+test('https, which a trusted proxy speaks for us, is asked for from then on', async () => {
+  const behindProxy = makeHttpServer({
+    ...site.context,
+    config: { ...site.context.config, trustProxy: ['127.0.0.1'] },
+  });
+  const headers = { 'x-forwarded-proto': 'https' };
+  assert.match(
+    String((await behindProxy.inject({ url: '/', headers })).headers['strict-transport-security']),
+    /^max-age=/,
+  );
+  assert.equal((await site.app.inject({ url: '/', headers })).headers['strict-transport-security'], undefined);
+  await behindProxy.close();
+});

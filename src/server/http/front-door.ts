@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { secondMs } from '#shared/time.ts';
+import { apiHeaders } from './headers.ts';
+
+export interface Patience {
+  /** For the headers of a request. */
+  headersMs: number;
+  /** For a whole request, its body included. */
+  requestMs: number;
+  /** How often both are looked at. */
+  checkEveryMs: number;
+}
+
+/** A connection that was refused stays open so long for its client to read why, and not longer. */
+const lingerMs = secondMs;
+const keepAliveMs = 72 * secondMs;
+const unreadable = 'The request cannot be read.';
+
+/**
+ * Node's HTTP server with the doors closed that it leaves open: requests which two servers would read differently,
+ * expectations, tunnels. What is refused here never reaches a route, and neither does anything behind it on the same
+ * connection.
+ */
+export function openFrontDoor(handle: RequestListener, patience: Patience): Server {
+  const refused = new WeakSet<Socket>();
+  const server = createServer({
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: patience.checkEveryMs,
+    keepAliveTimeout: keepAliveMs,
+    // Node's own answer to a missing Host has neither our shape nor our headers.
+    requireHostHeader: false,
+  });
+  server.on('request', (request, response) => {
+    if (refused.has(request.socket)) return;
+    // After an upgrade that nobody offers Node reads no further request on the connection.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    if (isClear(request)) {
+      handle(request, response);
+      return;
+    }
+    refused.add(request.socket);
+    response.writeHead(400, refusalHeaders(unreadable)).end(refusalBody(unreadable));
+  });
+  server.on('checkExpectation', (request, response) => {
+    refused.add(request.socket);
+    const message = 'The request expects what this server does not do.';
+    response.writeHead(417, refusalHeaders(message)).end(refusalBody(message));
+  });
+  server.on('connect', (_request, socket) => refuseConnection(socket as Socket, 405, 'This server is no proxy.'));
+  return server;
+}
+
+/** False for what one server reads as one request and another as two, or as meant for another host. */
+function isClear({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {
+  const encoding = headers['transfer-encoding'];
+  const isOld = httpVersionMinor === 0;
+  if (encoding !== undefined && (isOld || encoding.toLowerCase() !== 'chunked')) return false;
+  // Neither a proxy's spelling (`GET http://host/path`) nor anything else that is no path of ours.
+  if (url?.charCodeAt(0) !== 47 && !(url === '*' && method === 'OPTIONS')) return false;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts === 1 || (hosts === 0 && isOld);
+}
+
+/** Broken requests are no requests yet: the answer is written by hand. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  // Node's own name for the answer under way; bytes of ours in its middle would corrupt it.
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, 408, 'The request took too long.');
+  else if (error.code === 'HPE_HEADER_OVERFLOW')
+    refuseConnection(socket, 431, 'The headers of the request are too large.');
+  else refuseConnection(socket, 400, unreadable);
+}
+
+function refuseConnection(socket: Socket, status: number, message: string): void {
+  const lines = Object.entries(refusalHeaders(message)).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${refusalBody(message)}`);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+const refusalBody = (message: string) => JSON.stringify({ error: message });
+const refusalHeaders = (message: string) => ({
+  ...apiHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(refusalBody(message)),
+  connection: 'close',
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AppError } from '#shared/errors.ts';
+import { parseJson } from './json-body.ts';
+
+const json = { headers: { 'content-type': 'application/json' } };
+const parse = (text: string | Buffer, headers: Record<string, string> = {}) =>
+  parseJson({ headers: { ...json.headers, ...headers } }, Buffer.from(text));
+const refusal = (code: string, message: RegExp | string) => (error: unknown) => {
+  assert.ok(error instanceof AppError);
+  assert.equal(error.code, code);
+  assert.match(error.message, typeof message === 'string' ? new RegExp(`^${message}$`) : message);
+  return true;
+};
+
+test('JSON in UTF-8 is taken, however the charset is spelled', () => {
+  for (const charset of ['utf-8', 'UTF-8', '"utf-8"', 'utf8']) {
+    const type = { 'content-type': `application/json; charset=${charset}` };
+    assert.deepEqual(parse('{"name":"Zoë 🏁"}', type), { name: 'Zoë 🏁' });
+  }
+});
+
+test('nothing at all is nothing, not an error', () => assert.equal(parse(''), undefined));
+
+test('another charset is refused, since its bytes would mean something else', () => {
+  for (const charset of ['utf-7', 'utf-16', 'latin1', '"utf-7"']) {
+    const type = { 'content-type': `application/json; charset=${charset}` };
+    assert.throws(() => parse('{}', type), refusal('unsupportedType', /JSON/), charset);
+  }
+  assert.throws(
+    () => parse('{}', { 'content-type': 'application/json;charset = utf-7' }),
+    refusal('unsupportedType', /./),
+  );
+});
+
+test('a compressed body is refused: unpacked it could be of any size', () => {
+  assert.throws(() => parse('{}', { 'content-encoding': 'gzip' }), refusal('unsupportedType', /JSON/));
+});
+
+test('bytes that are no UTF-8 are refused rather than replaced', () => {
+  for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]]) {
+    const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')]);
+    assert.throws(() => parse(body), refusal('badInput', 'The request is not valid UTF-8.'));
+  }
+});
+
+test('what is no JSON is refused, a nest too deep to read included', () => {
+  for (const text of ['{', '{"a":1,}', "{'a':1}", 'undefined', '[1]]', '['.repeat(65_000), '{"a":'.repeat(13_000)]) {
+    assert.throws(() => parse(text), refusal('badInput', 'The request is not valid JSON.'), text.slice(0, 20));
+  }
+});
+
+test('names that reach into JavaScript’s own objects are refused wherever they stand', () => {
+  for (const name of ['__proto__', 'constructor', 'prototype', '\\u005f_proto__']) {
+    for (const text of [`{"${name}":{}}`, `{"a":{"${name}":1}}`, `[[{"${name}":1}]]`]) {
+      assert.throws(() => parse(text), refusal('badInput', /^Unknown field/), text);
+    }
+  }
+  assert.deepEqual(parse('{"name":"__proto__"}'), { name: '__proto__' });
+  assert.equal(({} as { roles?: unknown }).roles, undefined);
+});
