@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp, { type FormatEnum } from 'sharp';
 import { isAcceptedFormat, signatureBytes } from './signature.ts';
 
-const headOf = async (format: keyof FormatEnum) => {
+const headOf = async (format: keyof FormatEnum | 'avif') => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
   return (await picture.toFormat(format).toBuffer()).subarray(0, signatureBytes);
 };
