@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { hourMs } from '#shared/time.ts';
 import { followEvents, pauseMs, type StreamState } from './event-stream.ts';
 
 /** A stream server and everything that a listener is told, in order. */
@@ -61,6 +62,7 @@ test('a stream that is gone is not asked for again, not even when the phone wake
     begin(response).end('event: gone\ndata: {"reason":"deleted"}\n\n');
   });
   await until('gone deleted');
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + hourMs });
   stream.probe();
   assert.deepEqual(told.slice(-2), ['stopped', 'gone deleted']);
   assert.equal(visits(), 1);
