@@ -6,7 +6,7 @@ import { startPostgres } from '#server/db/test-postgres.ts';
 import { type Finding, failure, runTests, runTool } from './child.ts';
 import { emptyReport } from './report.ts';
 
-export const parts = ['static', 'unit', 'routes', 'postgres', 'stories'] as const;
+export const parts = ['static', 'unit', 'routes', 'postgres', 'crash', 'stories'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Step {
@@ -30,9 +30,10 @@ const storyLimitMs = 120_000;
 const filesLike = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
 const routeTests = ['src/**/*.routes.test.ts'];
 const postgresTests = ['src/**/*.postgres.test.ts'];
+const crashTests = ['src/**/*.crash.test.ts'];
 
 function unitTests(): string[] {
-  const elsewhere = new Set(filesLike(...routeTests, ...postgresTests));
+  const elsewhere = new Set(filesLike(...routeTests, ...postgresTests, ...crashTests));
   return filesLike('src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/*.test.ts').filter(
     (file) => !elsewhere.has(file),
   );
@@ -75,6 +76,7 @@ export function gateSteps(choice: Choice): Step[] {
       part: 'postgres',
       run: () => onPostgres((env) => test(filesLike(...routeTests, ...postgresTests), testLimitMs, env)),
     },
+    { name: 'crash tests', part: 'crash', run: () => test(filesLike(...crashTests), storyLimitMs) },
     {
       name: 'page budgets',
       part: 'stories',

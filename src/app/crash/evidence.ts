@@ -1,0 +1,126 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Evidence } from './ledger.ts';
+
+export interface Inspection extends Evidence {
+  /** Rooms by name, for those who go on playing in them. */
+  roomIds: ReadonlyMap<string, string>;
+  /** What must not be in any data folder, in words. */
+  damage: string[];
+  /** Names of the photos that a square shows. */
+  photos: ReadonlySet<string>;
+}
+
+interface SquareRow {
+  name: string;
+  login: string;
+  position: number;
+  completed_at: number | null;
+  photo: string | null;
+}
+
+/** Reads the database of a data folder beside its server. */
+export function inspect(dataDir: string): Inspection {
+  const db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true, timeout: 5000 });
+  try {
+    // One moment for all the questions, whatever is written meanwhile.
+    db.exec('begin');
+    const roomIds = new Map(
+      (db.prepare('select name, id from rooms').all() as { name: string; id: string }[]).map(({ name, id }) => [
+        name,
+        id,
+      ]),
+    );
+    const squares = db
+      .prepare(
+        `select r.name, u.login, s.position, s.completed_at, s.photo
+        from squares s join rooms r on r.id = s.room_id join users u on u.id = s.user_id`,
+      )
+      .all() as unknown as SquareRow[];
+    const changes = readChanges(db);
+    return {
+      roomIds,
+      rooms: new Set(roomIds.keys()),
+      facts: readFacts(db),
+      changes,
+      photos: new Set(squares.flatMap(({ photo }) => photo ?? [])),
+      damage: [...findDamage(db), ...findTornSquares(squares, changes)],
+    };
+  } finally {
+    db.close();
+  }
+}
+
+function readFacts(db: DatabaseSync): Set<string> {
+  const rows = db
+    .prepare(
+      `select r.name, u.login, m.board_seed from members m
+      join rooms r on r.id = m.room_id join users u on u.id = m.user_id`,
+    )
+    .all() as { name: string; login: string; board_seed: string | null }[];
+  return new Set(
+    rows.flatMap(({ name, login, board_seed }) => [
+      `seat ${name}/${login}`,
+      ...(board_seed === null ? [] : [`board ${name}/${login}`]),
+    ]),
+  );
+}
+
+function readChanges(db: DatabaseSync): Map<string, number> {
+  const rows = db
+    .prepare(
+      `select r.name, e.login, e.position, count(*) as count from room_events e join rooms r on r.id = e.room_id
+      where e.kind in ('completed', 'undone') group by r.name, e.login, e.position`,
+    )
+    .all() as { name: string; login: string; position: number; count: number }[];
+  return new Map(rows.map(({ name, login, position, count }) => [`${name}/${login}/${position}`, count]));
+}
+
+/** Each of these queries must find nothing. */
+const damageQueries: Record<string, string> = {
+  'the file is damaged': "select integrity_check as found from pragma_integrity_check where integrity_check <> 'ok'",
+  'a row refers to nothing': 'select "table" || \' \' || rowid as found from pragma_foreign_key_check',
+  'a room without its admin in it': `select r.name as found from rooms r
+    where not exists (select 1 from members m where m.room_id = r.id and m.user_id = r.admin_id)`,
+  'more than three rooms of one person': `select slot_user_id as found from rooms
+    where slot_user_id is not null group by slot_user_id having count(*) > 3`,
+  'a board of other than twelve squares': `select m.room_id || '/' || m.user_id as found from members m
+    where (select count(*) from squares s where s.room_id = m.room_id and s.user_id = m.user_id) <>
+      case when m.board_seed is null then 0 else 12 end`,
+  'a history with a gap': `select r.name as found from rooms r where r.revision <> (
+      select count(*) from room_events e where e.room_id = r.id) or r.revision <> (
+      select max(seq) from room_events e where e.room_id = r.id)`,
+};
+
+function findDamage(db: DatabaseSync): string[] {
+  return Object.entries(damageQueries).flatMap(([what, query]) =>
+    db
+      .prepare(query)
+      .all()
+      .map((row) => `${what}: ${row.found}`),
+  );
+}
+
+/** A square and its history are written together. */
+function findTornSquares(squares: readonly SquareRow[], changes: ReadonlyMap<string, number>): string[] {
+  return squares.flatMap(({ name, login, position, completed_at }) => {
+    const key = `${name}/${login}/${position}`;
+    const isDone = (changes.get(key) ?? 0) % 2 === 1;
+    return isDone === (completed_at !== null) ? [] : [`a square that is not what its history says: ${key}`];
+  });
+}
+
+/** The files below the folder of photos, by kind: stored photos by their names, and whatever else there is. */
+export function listPhotoFiles(dataDir: string): { stored: Set<string>; other: string[] } {
+  const files = globSync('**/*', { cwd: join(dataDir, 'photos'), withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const stored = files.filter((file) => /^[\w-]{22}\.jpg$/.test(file.name) && !file.parentPath.endsWith('tmp'));
+  return {
+    stored: new Set(stored.map((file) => file.name.slice(0, -'.jpg'.length))),
+    other: files.filter((file) => !stored.includes(file)).map((file) => file.name),
+  };
+}
+
+export const photoPath = (dataDir: string, name: string) => join(dataDir, 'photos', name.slice(0, 2), `${name}.jpg`);

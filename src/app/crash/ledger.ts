@@ -1,0 +1,123 @@
+/** What was asked for, and whether the answer to it came back whole. */
+type Word = 'attempted' | 'acknowledged';
+
+interface Changes {
+  attempted: number;
+  acknowledged: number;
+}
+
+/** What a killed server's data folder holds, in the ledger's words. */
+export interface Evidence {
+  rooms: ReadonlySet<string>;
+  /** Seats and dealt boards, as `seat <room>/<login>` and `board <room>/<login>`. */
+  facts: ReadonlySet<string>;
+  /** How often each square was changed, by `<room>/<login>/<position>`. */
+  changes: ReadonlyMap<string, number>;
+}
+
+export interface Verdict {
+  /** Acknowledged and absent. */
+  lost: string[];
+  /** Present and never asked for. */
+  phantom: string[];
+}
+
+const roomOf = (key: string) => key.split('/')[0] ?? '';
+
+/**
+ * Notes each write before it is sent and again when its answer has been read to the end, as Jepsen's set checker does. A
+ * write without an answer may have happened or not. Names of rooms are unique; each square has one person who changes it,
+ * one change at a time.
+ */
+export class Ledger {
+  readonly #rooms = new Map<string, { opened: Word; deleted?: Word }>();
+  readonly #facts = new Map<string, Word>();
+  readonly #changes = new Map<string, Changes>();
+  #acknowledged = 0;
+
+  get acknowledged(): number {
+    return this.#acknowledged;
+  }
+
+  openRoom(room: string): () => void {
+    this.#rooms.set(room, { opened: 'attempted' });
+    return this.#acknowledge(() => this.#rooms.set(room, { opened: 'acknowledged' }));
+  }
+
+  deleteRoom(room: string): () => void {
+    this.#rooms.set(room, { opened: 'acknowledged', deleted: 'attempted' });
+    return this.#acknowledge(() => this.#rooms.set(room, { opened: 'acknowledged', deleted: 'acknowledged' }));
+  }
+
+  /** True while nobody has asked for the room's end. */
+  isOpen(room: string): boolean {
+    const known = this.#rooms.get(room);
+    return known !== undefined && known.deleted === undefined;
+  }
+
+  fact(kind: 'seat' | 'board', room: string, login: string): () => void {
+    const key = `${kind} ${room}/${login}`;
+    if (!this.#facts.has(key)) this.#facts.set(key, 'attempted');
+    return this.#acknowledge(() => this.#facts.set(key, 'acknowledged'));
+  }
+
+  change(room: string, login: string, position: number): () => void {
+    const key = `${room}/${login}/${position}`;
+    const known = this.#changes.get(key) ?? { attempted: 0, acknowledged: 0 };
+    known.attempted = known.acknowledged + 1;
+    this.#changes.set(key, known);
+    return this.#acknowledge(() => {
+      known.acknowledged = known.attempted;
+    });
+  }
+
+  /** The square is done when it was changed an odd number of times: each change turns it over. */
+  isDone(room: string, login: string, position: number): boolean {
+    return (this.#changes.get(`${room}/${login}/${position}`)?.acknowledged ?? 0) % 2 === 1;
+  }
+
+  #acknowledge(note: () => void): () => void {
+    return () => {
+      note();
+      this.#acknowledged++;
+    };
+  }
+
+  compare(evidence: Evidence): Verdict {
+    return { lost: [...this.#findLost(evidence)], phantom: [...this.#findPhantoms(evidence)] };
+  }
+
+  *#findLost({ rooms, facts, changes }: Evidence): Iterable<string> {
+    for (const [room, { opened, deleted }] of this.#rooms) {
+      if (opened === 'acknowledged' && deleted === undefined && !rooms.has(room)) yield `room ${room}`;
+      if (deleted === 'acknowledged' && rooms.has(room)) yield `deletion of ${room}`;
+    }
+    // With its room goes whatever was in it; that the room itself may go was looked at above.
+    for (const [fact, word] of this.#facts) {
+      const room = roomOf(fact.slice(fact.indexOf(' ') + 1));
+      if (word === 'acknowledged' && rooms.has(room) && !facts.has(fact)) yield fact;
+    }
+    for (const [square, { acknowledged }] of this.#changes) {
+      const isThere = rooms.has(roomOf(square));
+      if (isThere && (changes.get(square) ?? 0) < acknowledged) yield `change ${acknowledged} of ${square}`;
+    }
+  }
+
+  *#findPhantoms({ rooms, facts, changes }: Evidence): Iterable<string> {
+    for (const room of rooms) if (!this.#rooms.has(room)) yield `room ${room}`;
+    for (const fact of facts) if (!this.#facts.has(fact)) yield fact;
+    for (const [square, count] of changes) {
+      if (count > (this.#changes.get(square)?.attempted ?? 0)) yield `change ${count} of ${square}`;
+    }
+  }
+
+  /** Takes what was found as the truth from here on: nothing is unsure any more. */
+  settle({ rooms, facts, changes }: Evidence): void {
+    for (const room of this.#rooms.keys()) if (!rooms.has(room)) this.#rooms.delete(room);
+    for (const room of rooms) this.#rooms.set(room, { opened: 'acknowledged' });
+    this.#facts.clear();
+    for (const fact of facts) this.#facts.set(fact, 'acknowledged');
+    this.#changes.clear();
+    for (const [square, count] of changes) this.#changes.set(square, { attempted: count, acknowledged: count });
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addUser } from '#features/accounts/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { furnish } from '../first-start.ts';
+import { closeContext, openContext } from '../open-context.ts';
+
+export interface Person {
+  login: string;
+  token: string;
+}
+
+export const rootPassword = 'root of the crash tests';
+
+/** A furnished data folder with people who are logged in, made without a server. */
+export async function furnishFolder(dataDir: string, logins: readonly string[]): Promise<Person[]> {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: rootPassword }, dataDir);
+  const context = await openContext({ config, log: makeLog(config.logLevel) });
+  await furnish(context);
+  // Nobody of them logs in by password, and hashing one is slow on purpose.
+  const withoutHashing = { ...context, passwords: { ...context.passwords, hash: async () => '-' } };
+  const people: Person[] = [];
+  for (const login of logins) {
+    await addUser(withoutHashing, login, 'not used by anybody', ['bingo']);
+    const token = await context.db.transact(async (trx) => {
+      const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+      return context.sessions.start(trx, id);
+    });
+    people.push({ login, token });
+  }
+  await closeContext(context);
+  return people;
+}
+
+/** A temporary data folder that removes itself when the scope ends. */
+export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'pitstop-crash-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+export interface Answer<A> {
+  status: number;
+  body: A & { error?: string };
+}
+
+interface Ask {
+  params?: Record<string, string>;
+  body?: object;
+  form?: FormData;
+}
+
+/** Calls the server and reads the whole answer. Rejects when the connection breaks: then nobody knows what happened. */
+export async function ask<E extends EndpointShape>(
+  url: string,
+  token: string,
+  shape: E,
+  { params, body, form }: Ask = {},
+): Promise<Answer<AnswerOf<E>>> {
+  const answer = await fetch(url + addressOf(shape, params), {
+    method: shape.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form !== undefined && { body: form }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
+}

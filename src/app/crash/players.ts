@@ -1,0 +1,150 @@
+import * as bingo from '#features/bingo/contract.ts';
+import type { EndpointShape } from '#shared/endpoint.ts';
+import type { Ledger } from './ledger.ts';
+import { type Answer, ask, type Person } from './people.ts';
+
+type Board = bingo.BoardEntry[];
+
+/** The game as all players see it; rooms are known by their names, which are unique. */
+export interface Game {
+  url: string;
+  ledger: Ledger;
+  photo: Blob;
+  /** Codes of the rooms by name. */
+  roomIds: Map<string, string>;
+  /** Answers that should not have been given. */
+  surprises: string[];
+}
+
+const roomsEach = bingo.roomLimits.perUser;
+const seatsEach = 6;
+let lastRoom = 0;
+
+const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+
+/** Somebody who opens rooms, joins others', and completes and undoes squares as fast as the answers come. */
+export class Player {
+  readonly #game: Game;
+  readonly #person: Person;
+  readonly #takesPhotos: boolean;
+  readonly #boards = new Map<string, Board>();
+
+  constructor(game: Game, person: Person, takesPhotos: boolean) {
+    this.#game = game;
+    this.#person = person;
+    this.#takesPhotos = takesPhotos;
+  }
+
+  /** Plays until the server breaks off a connection. */
+  async play(): Promise<void> {
+    // After a crash: what was dealt is dealt, and asking again gives the same board.
+    for (const room of this.#boards.keys()) if (!this.#game.roomIds.has(room)) this.#boards.delete(room);
+    try {
+      for (;;) await this.#move();
+    } catch (error) {
+      // What `fetch` throws when the connection is gone; anything else is a mistake of this test.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+
+  async #move(): Promise<void> {
+    const { ledger, roomIds } = this.#game;
+    const own = [...roomIds.keys()].filter((room) => this.#isOwn(room) && ledger.isOpen(room));
+    const chance = Math.random();
+    if (own.length === 0 || (own.length < roomsEach && chance < 0.1)) return this.#open();
+    const doomed = own[0];
+    if (own.length === roomsEach && chance < 0.04 && doomed !== undefined) return this.#delete(doomed);
+    const others = [...roomIds.keys()].filter((room) => !this.#boards.has(room) && ledger.isOpen(room));
+    const next = oneOf(others);
+    const room = oneOf([...this.#boards.keys()].filter((name) => ledger.isOpen(name)));
+    const wantsSeat = room === undefined || (this.#boards.size < seatsEach && chance < 0.4);
+    if (next !== undefined && wantsSeat) return this.#sitDown(next);
+    if (room !== undefined) return this.#turn(room);
+  }
+
+  #isOwn(room: string): boolean {
+    return room.startsWith(`${this.#person.login} `);
+  }
+
+  async #open(): Promise<void> {
+    const { ledger, roomIds } = this.#game;
+    const { login } = this.#person;
+    const name = `${login} ${++lastRoom}`;
+    const opened = ledger.openRoom(name);
+    const seated = ledger.fact('seat', name, login);
+    const { status, body } = await this.#ask(bingo.createRoom, { body: { game: 'bingo', name } });
+    if (!this.#expect(`open ${name}`, status, [201])) return;
+    opened();
+    seated();
+    roomIds.set(name, body.room.id);
+  }
+
+  async #delete(room: string): Promise<void> {
+    const id = this.#game.roomIds.get(room) ?? '';
+    const deleted = this.#game.ledger.deleteRoom(room);
+    const { status } = await this.#ask(bingo.deleteRoom, { params: { id } });
+    if (!this.#expect(`delete ${room}`, status, [200])) return;
+    deleted();
+    this.#game.roomIds.delete(room);
+    this.#boards.delete(room);
+  }
+
+  async #sitDown(room: string): Promise<void> {
+    const { ledger } = this.#game;
+    const params = this.#seat(room);
+    const seated = ledger.fact('seat', room, this.#person.login);
+    const joined = await this.#ask(bingo.joinRoom, { params });
+    if (!this.#expectIn(room, 'join', joined.status, [200, 201])) return;
+    seated();
+    const dealt = ledger.fact('board', room, this.#person.login);
+    const { status, body } = await this.#ask(bingo.dealBoard, { params });
+    if (!this.#expectIn(room, 'deal in', status, [200, 201])) return;
+    dealt();
+    this.#boards.set(room, body);
+  }
+
+  /** Turns a square over: a completion, an undo or a photo. */
+  async #turn(room: string): Promise<void> {
+    const { ledger, photo } = this.#game;
+    const { login } = this.#person;
+    const board = this.#boards.get(room) ?? [];
+    const fitting = board.filter((entry) => entry.challenge.image_required === this.#takesPhotos);
+    const { challenge } = oneOf(fitting) ?? {};
+    const position = board.findIndex((entry) => entry.challenge.id === challenge?.id);
+    if (challenge === undefined) return;
+    const params = { ...this.#seat(room), challengeId: challenge.id };
+    const completed = !ledger.isDone(room, login, position);
+    const changed = ledger.change(room, login, position);
+    if (completed && this.#takesPhotos) {
+      const form = new FormData();
+      form.append('image', photo, 'photo.jpg');
+      const { status } = await this.#ask(bingo.uploadImage, { params, form });
+      if (this.#expectIn(room, 'photo in', status, [201])) changed();
+      return;
+    }
+    const { status, body } = await this.#ask(bingo.setCompleted, { params, body: { completed } });
+    if (!this.#expectIn(room, 'turn in', status, [200])) return;
+    changed();
+    if (body.completed !== completed) this.#game.surprises.push(`turned ${room}: ${JSON.stringify(body)}`);
+  }
+
+  #seat(room: string) {
+    return { login: this.#person.login, roomId: this.#game.roomIds.get(room) ?? '' };
+  }
+
+  #ask<E extends EndpointShape>(shape: E, what: Parameters<typeof ask>[3]) {
+    return ask(this.#game.url, this.#person.token, shape, what);
+  }
+
+  /** In a room that its admin is deleting nothing can be done any more, and that is no surprise. */
+  #expectIn(room: string, what: string, status: number, expected: readonly number[]): boolean {
+    const isGoing = status === 404 && !this.#game.ledger.isOpen(room);
+    if (isGoing) this.#boards.delete(room);
+    return !isGoing && this.#expect(`${what} ${room}`, status, expected);
+  }
+
+  #expect(what: string, status: Answer<unknown>['status'], expected: readonly number[]): boolean {
+    if (!expected.includes(status)) this.#game.surprises.push(`${what}: ${status}`);
+    return expected.includes(status);
+  }
+}

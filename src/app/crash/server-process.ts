@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { secondMs } from '#shared/time.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const readyLimitMs = 30 * secondMs;
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything it has said so far. */
+  log: () => string;
+  /** Sends the signal and resolves when the process has ended, to its exit status (null when the signal killed it). */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+interface Options {
+  /** A command in front of node, such as a tracer. */
+  under?: readonly string[];
+  /** Modules loaded before the server: what a test breaks on purpose. */
+  sabotage?: readonly string[];
+}
+
+/** The real server in a process of its own on an existing data folder, ready. */
+export async function startServer(
+  dataDir: string,
+  { under = [], sabotage = [] }: Options = {},
+): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const imports = sabotage.flatMap((file) => ['--import', join(import.meta.dirname, file)]);
+  const words = [...under, process.execPath, ...imports, 'src/app/main.ts'];
+  const child = spawn(words[0] ?? '', words.slice(1), {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      log += chunk;
+    });
+  }
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  void ended.then(() => process.off('exit', killNow));
+
+  const server: ServerProcess = {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    log: () => log,
+    async end(signal) {
+      child.kill(signal);
+      return (await ended)[0];
+    },
+  };
+  await untilReady(server);
+  return server;
+}
+
+async function untilReady({ url, child, log }: ServerProcess): Promise<void> {
+  const deadline = performance.now() + readyLimitMs;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await pause(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not become ready:\n${log().slice(-4000)}`);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** Resolves when `holds` does; for what the server does in its own time. Throws after the limit. */
+export async function until(holds: () => boolean | Promise<boolean>, limitMs: number, what: string): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`Not within ${limitMs} ms: ${what}`);
+    await pause(20);
+  }
+}
