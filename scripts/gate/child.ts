@@ -76,7 +76,8 @@ function watch(child: ChildProcess): Promise<{ failed: boolean; words: string }>
     child.stderr?.setEncoding('utf8').on('data', hear);
     const timer = setTimeout(() => {
       words += 'Stopped: it took too long.\n';
-      child.kill('SIGKILL');
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 2000).unref();
     }, stepLimitMs);
     const settle = (failed: boolean) => {
       clearTimeout(timer);

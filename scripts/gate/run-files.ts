@@ -8,6 +8,8 @@ import { emptyReport, type Job, type Report } from './report.ts';
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const report: Report = emptyReport();
 const diagnostics: string[] = [];
+/** What has begun and not ended, by the number node:test gives it. */
+const running = new Map<number, string>();
 
 const titleOf = (data: {
   name: string;
@@ -40,8 +42,15 @@ const stream = run({
   timeout: job.testLimitMs,
   ...(job.namePattern !== undefined && { testNamePatterns: [new RegExp(job.namePattern)] }),
 });
+stream.on('test:dequeue', (data) => running.set(data.testId, titleOf(data)));
+stream.on('test:complete', ({ testId }) => running.delete(testId));
 stream.on('test:pass', onPass);
 stream.on('test:fail', onFail);
+// The parent's way to say that it took too long.
+process.once('SIGTERM', () => {
+  for (const title of running.values()) console.log(`still running: ${title}`);
+  process.exit(1);
+});
 stream.on('test:diagnostic', ({ message }) => diagnostics.push(message));
 stream.on('test:summary', ({ success, counts }) => {
   report.passed = counts.passed;
