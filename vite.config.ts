@@ -8,6 +8,7 @@ const shell = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack)/',
     'src/shared/(?!text)',
     'src/app/',
+    'src/web/styles/',
     'src/web/(?:address|client|format|preferences|queries|safe-path|session|site-name|stored-setting|token)\\.',
     'src/web/ui/(?!BeingBuilt|Odometer|Plate|Segmented|Stat)',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search-finds)',
@@ -17,6 +18,8 @@ const shell = new RegExp(
 
 export default defineConfig({
   plugins: [react(), brotliFiles()],
+  // The router asks for a stand-in for what React has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     // What the README promises; it keeps the output free of detours for older browsers.
     target: ['chrome123', 'firefox127', 'safari17.5'],
