@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { runTests } from './child.ts';
 
 /** Runs the given sources as test files of a step. */
-async function step(...sources: string[]) {
+async function step(testLimitMs: number, ...sources: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'pitstop-gate-'));
   try {
     const files = sources.map((source, index) => {
@@ -14,7 +14,7 @@ async function step(...sources: string[]) {
       writeFileSync(file, `import { test, describe } from 'node:test';\n${source}`);
       return file;
     });
-    return await runTests({ files, verbose: false, testLimitMs: 60_000 });
+    return await runTests({ files, verbose: false, testLimitMs });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -23,6 +23,7 @@ const counts = ({ report: { passed, failed, skipped } }: Awaited<ReturnType<type
 
 test('suites are not counted, their tests are; a skip is told with its reason', async () => {
   const found = await step(
+    60_000,
     "test('one', () => {}); describe('suite', () => { test('two', () => {}); test('three', () => { throw new Error('why'); }); });",
     "test('four', { skip: 'no such planet' }, () => {});",
   );
@@ -32,21 +33,27 @@ test('suites are not counted, their tests are; a skip is told with its reason', 
 });
 
 test('a file that cannot be loaded is a failure, and the others run all the same', async () => {
-  assert.deepEqual(counts(await step("throw new Error('broken');", "test('one', () => {});")), [1, 1, 0]);
+  assert.deepEqual(counts(await step(60_000, "throw new Error('broken');", "test('one', () => {});")), [1, 1, 0]);
 });
 
 test('an error after the end of its test is a failure', async () => {
   const late = "test('one', () => { setImmediate(() => { throw new Error('late'); }); });";
-  const found = await step(`${late} test('two', () => new Promise((resolve) => setTimeout(resolve, 20)));`);
+  const found = await step(60_000, `${late} test('two', () => new Promise((resolve) => setTimeout(resolve, 20)));`);
   assert.deepEqual(counts(found), [2, 1, 0]);
   assert.match(found.words, /late/);
 });
 
 test('a process that ends before its tests, and one without any test, are failures', async () => {
-  assert.deepEqual(counts(await step("test('one', () => process.exit(0));")), [0, 1, 0]);
-  assert.deepEqual(counts(await step("test('one', { skip: 'all of them' }, () => {});")), [0, 1, 1]);
+  assert.deepEqual(counts(await step(60_000, "test('one', () => process.exit(0));")), [0, 1, 0]);
+  assert.deepEqual(counts(await step(60_000, "test('one', { skip: 'all of them' }, () => {});")), [0, 1, 1]);
 });
 
 test('what is marked as to do counts as failed', async () => {
-  assert.deepEqual(counts(await step("test('one', { todo: true }, () => {});")), [0, 1, 0]);
+  assert.deepEqual(counts(await step(60_000, "test('one', { todo: true }, () => {});")), [0, 1, 0]);
+});
+
+test('a test that never ends is named and stopped at its limit', async () => {
+  const found = await step(50, "test('endless', () => new Promise((resolve) => setTimeout(resolve, 60_000).unref()));");
+  assert.deepEqual(counts(found), [0, 1, 0]);
+  assert.match(found.words, /endless/);
 });

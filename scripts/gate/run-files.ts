@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import { emptyReport, type Job, type Report } from './report.ts';
 
 // The child of one test step: runs the given files in this process and tells its parent the counts of node:test itself.
+const leaveLimitMs = 15_000;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const report: Report = emptyReport();
 const diagnostics: string[] = [];
@@ -36,14 +37,26 @@ function onFail(data: EventData.TestFail): void {
   console.log(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}\n`);
 }
 
+// node:test sums up when nothing keeps the process any more: what a test left open would keep it for ever.
+let leaving: NodeJS.Timeout | undefined;
+function tellWhatIsOpen(): void {
+  console.log(`left open after the last test: ${process.getActiveResourcesInfo().join(', ')}`);
+  process.exit(1);
+}
+
 const stream = run({
   files: job.files,
   isolation: 'none',
-  timeout: job.testLimitMs,
   ...(job.namePattern !== undefined && { testNamePatterns: [new RegExp(job.namePattern)] }),
 });
-stream.on('test:dequeue', (data) => running.set(data.testId, titleOf(data)));
-stream.on('test:complete', ({ testId }) => running.delete(testId));
+stream.on('test:dequeue', (data) => {
+  running.set(data.testId, titleOf(data));
+  clearTimeout(leaving);
+});
+stream.on('test:complete', ({ testId }) => {
+  running.delete(testId);
+  if (running.size === 0) leaving = setTimeout(tellWhatIsOpen, leaveLimitMs).unref();
+});
 stream.on('test:pass', onPass);
 stream.on('test:fail', onFail);
 // The parent's way to say that it took too long.
