@@ -47,8 +47,8 @@ function isMember(room: Room, login: string): boolean {
 
 /** Decides what there is to see: the room, the question whether to join, its end, or why there is nothing. */
 function OneRoom({ gameName, roomId, login, isRoot }: Props) {
-  const { data: room, error, refetch, isFetching } = useQuery(roomQuery(roomId));
   const [ending, setEnding] = useState<RoomEnding>();
+  const { data: room, error, refetch, isFetching } = useQuery({ ...roomQuery(roomId), enabled: ending === undefined });
   const wasIn = useRef(false);
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
   const isIn = room !== undefined && room.game === gameName && isMember(room, login);

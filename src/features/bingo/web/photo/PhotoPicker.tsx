@@ -114,7 +114,7 @@ function ReadyPhoto({ seat, waiting, title, onSent }: ReadyProps) {
       ) : (
         <p className={css.note}>{waiting.isKept ? texts.draftKept : texts.draftNotKept}</p>
       )}
-      <div className={css.sources}>
+      <div className={css.ready}>
         {!isSending && <Button onClick={() => void discardPhoto(waiting.key)}>{texts.discard}</Button>}
         <Button tone="accent" onClick={send} busy={isSending}>
           {texts.send}

@@ -14,13 +14,15 @@ interface Props {
   seat: Seat;
   waiting: ReadonlyMap<string, WaitingPhoto>;
   entries: readonly BoardEntry[];
+  /** The square whose dialog is open: it tells about its photo itself. */
+  openId: string | undefined;
 }
 
 /** Photos that were taken and not sent: after a reload, without a network, or because one was interrupted. */
-export function WaitingPhotos({ seat, waiting, entries }: Props) {
+export function WaitingPhotos({ seat, waiting, entries, openId }: Props) {
   const open = entries.flatMap(({ challenge, completed }) => {
     const photo = waiting.get(challenge.id);
-    return photo && !completed ? [{ photo, title: challenge.title }] : [];
+    return photo && !completed && challenge.id !== openId ? [{ photo, title: challenge.title }] : [];
   });
   if (open.length === 0) return null;
   return (

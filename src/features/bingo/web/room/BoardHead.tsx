@@ -13,7 +13,7 @@ export function BoardHead({ title, entries }: { title: string; entries: readonly
   );
   const details = [
     texts.board.squaresOf(score.squares, entries.length),
-    ...(score.rows + score.columns > 0 ? [texts.scores.lines(score.rows, score.columns)] : []),
+    ...(score.rows + score.columns > 0 && !score.fullHouse ? [texts.scores.lines(score.rows, score.columns)] : []),
     ...(score.fullHouse ? [texts.scores.fullHouse] : []),
   ];
   return (

@@ -15,6 +15,7 @@ import type { Room } from '../../contract.ts';
 import { roomLimits, roomSentences } from '../../room-rules.ts';
 import { useJoinRoom } from '../room-mutations.ts';
 import { DeleteRoom } from './DeleteRoom.tsx';
+import css from './JoinRoom.module.css';
 
 const texts = words.bingoDetails.joining;
 
@@ -54,7 +55,7 @@ export function JoinRoom({ room, login, isRoot }: Props) {
   return (
     <Page title={words.bingoDetails.details.title(room.name, room.id)} sign="bingo">
       <Dialog title={texts.title(room.name)} onClose={toLobby}>
-        <form onSubmit={submit} noValidate>
+        <form className={css.form} onSubmit={submit} noValidate>
           <p>{texts.body(room.admin, room.user_count)}</p>
           {room.is_private && (
             <PasswordField

@@ -53,22 +53,24 @@ function OwnSquares({ room, seat, entries }: Props) {
   return (
     <>
       <BoardHead title={words.bingoRoom.room.yourBoard} entries={entries} />
-      <p className={css.celebration} role="status">
-        {celebration.sentence && <span key={celebration.sentence}>{celebration.sentence}</span>}
-      </p>
       <FailedMarks
         failed={failed}
         onRetry={({ challengeId, title, completed }) => mark({ id: challengeId, title }, completed)}
       />
-      <WaitingPhotos seat={seat} waiting={waiting} entries={entries} />
-      <Board
-        label={words.bingoRoom.room.yourBoard}
-        entries={entries}
-        waiting={waiting}
-        failed={new Set(failed.map(({ challengeId }) => challengeId))}
-        glowing={celebration.positions}
-        onOpen={showSquare}
-      />
+      <WaitingPhotos seat={seat} waiting={waiting} entries={entries} openId={open?.challenge.id} />
+      <div className={css.play}>
+        <Board
+          label={words.bingoRoom.room.yourBoard}
+          entries={entries}
+          waiting={waiting}
+          failed={new Set(failed.map(({ challengeId }) => challengeId))}
+          glowing={celebration.positions}
+          onOpen={showSquare}
+        />
+        <p className={css.celebration} role="status">
+          {celebration.sentence && <span key={celebration.sentence}>{celebration.sentence}</span>}
+        </p>
+      </div>
       <Suspense>
         {open && (
           <OwnSquareDialog

@@ -9,6 +9,8 @@ const texts = words.bingoDetails.stats;
 const height = 96;
 const slot = 14;
 const barWidth = 10;
+/** As wide as with the most bars there can be, so that a bar is as thick in every room. */
+const width = 24 * slot;
 
 /** Squares over time as bars; the sentence says the same, and the table all of it. */
 export function ActivityChart({ activity }: { activity: RoomStats['activity'] }) {
@@ -22,7 +24,7 @@ export function ActivityChart({ activity }: { activity: RoomStats['activity'] })
       <p className={css.note}>
         {texts.activitySentence(total, texts.hours(bars.length * widthHours), nameOf(most.startMs))}
       </p>
-      <svg className={css.chart} viewBox={`0 0 ${Math.max(bars.length, 8) * slot} ${height + 2}`} aria-hidden="true">
+      <svg className={css.chart} viewBox={`0 0 ${width} ${height + 2}`} aria-hidden="true">
         {bars.map(({ startMs, completed }, index) => (
           <rect
             key={startMs}
@@ -33,7 +35,7 @@ export function ActivityChart({ activity }: { activity: RoomStats['activity'] })
             rx={2}
           />
         ))}
-        <line x1={0} x2={Math.max(bars.length, 8) * slot} y1={height + 1} y2={height + 1} />
+        <line x1={0} x2={width} y1={height + 1} y2={height + 1} />
       </svg>
       <details className={css.details}>
         <summary>{texts.asTable}</summary>

@@ -82,7 +82,7 @@ function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: 
   const { login, place, points, rows, columns, full_house, badges, done } = standing;
   const details = [
     ...(full_house ? [texts.fullHouse] : []),
-    ...(rows + columns > 0 ? [texts.lines(rows, columns)] : []),
+    ...(rows + columns > 0 && !full_house ? [texts.lines(rows, columns)] : []),
   ];
   return (
     <tr data-own={isOwn || undefined}>

@@ -10,15 +10,16 @@ const lengthOf = (cells: number) => cells * cell + (cells - 1) * gap;
 /** A board the size of a stamp: done squares are filled, open ones are outlines. */
 export function MiniBoard({ done }: { done: readonly boolean[] }) {
   const texts = words.bingoRoom.scores;
-  if (done.length === 0) return <span className={css.none}>{texts.noBoard}</span>;
+  const squares = done.length > 0 ? done : Array.from({ length: rows * columns }, () => false);
   return (
     <svg
       className={css.board}
       viewBox={`-1 -1 ${lengthOf(columns) + 2} ${lengthOf(rows) + 2}`}
       role="img"
-      aria-label={texts.miniBoard(done.filter(Boolean).length, done.length)}
+      data-none={done.length === 0 || undefined}
+      aria-label={done.length === 0 ? texts.noBoard : texts.miniBoard(done.filter(Boolean).length, done.length)}
     >
-      {done.map((isDone, position) => (
+      {squares.map((isDone, position) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the square is
           key={position}
