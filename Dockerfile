@@ -1,0 +1,32 @@
+# docker build -t pitstop . && docker run -d --name pitstop -p 127.0.0.1:3000:3000 -v pitstop:/data pitstop
+# Debian, not Alpine: the Node and the image library that npm brings are built for glibc.
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:26-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:26-slim
+# The Node in node_modules needs it.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+COPY src src
+COPY data/catalogue data/catalogue
+# Beside /app, so that a volume does not hide the shipped catalogue.
+RUN install -d -m 700 -o node -g node /data
+VOLUME /data
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+EXPOSE 3000
+USER node
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
+  CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node_modules/.bin/node", "src/app/main.ts"]
