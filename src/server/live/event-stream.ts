@@ -1,9 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { apiHeaders } from '../http/headers.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
-import type { Live } from './live.ts';
+import { type GoneReason, type Live, sayGone } from './live.ts';
+import { say, sayLast } from './reader.ts';
 
 const heartbeatMs = 20 * secondMs;
 /** After this long the reader is asked to come back, which also reads its rights anew. */
@@ -12,21 +14,20 @@ const maxStreamMs = 30 * minuteMs;
 interface Stream {
   channel: string;
   caller: Caller;
-  /** Asked with each heartbeat: does this session still exist and may it still listen? */
-  mayListen: () => Promise<boolean>;
+  /** Asked at the start and with each heartbeat: why this caller may listen no longer, or undefined. */
+  whyGone: () => Promise<GoneReason | undefined>;
 }
 
 /** Turns a request into a stream of server-sent events and hands it to the hub. Throws AppError before anything is sent. */
 export function openEventStream(live: Live, request: FastifyRequest, reply: FastifyReply, stream: Stream): void {
   const { raw: response } = reply;
-  const { caller, channel } = stream;
-  live.connect({
-    channel,
-    response,
-    userId: caller.userId,
-    sessionId: caller.sessionId,
-    address: addressKey(request.ip),
-  });
+  const { caller, channel, whyGone } = stream;
+  // Who asks with HEAD wants to know whether there is a stream, not to follow it.
+  const follows = request.method === 'GET';
+  if (follows) {
+    const { userId, sessionId } = caller;
+    live.connect({ channel, response, userId, sessionId, address: addressKey(request.ip) });
+  }
   reply.hijack();
   response.writeHead(200, {
     ...apiHeaders,
@@ -34,17 +35,30 @@ export function openEventStream(live: Live, request: FastifyRequest, reply: Fast
     'x-accel-buffering': 'no',
   });
   // A retry spread over time, so that a room of hundreds does not come back in one moment.
-  response.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
+  const retry = `retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`;
+  if (!follows) {
+    response.end();
+    return;
+  }
+  response.write(retry);
   request.raw.socket.setTimeout(0);
+  beat(response, whyGone);
+}
 
-  const heartbeat = setInterval(() => {
-    response.write(': still here\n\n');
-    stream.mayListen().then(
-      (may) => may || response.end('event: gone\ndata: {"reason":"signed-out"}\n\n'),
+function beat(response: ServerResponse, whyGone: Stream['whyGone']): void {
+  const check = () =>
+    whyGone().then(
+      (reason) => reason && sayGone(response, reason),
+      // The database cannot say just now; the next beat asks again.
       () => undefined,
     );
+  // What was announced between the first look at the caller's rights and now did not reach this reader.
+  void check();
+  const heartbeat = setInterval(() => {
+    say(response, ': still here\n\n');
+    void check();
   }, heartbeatMs);
-  const end = setTimeout(() => response.end(), maxStreamMs);
+  const end = setTimeout(() => sayLast(response, ''), maxStreamMs);
   response.once('close', () => {
     clearInterval(heartbeat);
     clearTimeout(end);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '#shared/errors.ts';
+import { say, sayLast } from './reader.ts';
 
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 
@@ -28,9 +29,9 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export const liveLimits = { perUser: 5, perAddress: 50, total: 2000, maxQueuedBytes: 256 * 1024 } as const;
+export const liveLimits = { perUser: 5, perAddress: 50, total: 2000 } as const;
 
-/** A hub carries announcements to the readers of this process; `carry` (PostgreSQL) brings them to the other ones. */
+/** Brings announcements to the readers of this process. */
 export class Hub {
   readonly #byChannel = new Map<string, Set<Listener>>();
   readonly #limits: typeof liveLimits | undefined;
@@ -56,18 +57,19 @@ export class Hub {
 
   deliver(announcement: Announcement): void {
     if ('signedOut' in announcement) {
-      for (const listener of this.#all()) if (isMeant(announcement.signedOut, listener)) end(listener, 'signed-out');
+      for (const listener of this.#all())
+        if (isMeant(announcement.signedOut, listener)) sayGone(listener.response, 'signed-out');
       return;
     }
     const readers = this.#byChannel.get(announcement.channel);
     if (readers === undefined) return;
     if ('stale' in announcement) {
       const text = event('stale', { topics: announcement.stale });
-      for (const listener of readers) this.#send(listener, text);
+      for (const { response } of readers) say(response, text);
     } else {
       for (const listener of readers) {
         if (announcement.gone === 'deleted' || announcement.userId === listener.userId)
-          end(listener, announcement.gone);
+          sayGone(listener.response, announcement.gone);
       }
     }
   }
@@ -75,21 +77,15 @@ export class Hub {
   /** After a gap in what was heard from other processes: everything may be stale. */
   deliverToAll(topics: readonly string[]): void {
     const text = event('stale', { topics });
-    for (const listener of this.#all()) this.#send(listener, text);
+    for (const { response } of this.#all()) say(response, text);
   }
 
   closeAll(): void {
-    for (const listener of this.#all()) listener.response.end('retry: 1000\n\n');
+    for (const { response } of this.#all()) sayLast(response, 'retry: 1000\n\n');
   }
 
   *#all(): Iterable<Listener> {
     for (const readers of this.#byChannel.values()) yield* readers;
-  }
-
-  #send(listener: Listener, text: string): void {
-    // A reader this far behind gets no more: it reconnects and fetches one snapshot, and delays nobody.
-    if (listener.response.writableLength > liveLimits.maxQueuedBytes) listener.response.destroy();
-    else listener.response.write(text);
   }
 
   #checkLimits({ userId, address }: Listener): void {
@@ -113,8 +109,9 @@ function isMeant(who: { sessionId: string } | { userId: string }, listener: List
   return 'sessionId' in who ? who.sessionId === listener.sessionId : who.userId === listener.userId;
 }
 
-function end(listener: Listener, reason: GoneReason): void {
-  listener.response.end(event('gone', { reason }));
+/** Ends a stream for good, with the reason. */
+export function sayGone(response: ServerResponse, reason: GoneReason): void {
+  sayLast(response, event('gone', { reason }));
 }
 
 function event(name: 'stale' | 'gone', data: object): string {

@@ -1,65 +1,106 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { secondMs } from '#shared/time.ts';
 import type { Log } from '../log.ts';
 import type { Announcement, Hub, Live } from './live.ts';
 
 const channel = 'pitstop_live';
-const maxPauseMs = 5000;
+const firstPauseMs = 100;
+const longestPauseMs = 5 * secondMs;
 
 /**
  * Carries announcements between processes through `LISTEN/NOTIFY`, on a connection of its own. Every process, also the
- * announcing one, delivers what it hears. While the connection is away announcements are delivered here at once; when it
- * is back, everything is told stale, because what others said meanwhile is lost.
+ * announcing one, delivers what it hears. While the connection is away announcements are delivered here at once and sent
+ * to the others later; when it is back, everything is told stale here, because what others said meanwhile is lost.
  */
 export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Live> {
+  const outbox: Announcement[] = [];
   let client: pg.Client | undefined;
-  let closed = false;
+  let isSending = false;
+  let sent = Promise.resolve();
+  let isClosed = false;
+
+  function sendSoon(): void {
+    if (!isSending) sent = send();
+  }
+
+  /** Sends what has gathered while the last lot was under way, in one go and in order. */
+  async function send(): Promise<void> {
+    isSending = true;
+    while (client !== undefined && outbox.length > 0) {
+      const lot = outbox.splice(0);
+      const texts = lot.map((announcement) => JSON.stringify(announcement));
+      try {
+        await client.query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts]);
+      } catch (error) {
+        log.debug({ err: error }, 'Announcements wait for the live connection');
+        outbox.unshift(...lot);
+        for (const announcement of lot) hub.deliver(announcement);
+        break;
+      }
+    }
+    isSending = false;
+  }
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'pitstop live', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'pitstop live',
+      connectionTimeoutMillis: 5 * secondMs,
+      keepAlive: true,
+    });
     next.on('notification', ({ payload }) => {
       if (payload !== undefined) hub.deliver(JSON.parse(payload) as Announcement);
     });
-    next.on('error', () => undefined);
-    next.once('end', () => {
-      if (client === next) client = undefined;
-      if (!closed) void reconnect();
-    });
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    next.on('error', () => lose(next));
+    next.on('end', () => lose(next));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      void next.end();
+      throw error;
+    }
     client = next;
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return;
+    client = undefined;
+    if (!isClosed) void reconnect();
   }
 
   async function reconnect(): Promise<void> {
     log.warn('Lost the live connection to PostgreSQL; reconnecting');
-    for (let waitMs = 100; !closed; waitMs = Math.min(waitMs * 2, maxPauseMs)) {
+    for (let waitMs = firstPauseMs; client === undefined; waitMs = Math.min(waitMs * 2, longestPauseMs)) {
       await pause(waitMs, undefined, { ref: false });
-      try {
-        await listen();
-        hub.deliverToAll(['everything']);
-        return;
-      } catch (error) {
-        log.debug({ err: error }, 'PostgreSQL is still away');
-      }
+      if (isClosed) return;
+      await listen().catch((error) => log.debug({ err: error }, 'PostgreSQL is still away'));
     }
+    if (isClosed) return end();
+    hub.deliverToAll(['everything']);
+    sendSoon();
+  }
+
+  async function end(): Promise<void> {
+    await sent;
+    const last = client;
+    client = undefined;
+    await last?.end();
   }
 
   await listen();
   return {
     announce(announcement) {
-      if (client === undefined) {
-        hub.deliver(announcement);
-        return;
-      }
-      client
-        .query('select pg_notify($1, $2)', [channel, JSON.stringify(announcement)])
-        .catch(() => hub.deliver(announcement));
+      outbox.push(announcement);
+      if (client === undefined) hub.deliver(announcement);
+      else sendSoon();
     },
     connect: (listener) => hub.connect(listener),
     async close() {
-      closed = true;
+      isClosed = true;
       hub.closeAll();
-      await client?.end();
+      await end();
     },
   };
 }

@@ -70,8 +70,10 @@ export function scoreRoutes({ context, boards }: Parts): Route[] {
       openEventStream(live, request, reply, {
         channel: roomChannel(params.id),
         caller,
-        mayListen: async () =>
-          (await context.sessions.find(token)) !== undefined && (await boards.isMember(db.read, seat)),
+        whyGone: async () => {
+          if ((await context.sessions.find(token)) === undefined) return 'signed-out';
+          return (await boards.isMember(db.read, seat)) ? undefined : 'removed';
+        },
       });
     }),
   ];
