@@ -66,8 +66,10 @@ function port(env: Env): number {
 function database(env: Env, dataDir: string): Config['database'] {
   const value = text(env, 'DATABASE_URL');
   if (value === undefined) return { engine: 'sqlite', file: resolve(dataDir, 'pitstop.db') };
-  if (!/^postgres(?:ql)?:\/\//.test(value)) {
-    throw new ConfigError('DATABASE_URL must start with postgres://; leave it out to use a SQLite file in DATA_DIR.');
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new ConfigError(
+      'DATABASE_URL must be an address such as postgres://user:password@host/database; leave it out to use a SQLite file in DATA_DIR.',
+    );
   }
   return { engine: 'postgres', url: value };
 }
@@ -93,8 +95,9 @@ function trustProxy(env: Env): string[] {
   const parts = (text(env, 'TRUST_PROXY') ?? '').split(',').map((part) => part.trim());
   const proxies = parts.filter((part) => part !== '');
   for (const proxy of proxies) {
-    const [address = '', bits = '0'] = proxy.split('/');
-    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits)) {
+    const [address = '', bits = '0', more] = proxy.split('/');
+    const maxBits = isIP(address) === 4 ? 32 : 128;
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > maxBits || more !== undefined) {
       throw new ConfigError(
         `TRUST_PROXY must list addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
       );

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 
@@ -8,7 +8,7 @@ const parameters = { memoryKib: 19_456, passes: 2, parallelism: 1, tagBytes: 32,
 const atOnce = 2;
 const maxQueue = 100;
 
-const derive = promisify(argon2);
+export type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -49,17 +49,6 @@ function parse(hash: string): Phc | undefined {
   };
 }
 
-function compute(password: string, phc: Omit<Phc, 'tag'>, tagBytes: number): Promise<Buffer> {
-  return derive('argon2id', {
-    message: password,
-    nonce: phc.salt,
-    memory: phc.memoryKib,
-    passes: phc.passes,
-    parallelism: phc.parallelism,
-    tagLength: tagBytes,
-  });
-}
-
 /** A semaphore with a bounded queue. */
 class Gate {
   #running = 0;
@@ -88,8 +77,17 @@ class Gate {
 }
 
 /** argon2id in PHC strings. */
-export function makePasswords(): Passwords {
+export function makePasswords(derive: Derive = promisify(argon2)): Passwords {
   const gate = new Gate();
+  const compute = (password: string, phc: Omit<Phc, 'tag'>, tagLength: number) =>
+    derive('argon2id', {
+      message: password,
+      nonce: phc.salt,
+      memory: phc.memoryKib,
+      passes: phc.passes,
+      parallelism: phc.parallelism,
+      tagLength,
+    });
   const { saltBytes, tagBytes, ...cost } = parameters;
   const dummy: Phc = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
   return {

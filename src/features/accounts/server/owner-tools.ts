@@ -3,28 +3,28 @@ import type { Context } from '#server/context.ts';
 import { isUnique } from '#server/db/failures.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { isLogin, newPassword } from '../contract.ts';
+import { isLogin } from '../contract.ts';
+import { checkChoice } from './password-choice.ts';
 import * as store from './store.ts';
 
-type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random'>;
+type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random' | 'config'>;
 
 const noSuchUser = (login: string) => new AppError('notFound', `There is no user "${login}".`);
 const actor = 'owner';
 
-function checkPassword(password: string): void {
-  const result = newPassword.safeParse(password);
-  if (!result.success) throw new AppError('badInput', result.error.issues[0]?.message ?? 'Invalid password');
+/** Makes an account with these roles. Throws AppError conflict when the login is taken. */
+export async function addUser(tools: Tools, login: string, password: string, roles: readonly Role[]): Promise<void> {
+  if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login}"`);
+  checkChoice(password, [login, tools.config.siteName]);
+  await makeAccount(tools, login, password, roles);
 }
 
-/** Makes an account with these roles. Throws AppError conflict when the login is taken. */
-export async function addUser(
+async function makeAccount(
   { db, passwords, clock, random }: Tools,
   login: string,
   password: string,
   roles: readonly Role[],
 ): Promise<void> {
-  if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login}"`);
-  checkPassword(password);
   const account = {
     id: random.text(12),
     login,
@@ -62,8 +62,12 @@ export async function setRoles({ db, clock }: Tools, login: string, roles: reado
 }
 
 /** Sets a new password and ends all sessions of that person. */
-export async function setPassword({ db, passwords, clock }: Tools, login: string, password: string): Promise<void> {
-  checkPassword(password);
+export async function setPassword(
+  { db, passwords, clock, config }: Tools,
+  login: string,
+  password: string,
+): Promise<void> {
+  checkChoice(password, [login, config.siteName]);
   const passwordHash = await passwords.hash(password);
   await db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);
@@ -86,7 +90,8 @@ export async function makeFirstRoot(tools: Tools, givenPassword: string | undefi
   if (await store.hasAccounts(tools.db.read)) return undefined;
   const password = givenPassword ?? tools.random.text(15);
   try {
-    await addUser(tools, 'root', password, ['root']);
+    // The owner's own word in the settings counts, however common it is.
+    await makeAccount(tools, 'root', password, ['root']);
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return undefined;
     throw error;

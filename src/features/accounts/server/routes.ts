@@ -9,6 +9,7 @@ import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { checkChoice } from './password-choice.ts';
 import * as store from './store.ts';
 
 /**
@@ -58,6 +59,8 @@ function logInRoute({ db, passwords, sessions, limits, clock, config, live, log 
     throttle.succeeded(account, address);
     const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
     const token = await db.transact(async (trx) => {
+      // While the password was being hashed the account may have gone, or got another password.
+      if ((await store.holdPasswordHash(trx, db.engine, known.userId)) !== known.passwordHash) throw wrongLogin();
       if (newHash !== undefined) await store.replacePassword(trx, known.userId, newHash);
       if (caller !== undefined) await sessions.end(trx, caller.sessionId);
       await audit(trx, clock, { actor: params.login, action: 'login', target: params.login, outcome: 'done', request });
@@ -68,12 +71,13 @@ function logInRoute({ db, passwords, sessions, limits, clock, config, live, log 
   });
 }
 
-function registerRoute({ db, passwords, limits, clock, random }: Context): Route {
+function registerRoute({ db, passwords, limits, clock, random, config }: Context): Route {
   return route(contract.registerUser, async ({ body, caller, address, request }) => {
     const { login, password } = body;
     if (!login.toLowerCase().includes('test') || !contract.isLogin(login)) {
       throw new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
     }
+    checkChoice(password, [login, config.siteName]);
     limits.take('registerByAddress', addressKey(address));
     if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
     const passwordHash = await passwords.hash(password);

@@ -57,6 +57,16 @@ export async function findPasswordHash(
   return row && { userId: row.id, passwordHash: row.password_hash };
 }
 
+/** The hash as it stands, held until the end of the transaction; undefined when the account is gone. */
+export async function holdPasswordHash(
+  trx: Trx,
+  engine: Database['engine'],
+  userId: string,
+): Promise<string | undefined> {
+  const query = trx.selectFrom('users').where('id', '=', userId).select('password_hash');
+  return (await locked(engine, query).executeTakeFirst())?.password_hash;
+}
+
 export async function findUserId(db: Reader, login: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').where('login_key', '=', loginKey(login)).select('id').executeTakeFirst();
   return row?.id;

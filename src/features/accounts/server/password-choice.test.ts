@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { passwordLimits } from '../contract.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { checkChoice, isTooCommon } from './password-choice.ts';
+
+const context = ['Test.Ana7', 'Pitstop'];
+
+test('what guessers try first is too common, however it is spelled or decorated', () => {
+  for (const password of [
+    'password',
+    'PassWord',
+    'ｐａｓｓｗｏｒｄ',
+    'password2031!',
+    '12345678',
+    'iloveyou',
+    'Sunshine99',
+  ]) {
+    assert.equal(isTooCommon(password, context), true, password);
+  }
+});
+
+test('the login and the name of the site are too common, decorated or not', () => {
+  for (const password of ['test.ana7', 'TEST.ANA7', 'test.ana2031', 'pitstop1', 'Pitstop!!']) {
+    assert.equal(isTooCommon(password, context), true, password);
+  }
+  assert.equal(isTooCommon('test.ana7', ['bob']), false);
+});
+
+test('a phrase of one’s own is not', () => {
+  for (const password of ['a password of the tests', 'rootroot1', 'my sunshine boat', '8361940275', 'x'.repeat(1024)]) {
+    assert.equal(isTooCommon(password, context), false, password);
+  }
+});
+
+test('the list is spelled as it is compared, and holds only what is long enough to be taken', () => {
+  assert.ok(commonPasswords.size > 700, `${commonPasswords.size}`);
+  for (const password of commonPasswords) {
+    assert.equal(password, password.normalize('NFKC').toLowerCase());
+    assert.ok(password.length >= passwordLimits.minCharacters, password);
+  }
+});
+
+test('a short password is told to be short, whatever else it is', () => {
+  assert.throws(() => checkChoice('1234567', []), { message: 'Password must be at least 8 characters' });
+  assert.throws(() => checkChoice('12345678', []), { message: 'That password is too common' });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'pitstop-config-'));
+after(() => rmSync(cwd, { recursive: true }));
+const file = (name: string, content: string) => {
+  writeFileSync(join(cwd, name), content);
+  return name;
+};
+
+test('without any setting there is a place for everything', () => {
+  const { dataDir, repositories, ...rest } = readConfig({}, cwd);
+  assert.equal(dataDir, join(cwd, 'data'));
+  assert.equal(repositories.size, 0);
+  assert.deepEqual(rest, {
+    port: 3000,
+    host: '127.0.0.1',
+    database: { engine: 'sqlite', file: join(cwd, 'data', 'pitstop.db') },
+    rootPassword: undefined,
+    siteName: 'Pitstop',
+    trustProxy: [],
+    rateLimits: true,
+    logLevel: 'info',
+  });
+});
+
+test('an empty setting counts as none', () => {
+  assert.deepEqual(
+    readConfig({ PORT: '', SITE_NAME: '  ', DATABASE_URL: '', ROOT_PASSWORD: '' }, cwd),
+    readConfig({}, cwd),
+  );
+});
+
+test('settings are taken as they are meant', () => {
+  const repositories = file(
+    'repositories.json',
+    '{"site":{"path":"../site"},"notes":{"path":"/srv/notes","branch":"trunk"}}',
+  );
+  const config = readConfig(
+    {
+      PORT: '0',
+      HOST: '::',
+      DATA_DIR: '/srv/pitstop',
+      DATABASE_URL: 'postgresql://pit:secret@db.example/stop',
+      ROOT_PASSWORD: ' spaces stay ',
+      SITE_NAME: ' The Box ',
+      REPOSITORIES: repositories,
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    cwd,
+  );
+  assert.deepEqual([config.port, config.host, config.dataDir], [0, '::', '/srv/pitstop']);
+  assert.deepEqual(config.database, { engine: 'postgres', url: 'postgresql://pit:secret@db.example/stop' });
+  assert.deepEqual([config.rootPassword, config.siteName], [' spaces stay ', 'The Box']);
+  assert.deepEqual(config.trustProxy, ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+  assert.deepEqual([config.rateLimits, config.logLevel], [false, 'warn']);
+  assert.deepEqual(
+    [...config.repositories],
+    [
+      ['site', { path: join(cwd, '../site'), branch: 'main' }],
+      ['notes', { path: '/srv/notes', branch: 'trunk' }],
+    ],
+  );
+});
+
+const wrong: [name: string, values: string[]][] = [
+  ['PORT', ['x', '-1', '65536', '80.5', '0x50', '1e3', '80 80']],
+  ['DATABASE_URL', ['mysql://x/y', 'pitstop.db', 'postgres:/x', 'postgres://[', 'postgres://x:y@z:port/']],
+  ['ROOT_PASSWORD', ['short', 'x'.repeat(1025), 'ü'.repeat(513)]],
+  ['SITE_NAME', ['x'.repeat(41), 'two\nlines', 'a\u0007bell']],
+  [
+    'TRUST_PROXY',
+    ['localhost', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', '*', 'true', '127.0.0.1;10.0.0.1', '::/129'],
+  ],
+  ['RATE_LIMITS', ['no', 'false', 'ON']],
+  ['LOG_LEVEL', ['loud', 'trace']],
+  [
+    'REPOSITORIES',
+    [
+      'no-such-file.json',
+      '.',
+      file('list.json', '[]'),
+      file('broken.json', '{'),
+      file('text.json', '"x"'),
+      file('pathless.json', '{"site":{"branch":"main"}}'),
+      file('number.json', '{"site":{"path":"x","branch":1}}'),
+      file('nothing.json', '{"site":null}'),
+    ],
+  ],
+];
+for (const [name, values] of wrong) {
+  test(`a wrong ${name} stops the start with one sentence that names it`, () => {
+    for (const value of values) {
+      assert.throws(
+        () => readConfig({ [name]: value }, cwd),
+        (error) => {
+          assert.ok(error instanceof ConfigError, value);
+          assert.match(error.message, new RegExp(`^${name}\\b[^\\n]*\\.$`), value);
+          return true;
+        },
+        value,
+      );
+    }
+  });
+}
+
+test('the sentence about a secret setting does not repeat it', () => {
+  for (const env of [{ DATABASE_URL: 'mysql://pit:secret@x/y' }, { ROOT_PASSWORD: 'secret' }]) {
+    assert.throws(
+      () => readConfig(env, cwd),
+      (error: Error) => !error.message.includes('secret'),
+    );
+  }
+});

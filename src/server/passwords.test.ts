@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { argon2 } from 'node:crypto';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { AppError } from '#shared/errors.ts';
+import { type Derive, makePasswords } from './passwords.ts';
+
+const derive = promisify(argon2);
+
+test('a password fits its hash to the letter, at any length', async () => {
+  const passwords = makePasswords();
+  const long = `${'ü'.repeat(511)}ab`;
+  const hash = await passwords.hash(long);
+  assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  assert.equal(await passwords.verify(long, hash), true);
+  const wrong = [
+    `${long} `,
+    ` ${long}`,
+    long.toUpperCase(),
+    long.slice(0, -1),
+    `${long.slice(0, -1)}c`,
+    `ö${long.slice(1)}`,
+    '',
+  ];
+  for (const guess of wrong) assert.equal(await passwords.verify(guess, hash), false);
+});
+
+test('two hashes of one password differ', async () => {
+  const passwords = makePasswords();
+  assert.notEqual(await passwords.hash('a password'), await passwords.hash('a password'));
+});
+
+test('a guess at somebody who does not exist costs the same hash as one at somebody who does', async () => {
+  const costs: unknown[] = [];
+  const counting: Derive = (algorithm, parameters) => {
+    const { memory, passes, parallelism, tagLength, nonce } = parameters;
+    costs.push({ algorithm, memory, passes, parallelism, tagLength, nonceBytes: nonce.byteLength });
+    return derive(algorithm, parameters);
+  };
+  const passwords = makePasswords(counting);
+  const hash = await passwords.hash('a password');
+  assert.equal(await passwords.verify('a guess', hash), false);
+  assert.equal(await passwords.verify('a guess', undefined), false);
+  assert.equal(await passwords.verify('a guess', 'no hash of ours'), false);
+  assert.equal(costs.length, 4);
+  for (const cost of costs) assert.deepEqual(cost, costs[0]);
+});
+
+test('a hash made with weaker parameters is told apart', async () => {
+  const passwords = makePasswords();
+  const hash = await passwords.hash('a password');
+  assert.equal(passwords.isOutdated(hash), false);
+  assert.equal(passwords.isOutdated(hash.replace('m=19456', 'm=9216')), true);
+  assert.equal(passwords.isOutdated(hash.replace('t=2', 't=1')), true);
+  assert.equal(passwords.isOutdated('$2b$10$abcdefghijklmnopqrstuv'), true);
+});
+
+/** Hashing that waits to be let go. */
+function heldHashing() {
+  const held: (() => void)[] = [];
+  let atOnce = 0;
+  const peak = { value: 0 };
+  const hold: Derive = async (_algorithm, { tagLength }) => {
+    peak.value = Math.max(peak.value, ++atOnce);
+    await new Promise<void>((resolve) => held.push(resolve));
+    atOnce--;
+    return Buffer.alloc(tagLength);
+  };
+  return { passwords: makePasswords(hold), held, peak };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('two hashes are computed at once, a hundred wait their turn, and more are turned away at once', async () => {
+  const { passwords, held, peak } = heldHashing();
+  const admitted = Array.from({ length: 102 }, () => passwords.verify('a guess', undefined));
+  await assert.rejects(passwords.verify('a guess', undefined), (error) => {
+    assert.ok(error instanceof AppError);
+    assert.deepEqual([error.status, error.retryAfterSeconds], [503, 5]);
+    return true;
+  });
+  for (let done = 0; done < admitted.length; done++) {
+    await settle();
+    held.shift()?.();
+  }
+  await Promise.all(admitted);
+  assert.equal(peak.value, 2);
+});
+
+test('who waited is asked again whether they may, and a refusal computes nothing and blocks nobody', async () => {
+  const { passwords, held } = heldHashing();
+  const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
+  const refused = passwords.verify('c', undefined, () => {
+    throw new AppError('tooOften', 'Too many tries.');
+  });
+  const last = passwords.verify('d', undefined);
+  await settle();
+  assert.equal(held.length, 2);
+  held.shift()?.();
+  await assert.rejects(refused, { message: 'Too many tries.' });
+  await settle();
+  assert.equal(held.length, 2);
+  for (const release of held) release();
+  assert.deepEqual(await Promise.all([...first, last]), [false, false, false]);
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AppError } from '#shared/errors.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { addressKey, inWords, type LimitName, makeRateLimits } from './rate-limits.ts';
+
+function limitsAt(now = 1_000_000) {
+  const time = { now };
+  return { time, limits: makeRateLimits(() => time.now, true) };
+}
+
+/** The seconds to wait, or undefined when it passes. */
+function refusal(act: () => void): number | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    assert.ok(error instanceof AppError && error.code === 'tooOften');
+    return error.retryAfterSeconds;
+  }
+}
+
+const promised: [rule: LimitName, burst: number, refillMs: number][] = [
+  ['apiByUser', 300, (10 * secondMs) / 300],
+  ['apiByAddress', 600, (10 * secondMs) / 600],
+  ['loginByAddress', 10, 6 * secondMs],
+  ['registerByAddress', 10, hourMs / 10],
+  ['roomPassword', 10, minuteMs],
+  ['upload', 20, minuteMs / 20],
+];
+for (const [rule, burst, refillMs] of promised) {
+  test(`${rule}: ${burst} pass, the next waits, and after the wait it told one passes`, () => {
+    const { time, limits } = limitsAt();
+    for (let take = 0; take < burst; take++)
+      assert.equal(
+        refusal(() => limits.take(rule, 'a')),
+        undefined,
+      );
+    const seconds = refusal(() => limits.take(rule, 'a'));
+    assert.equal(seconds, Math.max(1, Math.ceil(refillMs / secondMs)));
+    assert.equal(
+      refusal(() => limits.take(rule, 'b')),
+      undefined,
+    );
+    time.now += Math.ceil(refillMs);
+    assert.equal(
+      refusal(() => limits.take(rule, 'a')),
+      undefined,
+    );
+    assert.ok(refusal(() => limits.take(rule, 'a')));
+    time.now += refillMs * burst * 2;
+    for (let take = 0; take < burst; take++)
+      assert.equal(
+        refusal(() => limits.take(rule, 'a')),
+        undefined,
+      );
+    assert.ok(refusal(() => limits.take(rule, 'a')));
+  });
+}
+
+test('a check takes nothing, and what is given back can be taken again, but not more', () => {
+  const { limits } = limitsAt();
+  for (let take = 0; take < 30; take++) limits.check('upload', 'a');
+  for (let take = 0; take < 20; take++) limits.take('upload', 'a');
+  assert.ok(refusal(() => limits.check('upload', 'a')));
+  for (let gift = 0; gift < 30; gift++) limits.giveBack('upload', 'a');
+  for (let take = 0; take < 20; take++) limits.take('upload', 'a');
+  assert.ok(refusal(() => limits.take('upload', 'a')));
+});
+
+test('a clock that is set back opens nothing, and does not close it for longer', () => {
+  const { time, limits } = limitsAt();
+  for (let take = 0; take < 10; take++) limits.take('loginByAddress', 'a');
+  time.now -= 24 * hourMs;
+  assert.ok(refusal(() => limits.take('loginByAddress', 'a')));
+  time.now += 6 * secondMs;
+  assert.equal(
+    refusal(() => limits.take('loginByAddress', 'a')),
+    undefined,
+  );
+});
+
+test('a hundred thousand strangers do not make somebody in use forgotten', () => {
+  const { limits } = limitsAt();
+  for (let take = 0; take < 10; take++) limits.take('loginByAddress', 'guesser');
+  for (let stranger = 0; stranger < 100_000; stranger++) {
+    limits.check('loginByAddress', String(stranger));
+    if (stranger % 50_000 === 0) assert.ok(refusal(() => limits.check('loginByAddress', 'guesser')));
+  }
+  assert.ok(refusal(() => limits.check('loginByAddress', 'guesser')));
+});
+
+test('switched off, everything passes', () => {
+  const limits = makeRateLimits(() => 0, false);
+  for (let take = 0; take < 1000; take++) limits.take('loginByAddress', 'a');
+});
+
+const keys: [address: string, key: string][] = [
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::5', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+];
+for (const [address, key] of keys) {
+  test(`${address} counts as ${key}`, () => assert.equal(addressKey(address), key));
+}
+
+test('a wait is told in words', () => {
+  assert.deepEqual([1, 2, 89, 90, 900].map(inWords), [
+    '1 second',
+    '2 seconds',
+    '89 seconds',
+    '2 minutes',
+    '15 minutes',
+  ]);
+});
