@@ -7,9 +7,10 @@ import { isCurrent, navEntriesFor } from './nav-entries.ts';
 
 /** What this person can open: a bar at the bottom of a phone, a rail at the left of a wide screen. */
 export function NavBar() {
-  const { user } = useUser();
+  const { user, isPending } = useUser();
   const [path] = useLocation();
-  const entries = navEntriesFor(user);
+  // Whose bar it is comes in a moment; entries that jump apart under a thumb are worse than none.
+  const entries = isPending ? [] : navEntriesFor(user);
   return (
     <nav className={css.bar} aria-label={words.nav.label}>
       <ul className={css.list}>
