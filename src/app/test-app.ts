@@ -56,6 +56,8 @@ interface Options {
   /** Fill the pool with the shipped challenges; true unless said otherwise. */
   withPool?: boolean;
   settings?: Record<string, string>;
+  /** The clock stands still but for `pass`. */
+  stillClock?: boolean;
 }
 
 /** One password for everybody in tests: hashing it is slow on purpose, so it is done once. */
@@ -70,6 +72,7 @@ export async function makeTestApp({
   random = cryptoRandom,
   withPool = true,
   settings = {},
+  stillClock = false,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-test-'));
   const database =
@@ -79,11 +82,12 @@ export async function makeTestApp({
     dataDir,
   );
 
+  const openedAt = Date.now();
   let shiftMs = 0;
   const context = await openContext({
     config,
     log: makeLog(config.logLevel),
-    clock: () => Date.now() + shiftMs,
+    clock: () => (stillClock ? openedAt : Date.now()) + shiftMs,
     random,
   });
   let heard: Announcement[] = [];
