@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test } from 'node:test';
+import { Client } from 'pg';
+import * as accounts from '#features/accounts/contract.ts';
+import * as bingo from '#features/bingo/contract.ts';
+import { type FreshDatabase, freshDatabase } from '#server/db/test-databases.ts';
+import { type RunningPostgres, startPostgres } from '#server/db/test-postgres.ts';
+import { follow } from '#server/live/test-reader.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+
+const password = 'a password of the tests';
+
+interface Site {
+  child: ChildProcess;
+  url: string;
+}
+
+describe('two processes on one database and one data folder', () => {
+  let postgres: RunningPostgres;
+  let database: FreshDatabase;
+  let dataDir: string;
+  let one: Site;
+  let other: Site;
+  let root: string;
+  let ben: string;
+  before(async () => {
+    const started = await startPostgres();
+    if ('reason' in started) throw new Error(started.reason);
+    postgres = started;
+    database = await freshDatabase(postgres.url);
+    dataDir = mkdtempSync(join(tmpdir(), 'pitstop-two-'));
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ROOT_PASSWORD: password, PORT: '0' };
+    // At once: of the two first starts one furnishes the house.
+    [one, other] = await Promise.all([startSite(settings), startSite(settings)]);
+    root = await logIn(one, 'root');
+    const body = { login: 'test-ben', password };
+    assert.equal((await call(one, root, accounts.registerUser, { body })).status, 201);
+    ben = await logIn(other, 'test-ben');
+  });
+  after(async () => {
+    for (const { child } of [one, other]) {
+      child.kill('SIGTERM');
+      const [status] = await once(child, 'exit');
+      assert.equal(status, 0);
+    }
+    await database.drop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const roomOf = async (site: Site, name: string) => {
+    const { body } = await call(site, root, bingo.createRoom, { body: { game: 'bingo', name } });
+    return (body.room as bingo.Room).id;
+  };
+  const seat = (roomId: string, login: string) => ({ login, roomId });
+
+  test('the two started from one set of challenges and one root', async () => {
+    const about = await call(other, root, bingo.getGame, { params: { gameName: 'bingo' } });
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query('select count(*) as count from challenges');
+    await client.end();
+    assert.ok(Number(about.body.challenges) >= 60);
+    assert.equal(Number(rows[0].count), about.body.challenges);
+    assert.notEqual(await logIn(other, 'root'), root);
+  });
+
+  test('what happens through one process reaches members connected to the other, also after their lines broke', async () => {
+    const roomId = await roomOf(one, 'Across');
+    assert.equal((await call(other, ben, bingo.joinRoom, { params: seat(roomId, 'test-ben') })).status, 201);
+    const reader = await follow(`${other.url}${addressOf(bingo.roomEvents, { id: roomId })}`, ben);
+    const dealt = await call(one, root, bingo.dealBoard, { params: seat(roomId, 'root') });
+    const boardIsStale = { event: 'stale', data: { topics: ['scores', 'board/root'] } };
+    assert.deepEqual(await reader.next(), boardIsStale);
+
+    const board = dealt.body as unknown as bingo.BoardEntry[];
+    const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
+    const params = { ...seat(roomId, 'root'), challengeId: square.challenge.id };
+    await call(one, root, bingo.setCompleted, { params, body: { completed: true } });
+    assert.deepEqual(await reader.next(), boardIsStale);
+    const seen = await call(other, ben, bingo.getBoard, { params: seat(roomId, 'root') });
+    assert.equal((seen.body as unknown as bingo.BoardEntry[]).filter(({ completed }) => completed).length, 1);
+
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop live'",
+    );
+    await client.end();
+    assert.deepEqual(await reader.next(), { event: 'stale', data: { topics: ['everything'] } });
+    await call(one, root, bingo.setCompleted, { params, body: { completed: false } });
+    assert.deepEqual(await reader.next(), boardIsStale);
+    await call(one, root, bingo.deleteRoom, { params: { id: roomId } });
+    assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'deleted' } });
+  });
+
+  test('a password of a private room that one process sealed opens in the other', async () => {
+    const body = { game: 'bingo', name: 'Sealed', is_private: true, password };
+    const made = await call(one, root, bingo.createRoom, { body });
+    const { id } = made.body.room as bingo.Room;
+    const joined = await call(other, ben, bingo.joinRoom, { params: seat(id, 'test-ben'), body: { password } });
+    assert.equal((joined.body.room as bingo.Room).password, password);
+    await call(other, root, bingo.deleteRoom, { params: { id } });
+  });
+
+  test('twenty rooms opened at once through both are three', async () => {
+    const body = { game: 'bingo', name: 'at once' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => call(i % 2 === 0 ? one : other, root, bingo.createRoom, { body })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(3).fill(201), ...Array(17).fill(409)]);
+  });
+});
+
+async function startSite(settings: Record<string, string>): Promise<Site> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { address } = JSON.parse(line) as { address?: string };
+    if (address?.startsWith('http')) {
+      child.stdout.resume();
+      return { child, url: address };
+    }
+  }
+  throw new Error('The server ended before it listened');
+}
+
+interface Call {
+  params?: Record<string, string>;
+  body?: object;
+}
+
+async function call(site: Site, token: string | undefined, shape: EndpointShape, { params, body }: Call = {}) {
+  const response = await fetch(`${site.url}${addressOf(shape, params)}`, {
+    method: shape.method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function logIn(site: Site, login: string): Promise<string> {
+  const { status, body } = await call(site, undefined, accounts.logIn, { params: { login }, body: { password } });
+  assert.equal(status, 200);
+  return String(body.token);
+}
