@@ -32,7 +32,8 @@ function troubleOf(waiting: WaitingPhoto | undefined, hasFailed: boolean): strin
 export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOpen }: Props) {
   const { challenge, completed, has_image } = entry;
   const trouble = troubleOf(waiting, hasFailed);
-  const state = [stateOf(entry), ...(trouble ? [trouble] : [])].join(', ');
+  // What is written on the square comes in the order in which it stands there, for those who speak to buttons.
+  const state = [...(trouble ? [trouble] : []), stateOf(entry)].join(', ');
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { formatDateTime } from '#web/format.ts';
@@ -8,7 +9,8 @@ import css from './Rooms.module.css';
 
 const texts = words.bingo.rooms;
 
-export function RoomRow({ room }: { room: Room }) {
+/** Kept as it is while the list grows: there may be a thousand. */
+export const RoomRow = memo(function RoomRow({ room }: { room: Room }) {
   const to = pathTo('room', { gameName: room.game, roomNumber: room.id });
   return (
     <li className={css.row}>
@@ -42,4 +44,4 @@ export function RoomRow({ room }: { room: Room }) {
       </dl>
     </li>
   );
-}
+});
