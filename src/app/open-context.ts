@@ -11,7 +11,7 @@ import { cryptoRandom, type Random } from '#server/random.ts';
 import { makeRateLimits } from '#server/rate-limits.ts';
 import { loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { makeSessions } from '#server/sessions/sessions.ts';
-import { makeDataDir } from './data-dir.ts';
+import { makeDataDir, StartError } from './data-dir.ts';
 import { openDatabase } from './open-database.ts';
 
 interface Given {
@@ -27,6 +27,7 @@ interface Given {
 export async function openContext(given: Given): Promise<Context> {
   const { config, log, clock = Date.now, random = cryptoRandom, mayMigrate = true } = given;
   makeDataDir(config.dataDir);
+  const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
   return {
     config,
@@ -38,9 +39,19 @@ export async function openContext(given: Given): Promise<Context> {
     photos: await openPhotos({ dir: join(config.dataDir, 'photos'), log }),
     passwords: makePasswords(),
     sessions: makeSessions(db, clock, random),
-    sealer: makeSealer(loadSealerKey(config.dataDir)),
+    sealer: makeSealer(sealerKey),
     limits: makeRateLimits(clock, config.rateLimits),
   };
+}
+
+function openSealerKey(dataDir: string): Buffer {
+  try {
+    return loadSealerKey(dataDir);
+  } catch (error) {
+    throw new StartError(`The key of the room passwords cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
 }
 
 function openLive({ database, rateLimits }: Config, db: Database, log: Log): Promise<Live> | Live {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -8,7 +8,8 @@ import { join } from 'node:path';
  */
 export interface Sealer {
   seal(text: string): string;
-  open(sealed: string): string;
+  /** Undefined for what was sealed with another key: one that was lost since then. */
+  open(sealed: string): string | undefined;
   /** Compares without telling by its time how much was right. */
   matches(sealed: string, guess: string): boolean;
 }
@@ -22,7 +23,12 @@ export function makeSealer(key: Buffer): Sealer {
     const bytes = Buffer.from(sealed, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    const text = decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8');
+    try {
+      return text + decipher.final('utf8');
+    } catch {
+      return undefined;
+    }
   };
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return {
@@ -33,7 +39,10 @@ export function makeSealer(key: Buffer): Sealer {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
-    matches: (sealed, guess) => timingSafeEqual(digest(open(sealed)), digest(guess)),
+    matches(sealed, guess) {
+      const text = open(sealed);
+      return text !== undefined && timingSafeEqual(digest(text), digest(guess));
+    },
   };
 }
 
@@ -42,13 +51,21 @@ export function loadSealerKey(dataDir: string): Buffer {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, 'rooms.key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    // `wx`: of two processes that start at once, one writes and the other reads what was written.
-    writeFileSync(file, randomBytes(keyBytes), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(file)) makeKey(folder, file);
   const key = readFileSync(file);
   if (key.length !== keyBytes) throw new Error(`${file} is not a key of ${keyBytes} bytes`);
   return key;
+}
+
+/** Under its name there is a whole key or none, whenever the process is killed; of two that make one at once, one wins. */
+function makeKey(folder: string, file: string): void {
+  const draft = join(folder, `rooms.key.${process.pid}`);
+  try {
+    writeFileSync(draft, randomBytes(keyBytes), { mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

@@ -10,14 +10,13 @@ import type { RoomRow } from './room-store.ts';
 export function roomView(room: RoomRow, caller: Caller, sealer?: Sealer): Room {
   const isMember = isMemberOf(room, caller.userId);
   const mayKnow = isMember || hasRole(caller, 'root');
+  const password = isMember && room.sealedPassword !== null ? sealer?.open(room.sealedPassword) : undefined;
   return {
     id: room.id,
     name: room.name,
     admin: room.admin,
     is_private: room.isPrivate,
-    ...(isMember && sealer !== undefined && room.sealedPassword !== null
-      ? { password: sealer.open(room.sealedPassword) }
-      : {}),
+    ...(password === undefined ? {} : { password }),
     ...(mayKnow || !room.isPrivate ? { users: room.members.map((member) => member.login) } : {}),
     user_count: room.members.length,
     created_at: toIso(room.createdAt),

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { loadSealerKey, makeSealer } from './sealer.ts';
+
+function temporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pitstop-sealer-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('what was sealed is opened and recognised, and looks different each time', () => {
+  const sealer = makeSealer(randomBytes(32));
+  const sealed = sealer.seal('über alles');
+  assert.equal(sealer.open(sealed), 'über alles');
+  assert.ok(sealer.matches(sealed, 'über alles'));
+  assert.ok(!sealer.matches(sealed, 'uber alles'));
+  assert.notEqual(sealer.seal('über alles'), sealed);
+  assert.ok(!sealed.includes('über'));
+});
+
+test('what was sealed with a key that is lost is nobody’s any more, and no error', () => {
+  const sealed = makeSealer(randomBytes(32)).seal('secret');
+  const other = makeSealer(randomBytes(32));
+  assert.equal(other.open(sealed), undefined);
+  assert.ok(!other.matches(sealed, 'secret'));
+});
+
+test('an installation keeps the key it made, closed to others', (t) => {
+  const folder = temporaryFolder(t);
+  const key = loadSealerKey(folder);
+  assert.deepEqual(loadSealerKey(folder), key);
+  assert.equal(statSync(join(folder, 'secrets/rooms.key')).mode & 0o777, 0o600);
+  assert.deepEqual(readdirSync(join(folder, 'secrets')), ['rooms.key']);
+});
+
+test('a damaged key is told, not replaced', (t) => {
+  const folder = temporaryFolder(t);
+  loadSealerKey(folder);
+  writeFileSync(join(folder, 'secrets/rooms.key'), 'short');
+  assert.throws(() => loadSealerKey(folder), /rooms\.key is not a key of 32 bytes/);
+});
