@@ -12,11 +12,18 @@ import { serveSite } from './site.ts';
 
 let site: TestApp;
 let ana: Person;
+let pages: FastifyInstance;
+let dist: string;
 before(async () => {
   site = await makeTestApp({ withPool: false });
   ana = await site.person('ana', 'bingo', 'tester');
+  await openPages();
 });
-after(() => site.close());
+after(async () => {
+  await pages.close();
+  await site.close();
+  await rm(dist, { recursive: true });
+});
 
 const nothingHere = { error: 'There is nothing here.' };
 const ask = (options: InjectOptions) =>
@@ -188,9 +195,7 @@ test('health and readiness say nothing but how it is', async () => {
   }
 });
 
-let pages: FastifyInstance;
-let dist: string;
-before(async () => {
+async function openPages(): Promise<void> {
   dist = await mkdtemp(join(tmpdir(), 'pitstop-dist-'));
   await writeFile(join(dist, 'index.html'), '<!doctype html>');
   await writeFile(join(dist, 'robots.txt'), 'User-agent: *\n');
@@ -198,11 +203,7 @@ before(async () => {
   await writeFile(join(dist, 'source.map'), '{}');
   pages = makeHttpServer(site.context);
   serveSite(pages, { dist, pageFor: (path, html) => ({ html, exists: path === '/' }) });
-});
-after(async () => {
-  await pages.close();
-  await rm(dist, { recursive: true });
-});
+}
 
 test('pages and files carry the page’s policy, and pages are looked up anew', async () => {
   for (const [url, status] of [

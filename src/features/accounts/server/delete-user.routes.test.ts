@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { createChallenge } from '#features/challenges/contract.ts';
+import { deleteUser, getUser } from '../contract.ts';
+import { listUsers, setPassword, setRoles } from './owner-tools.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false });
+});
+after(() => app.close());
+
+const remove = (login: string, as: Awaited<ReturnType<TestApp['person']>>) =>
+  app.call(deleteUser, { as, params: { login } });
+const logins = async () => (await listUsers(app.context)).map((user) => user.login);
+
+test('somebody deletes their own account in any spelling of the login; tokens die at once and streams are told', async () => {
+  const ana = await app.person('Ana');
+  app.announced();
+  const { status, body } = await remove('aNA', ana);
+  assert.deepEqual([status, Object.keys(body)], [200, ['message']]);
+  assert.deepEqual(
+    app.announced().map((told) => Object.keys(told)),
+    [['signedOut']],
+  );
+  assert.ok(!(await logins()).includes('Ana'));
+  assert.equal((await app.call(getUser, { as: ana })).status, 401);
+  assert.equal((await remove('Ana', ana)).status, 401);
+});
+
+test('nobody but root deletes somebody else, or learns whether there is such a person', async () => {
+  await app.person('ben');
+  const eve = await app.person('eve', 'developer', 'git', 'bingo', 'tester', 'smoker');
+  const refused = [403, { error: 'You can only delete your own account.' }];
+  for (const login of ['ben', 'BEN', 'b%65n', 'nobody', '%', "' or 1=1"]) {
+    const { status, body } = await remove(login, eve);
+    assert.deepEqual([status, body], refused, login);
+  }
+  assert.ok((await logins()).includes('ben'));
+  assert.deepEqual(app.announced(), []);
+});
+
+test('root deletes anybody, which is written down, and hears of those who are not there', async () => {
+  const boss = await app.person('boss', 'root');
+  const cleo = await app.person('cleo');
+  assert.equal((await remove('CLEO', boss)).status, 200);
+  assert.equal((await app.call(getUser, { as: cleo })).status, 401);
+  const { status, body } = await remove('cleo', boss);
+  assert.deepEqual([status, body], [404, { error: 'There is no such user.' }]);
+  const written = await app.context.db.read
+    .selectFrom('audit_log')
+    .where('action', '=', 'delete user')
+    .where('target', '=', 'cleo')
+    .selectAll()
+    .execute();
+  assert.deepEqual(
+    written.map(({ actor, outcome }) => ({ actor, outcome })),
+    [{ actor: 'boss', outcome: 'done' }],
+  );
+  assert.equal((await remove('boss', boss)).status, 409);
+});
+
+test('the last root cannot be deleted, and of two who delete each other at once one stays', async () => {
+  for (const user of await listUsers(app.context))
+    if (user.roles.includes('root') && user.login !== 'boss') assert.fail(user.login);
+  for (let round = 0; round < 5; round++) {
+    const pair = [await app.person(`a${round}`, 'root'), await app.person(`b${round}`, 'root')] as const;
+    const keeper =
+      round === 0
+        ? 'boss'
+        : `${(await logins()).find((login) => /^[ab]\d$/.test(login) && !login.endsWith(String(round)))}`;
+    const [first, second] = pair;
+    assert.equal((await remove(keeper, first)).status, 200);
+    const answers = await Promise.all([remove(second.login, first), remove(first.login, second)]);
+    const statuses = answers.map((answer) => answer.status);
+    assert.ok(statuses.includes(200), statuses.join());
+    const roots = (await listUsers(app.context)).filter((user) => user.roles.includes('root'));
+    assert.equal(roots.length, 1, statuses.join());
+  }
+});
+
+test('an account deleted twice at once is deleted once', async () => {
+  const ana = await app.person('twice');
+  app.announced();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove('twice', ana)));
+  assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
+  assert.ok(answers.every((answer) => [200, 401, 404].includes(answer.status)));
+  assert.equal(app.announced().length, 1);
+});
+
+test('a role that is taken away or given counts from the next call on', async () => {
+  const dan = await app.person('dan', 'bingo');
+  const body = { title: 'A red car', description: 'See one.', difficulty: 1 };
+  const propose = async () => (await app.call(createChallenge, { as: dan, body })).status;
+  assert.equal(await propose(), 201);
+  await setRoles(app.context, 'dan', []);
+  assert.equal(await propose(), 403);
+  await setRoles(app.context, 'DAN', ['bingo']);
+  assert.equal(await propose(), 201);
+});
+
+test('a new password ends every session', async () => {
+  const fay = await app.person('fay');
+  await setPassword(app.context, 'fay', 'quite another one');
+  assert.equal((await app.call(getUser, { as: fay })).status, 401);
+});

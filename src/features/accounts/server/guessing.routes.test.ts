@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
+import { minuteMs } from '#shared/time.ts';
+import { getUser } from '../contract.ts';
+
+interface From {
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+}
+
+/** A site whose hashes cost nothing but are counted. */
+async function openSite(settings: Record<string, string> = {}) {
+  const app = await makeTestApp({ withPool: false, stillClock: true, settings });
+  const hashed = { count: 0 };
+  app.context.passwords.verify = async (password, hash, admit) => {
+    admit?.();
+    hashed.count++;
+    return hash !== undefined && password === testPassword;
+  };
+  const guess = async (login: string, password: string, { remoteAddress = '192.0.2.1', headers = {} }: From = {}) =>
+    app.app.inject({ method: 'POST', url: `/api/login/${login}`, payload: { password }, headers, remoteAddress });
+  return { app, hashed, guess };
+}
+async function withSite(
+  settings: Record<string, string>,
+  work: (site: Awaited<ReturnType<typeof openSite>>) => Promise<void>,
+) {
+  const site = await openSite(settings);
+  try {
+    await work(site);
+  } finally {
+    await site.app.close();
+  }
+}
+const person = (app: TestApp) => app.person('ana');
+
+test('the eleventh wrong password from one address is not even hashed, and says when to come back', () =>
+  withSite({}, async ({ app, hashed, guess }) => {
+    await person(app);
+    const statuses: number[] = [];
+    for (let round = 0; round < 30; round++) statuses.push((await guess('ana', 'wrong')).statusCode);
+    assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(20).fill(429)]);
+    assert.equal(hashed.count, 10);
+    const refusal = await guess('ana', testPassword);
+    assert.equal(refusal.statusCode, 429);
+    assert.match(refusal.json().error, /^Too many tries\. Please wait \d+ seconds?\.$/);
+    app.pass(Number(refusal.headers['retry-after']) * 1000);
+    assert.equal((await guess('ana', testPassword)).statusCode, 200);
+  }));
+
+test('guesses sent all at once are no way around the count', () =>
+  withSite({}, async ({ app, guess }) => {
+    await person(app);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => guess('ana', 'wrong')));
+    assert.ok(answers.filter((answer) => answer.statusCode === 401).length <= 11);
+    assert.ok(answers.every((answer) => [401, 429].includes(answer.statusCode)));
+  }));
+
+test('logins that succeed are not counted as guesses', () =>
+  withSite({}, async ({ app, guess }) => {
+    await person(app);
+    for (let round = 0; round < 30; round++) assert.equal((await guess('ana', testPassword)).statusCode, 200);
+  }));
+
+test('somebody attacked from everywhere stays logged in and gets in', () =>
+  withSite({}, async ({ app, guess }) => {
+    const ana = await person(app);
+    for (let round = 0; round < 13; round++) {
+      assert.equal((await guess('ana', 'wrong', { remoteAddress: `198.51.100.${round}` })).statusCode, 401);
+    }
+    assert.equal((await app.call(getUser, { as: ana })).status, 200);
+    assert.equal((await guess('ana', testPassword, { remoteAddress: '203.0.113.7' })).statusCode, 200);
+  }));
+
+const forwarded = (address: string) => ({
+  'x-forwarded-for': address,
+  forwarded: `for=${address}`,
+  'x-real-ip': address,
+});
+
+test('without a trusted proxy, what a client says about its address changes nothing', () =>
+  withSite({}, async ({ guess }) => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 12; round++) {
+      const { statusCode } = await guess(`nobody${round}`, 'wrong', { headers: forwarded(`198.51.100.${round}`) });
+      statuses.add(statusCode);
+    }
+    assert.deepEqual([...statuses], [401, 429]);
+  }));
+
+test('behind a trusted proxy the address it saw counts, and nothing the client put before it', () =>
+  withSite({ TRUST_PROXY: '192.0.2.0/24' }, async ({ guess }) => {
+    for (let round = 0; round < 12; round++) {
+      assert.equal(
+        (await guess(`nobody${round}`, 'wrong', { headers: forwarded(`198.51.100.${round}`) })).statusCode,
+        401,
+      );
+    }
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round++) {
+      const headers = { 'x-forwarded-for': `10.0.0.${round}, 203.0.113.9` };
+      statuses.push((await guess(`nobody${round}`, 'wrong', { headers })).statusCode);
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429]);
+    const past = await guess('nobody', 'wrong', { headers: forwarded('198.51.100.200'), remoteAddress: '203.0.113.9' });
+    assert.equal(past.statusCode, 429, 'a client that talks past the proxy');
+  }));
+
+test('the addresses of one IPv6 network share their guesses', () =>
+  withSite({}, async ({ guess }) => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round++) {
+      statuses.push(
+        (await guess(`nobody${round}`, 'wrong', { remoteAddress: `2001:db8:0:1::${round + 1}` })).statusCode,
+      );
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429]);
+    assert.equal((await guess('nobody', 'wrong', { remoteAddress: '2001:db8:0:2::1' })).statusCode, 401);
+  }));
+
+test('a person has three hundred calls in ten seconds, an address six hundred', () =>
+  withSite({}, async ({ app }) => {
+    const [ana, ben, eve] = [await app.person('ana'), await app.person('ben'), await app.person('eve')];
+    const ask = (token: string, remoteAddress: string) =>
+      app.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` }, remoteAddress });
+    for (let round = 0; round < 300; round++) assert.equal((await ask(ana.token, '192.0.2.1')).statusCode, 200);
+    assert.equal((await ask(ana.token, '192.0.2.2')).statusCode, 429);
+    for (let round = 0; round < 300; round++) assert.equal((await ask(ben.token, '192.0.2.1')).statusCode, 200);
+    assert.equal((await ask(eve.token, '192.0.2.1')).statusCode, 429);
+    assert.equal((await ask(eve.token, '192.0.2.3')).statusCode, 200);
+    app.pass(minuteMs);
+    assert.equal((await ask(ana.token, '192.0.2.1')).statusCode, 200);
+  }));
