@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/client.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -10,7 +9,7 @@ import { boardQuery } from '../api.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardProblem, BoardSkeleton } from './BoardStates.tsx';
-import { OthersSquareDialog } from './square-dialogs.ts';
+import { OthersSquareDialog } from './fetched-dialogs.ts';
 import { useRoomAddress } from './use-room-address.ts';
 
 const texts = words.bingoRoom;
@@ -41,16 +40,14 @@ function OthersSquares({ room, login, entries }: { room: Room; login: string; en
     <>
       <BoardHead title={texts.room.board(login)} entries={entries} />
       <Board label={texts.room.board(login)} entries={entries} onOpen={showSquare} />
-      <Suspense>
-        {open && (
-          <OthersSquareDialog
-            seat={{ roomId: room.id, login }}
-            entry={open}
-            position={position}
-            onClose={() => showSquare(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <OthersSquareDialog
+          seat={{ roomId: room.id, login }}
+          entry={open}
+          position={position}
+          onClose={() => showSquare(null)}
+        />
+      )}
     </>
   );
 }

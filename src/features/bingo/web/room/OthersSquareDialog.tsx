@@ -8,7 +8,7 @@ import type { Seat } from '../photo/photo-outbox.ts';
 import { SquareFacts } from './SquareFacts.tsx';
 import { mayHavePhoto } from './square-photo.ts';
 
-interface Props {
+export interface Props {
   seat: Seat;
   entry: BoardEntry;
   position: number;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { words } from '#web/words.ts';
 import type { BoardEntry, Room } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
@@ -10,8 +10,8 @@ import { BoardHead } from './BoardHead.tsx';
 import { BoardProblem, BoardSkeleton } from './BoardStates.tsx';
 import { DealBoard } from './DealBoard.tsx';
 import { FailedMarks } from './FailedMarks.tsx';
+import { OwnSquareDialog } from './fetched-dialogs.ts';
 import css from './OwnBoard.module.css';
-import { OwnSquareDialog } from './square-dialogs.ts';
 import { useCelebration } from './use-celebration.ts';
 import { useMarks } from './use-marks.ts';
 import { useRoomAddress } from './use-room-address.ts';
@@ -71,20 +71,18 @@ function OwnSquares({ room, seat, entries }: Props) {
           {celebration.sentence && <span key={celebration.sentence}>{celebration.sentence}</span>}
         </p>
       </div>
-      <Suspense>
-        {open && (
-          <OwnSquareDialog
-            key={open.challenge.id}
-            seat={seat}
-            entry={open}
-            position={position}
-            waiting={waiting.get(open.challenge.id)}
-            problem={failed.find(({ challengeId }) => challengeId === open.challenge.id)?.problem}
-            onMark={(completed) => void mark(open.challenge, completed, !open.has_image)}
-            onClose={() => showSquare(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <OwnSquareDialog
+          key={open.challenge.id}
+          seat={seat}
+          entry={open}
+          position={position}
+          waiting={waiting.get(open.challenge.id)}
+          problem={failed.find(({ challengeId }) => challengeId === open.challenge.id)?.problem}
+          onMark={(completed) => void mark(open.challenge, completed, !open.has_image)}
+          onClose={() => showSquare(null)}
+        />
+      )}
     </>
   );
 }

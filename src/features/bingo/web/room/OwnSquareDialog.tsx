@@ -13,7 +13,7 @@ import { mayHavePhoto } from './square-photo.ts';
 
 const texts = words.bingoSquare;
 
-interface Props {
+export interface Props {
   seat: Seat;
   entry: BoardEntry;
   position: number;

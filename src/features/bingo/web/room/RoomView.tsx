@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -13,16 +14,15 @@ import { Leaderboard } from '../stats/Leaderboard.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BoardSwitch } from './BoardSwitch.tsx';
 import { Connection } from './Connection.tsx';
+import { fetchSquareDialogsAhead, ShareRoom } from './fetched-dialogs.ts';
 import { OthersBoard } from './OthersBoard.tsx';
 import { OwnBoard } from './OwnBoard.tsx';
 import type { RoomEnding } from './RoomEnded.tsx';
 import css from './RoomView.module.css';
-import { fetchSquareDialogsAhead } from './square-dialogs.ts';
 import { useRoomAddress } from './use-room-address.ts';
 import { useRoomLive } from './use-room-live.ts';
 
 const RoomFoot = lazy(async () => ({ default: (await import('./RoomFoot.tsx')).RoomFoot }));
-const ShareRoom = lazy(async () => ({ default: (await import('./ShareRoom.tsx')).ShareRoom }));
 
 interface Props {
   room: Room;
@@ -66,12 +66,14 @@ export function RoomView({ room, login, isRoot, onEnd }: Props) {
             <Leaderboard room={room} scores={scores} login={login} />
             <Feed scores={scores.data} live={live.state} />
           </div>
-          <Suspense fallback={<Skeleton height="30rem" />}>
-            <RoomFoot room={room} login={login} isRoot={isRoot} onLeaving={live.setLeaving} />
-          </Suspense>
+          <ErrorBoundary resetKey={room.id}>
+            <Suspense fallback={<Skeleton height="30rem" />}>
+              <RoomFoot room={room} login={login} isRoot={isRoot} onLeaving={live.setLeaving} />
+            </Suspense>
+          </ErrorBoundary>
         </div>
         <Announcer feed={scores.data?.feed} login={login} />
-        <Suspense>{isSharing && <ShareRoom room={room} onClose={() => setIsSharing(false)} />}</Suspense>
+        {isSharing && <ShareRoom room={room} onClose={() => setIsSharing(false)} />}
       </Page>
     </div>
   );

@@ -1,0 +1,14 @@
+import { fetched } from '#web/ui/fetched.tsx';
+
+const loadOwn = async () => (await import('./OwnSquareDialog.tsx')).OwnSquareDialog;
+const loadOthers = async () => (await import('./OthersSquareDialog.tsx')).OthersSquareDialog;
+
+export const OwnSquareDialog = fetched(loadOwn);
+export const OthersSquareDialog = fetched(loadOthers);
+export const ShareRoom = fetched(async () => (await import('./ShareRoom.tsx')).ShareRoom);
+
+/** What a tap opens is there before the tap: in a tunnel it could not be fetched. */
+export function fetchSquareDialogsAhead(): void {
+  // If it fails, the tap itself tries again.
+  Promise.all([loadOwn(), loadOthers()]).catch(() => undefined);
+}

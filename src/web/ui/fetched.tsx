@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { words } from '../words.ts';
+import { useAlert } from './Alert.tsx';
+
+/**
+ * A dialog whose code is fetched when it is first opened. `lazy` would take the whole page down where the network is
+ * missing just then; this says so, closes, and tries again the next time.
+ */
+export function fetched<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
+
+  return function Fetched(props: P) {
+    const [isLoaded, setIsLoaded] = useState(Loaded !== undefined);
+    const alert = useAlert();
+    const giveUp = useEffectEvent(() => {
+      alert(words.errors.unreachable);
+      props.onClose();
+    });
+
+    useEffect(() => {
+      if (isLoaded) return;
+      let isWanted = true;
+      load().then(
+        (Component) => {
+          Loaded = Component;
+          if (isWanted) setIsLoaded(true);
+        },
+        () => isWanted && giveUp(),
+      );
+      return () => {
+        isWanted = false;
+      };
+    }, [isLoaded]);
+
+    return Loaded && isLoaded ? <Loaded {...props} /> : null;
+  };
+}
