@@ -2,36 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Vehicle } from './vehicle.ts';
 
-/** Where figures come from, weakest first: where two sources speak, the later one wins. */
-export const sources = ['general-knowledge', 'kilowatt-open-ev-data', 'open-ev-data', 'nrcan', 'own'] as const;
-export type Source = (typeof sources)[number];
-
-/** What licences ask to be said, for the page and the README. */
-export const attributions: Record<Source, { name: string; licence: string; credit: string; url?: string }> = {
-  'general-knowledge': {
-    name: 'General knowledge',
-    licence: 'none (facts)',
-    credit: "Facts from makers' public data, written down from memory and unverified; not measured.",
-  },
-  'kilowatt-open-ev-data': {
-    name: 'Open EV Data (KilowattApp)',
-    licence: 'MIT, © 2024 Tijs Teulings',
-    credit: 'Open EV Data (https://github.com/KilowattApp/open-ev-data)',
-    url: 'https://github.com/KilowattApp/open-ev-data',
-  },
-  'open-ev-data': {
-    name: 'open-ev-data',
-    licence: 'CDLA-Permissive-2.0',
-    credit: 'open-ev-data/open-ev-data-dataset v1.24.0',
-    url: 'https://github.com/open-ev-data/open-ev-data-dataset',
-  },
-  nrcan: {
-    name: 'Natural Resources Canada',
-    licence: 'Open Government Licence - Canada',
-    credit: 'Contains information licensed under the Open Government Licence - Canada.',
-  },
-  own: { name: 'The owner of this site', licence: 'none (facts)', credit: 'Entered by the owner of this site.' },
-};
+export { attributions, type Source, sources } from './attributions.ts';
 
 /** A car with its derived figures filled in. */
 export const ListedVehicle = z.extend(Vehicle, {
