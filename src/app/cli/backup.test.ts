@@ -53,7 +53,7 @@ async function allThatIsSeen({ call }: Running, room: Awaited<ReturnType<typeof 
 test('a restored backup answers every question as before, photos and room password included, and knows no old session', async (t) => {
   const folder = await temporaryFolder(t);
   const [first, second, file] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'backup.tar')];
-  const server = await startServer(first);
+  const server = await startServer(t, first);
   const room = await openRoom(server);
   await server.call('POST', imagePath(room.path, room.ids[0]), await picture(10));
   await server.call('POST', imagePath(room.path, room.ids[1]), await picture(200));
@@ -68,8 +68,7 @@ test('a restored backup answers every question as before, photos and room passwo
   await server.stop();
 
   assert.equal((await cli(second, 'restore', file)).status, 0);
-  const again = await startServer(second);
-  t.after(() => again.stop());
+  const again = await startServer(t, second);
   assert.deepEqual(await allThatIsSeen(again, room), before);
   const answer = await fetch(`${again.url}/api/user`, { headers: { authorization: `Bearer ${server.token}` } });
   assert.equal(answer.status, 401);
@@ -78,7 +77,7 @@ test('a restored backup answers every question as before, photos and room passwo
 test('a backup made while the server writes holds all that was acknowledged before, nothing torn, and every photo of it', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'backup.tar')];
-  const server = await startServer(dataDir);
+  const server = await startServer(t, dataDir);
   const { path, ids } = await openRoom(server);
   let acknowledged = 0;
   let isOver = false;
@@ -109,8 +108,7 @@ test('a backup made while the server writes holds all that was acknowledged befo
   assert.ok(acknowledgedAfter > acknowledgedBefore, 'the server went on writing');
 
   await restoreBackup({ dataDir: copy, from: file, now });
-  const restored = await startServer(copy);
-  t.after(() => restored.stop());
+  const restored = await startServer(t, copy);
   const pool = (await restored.call('GET', '/bingo/challenges')) as { title: string }[];
   const numbers = pool.flatMap(({ title }) => /^number (\d+)$/.exec(title)?.[1] ?? []).map(Number);
   assert.deepEqual(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
 
 const app = join(import.meta.dirname, '..');
 
@@ -48,12 +49,11 @@ export interface Running {
 }
 
 /** A real server in a process of its own, with root logged in (or with this token of an earlier time). */
-export async function startServer(dataDir: string): Promise<Running> {
+export async function startServer(t: TestContext, dataDir: string): Promise<Running> {
   const { child, stdout, stderr } = piped(
     spawn(process.execPath, [join(app, 'main.ts')], { env: environment(dataDir) }),
   );
-  const killNow = () => child.kill('SIGKILL');
-  process.once('exit', killNow);
+  t.after(() => child.kill('SIGKILL'));
   const complaint = text(stderr);
   const url = await addressIn(stdout);
   if (url === undefined) throw new Error(`The server did not start: ${await complaint}`);
@@ -80,7 +80,6 @@ export async function startServer(dataDir: string): Promise<Running> {
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
-      process.off('exit', killNow);
     },
   };
 }
