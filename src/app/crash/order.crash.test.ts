@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import * as bingo from '#features/bingo/contract.ts';
+import { secondMs } from '#shared/time.ts';
+import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { startServer, until } from './server-process.ts';
+import { SyncTrace, type TracedAnswer, tracedCalls } from './sync-trace.ts';
+
+const completions = 50;
+const photos = 5;
+
+/** Why the order of writes cannot be watched here, or undefined where it can. */
+function reasonAgainstTracing(): string | undefined {
+  try {
+    execFileSync('strace', ['-f', '-y', '-o', '/dev/null', 'true'], { stdio: 'ignore' });
+    return undefined;
+  } catch {
+    return 'strace is not installed here or may not trace';
+  }
+}
+const reason = reasonAgainstTracing();
+
+/** Answers to completions and to photos, each asked for when the one before was answered. */
+async function traceAnswers(
+  sabotage: readonly string[],
+): Promise<{ toPuts: TracedAnswer[]; toPhotos: TracedAnswer[] }> {
+  await using folder = await temporaryFolder();
+  await using traces = await temporaryFolder();
+  const [person] = await furnishFolder(folder.path, ['player']);
+  assert.ok(person);
+  const trace = join(traces.path, 'trace');
+  const under = ['strace', '-D', '-f', '-y', '-s', '32', '-e', `trace=${tracedCalls}`, '-o', trace];
+  const server = await startServer(folder.path, { under, sabotage });
+  await playOneByOne(server.url, person);
+  assert.equal(await server.end('SIGTERM'), 0);
+  // The tracer, a process beside the server, may still be writing.
+  const isWhole = async () => (await readFile(trace, 'utf8')).includes(`${server.child.pid} +++ exited with 0 +++`);
+  await until(isWhole, 10 * secondMs, 'the end of the trace');
+  const answers = new SyncTrace(await readFile(trace, 'utf8')).answers.slice(-(completions + photos));
+  return { toPuts: answers.slice(0, completions), toPhotos: answers.slice(completions) };
+}
+
+async function playOneByOne(url: string, { login, token }: Person): Promise<void> {
+  const opened = await ask(url, token, bingo.createRoom, { body: { game: 'bingo', name: 'Traced' } });
+  const seat = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const square = (needsPhoto: boolean) => {
+    const found = board.find((entry) => entry.challenge.image_required === needsPhoto);
+    return { ...seat, challengeId: found?.challenge.id ?? '' };
+  };
+  for (let count = 0; count < completions; count++) {
+    const body = { completed: count % 2 === 0 };
+    const { status } = await ask(url, token, bingo.setCompleted, { params: square(false), body });
+    assert.equal(status, 200);
+  }
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
+  for (let count = 0; count < photos; count++) {
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(picture)]), 'photo.jpg');
+    const { status } = await ask(url, token, bingo.uploadImage, { params: square(true), form });
+    assert.equal(status, 201);
+  }
+}
+
+test('nothing is acknowledged before it is synced to disk', { skip: reason }, async () => {
+  const { toPuts, toPhotos } = await traceAnswers([]);
+  assert.equal(toPuts.length, completions);
+  assert.equal(toPhotos.length, photos);
+  for (const answer of [...toPuts, ...toPhotos]) {
+    assert.deepEqual(answer.unsynced, []);
+    assert.ok(answer.syncs >= 1, 'an answer without any sync before it');
+  }
+  // The photo itself, the folder it lies in, and the row that names it.
+  for (const answer of toPhotos) assert.ok(answer.syncs >= 3, `a photo with ${answer.syncs} syncs`);
+});
+
+test('the same watch notices a database that does not sync each commit', { skip: reason }, async () => {
+  const { toPuts } = await traceAnswers(['sync-less.ts']);
+  const early = toPuts.filter((answer) => answer.unsynced.some((path) => path.endsWith('-wal')));
+  assert.equal(early.length, completions);
+});
