@@ -57,7 +57,7 @@ function Lobby({ gameName, user }: { gameName: string; user: SessionUser }) {
             <PersonStats login={user.login} />
           </Suspense>
         </Panel>
-        <GameData gameName={gameName} />
+        {mayOpen && <GameData gameName={gameName} />}
       </div>
     </Page>
   );

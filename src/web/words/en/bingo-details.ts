@@ -94,5 +94,14 @@ const stats = {
   more: (count: number) => `Show all ${formatNumber(count)}`,
 };
 
+/** What is read out about the others. */
+const announcements = {
+  completed: (login: string, title: string) => `${login} completed ${title}.`,
+  undone: (login: string, title: string) => `${login} took back ${title}.`,
+  joined: (login: string) => `${login} joined.`,
+  left: (login: string) => `${login} left.`,
+  many: (count: number, last: string) => `${plural(count, 'thing', 'things')} happened, the last: ${last}`,
+};
+
 /** Texts of what a room shows beside the board, and around it. */
-export const bingoDetails = { errors, details, joining, sharing, stats };
+export const bingoDetails = { errors, details, joining, sharing, stats, announcements };

@@ -119,14 +119,5 @@ const celebration = {
   fullHouse: (points: number) => `Full house: +${formatNumber(points)} points`,
 };
 
-/** What is read out about the others. */
-const announcements = {
-  completed: (login: string, title: string) => `${login} completed ${title}.`,
-  undone: (login: string, title: string) => `${login} took back ${title}.`,
-  joined: (login: string) => `${login} joined.`,
-  left: (login: string) => `${login} left.`,
-  many: (count: number, last: string) => `${plural(count, 'thing', 'things')} happened, the last: ${last}`,
-};
-
 /** Texts of the room page as it opens. */
-export const bingoRoom = { errors, room, board, photos, scores, celebration, announcements };
+export const bingoRoom = { errors, room, board, photos, scores, celebration };

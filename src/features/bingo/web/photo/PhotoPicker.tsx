@@ -9,7 +9,8 @@ import { words } from '#web/words.ts';
 import { tick } from '../room/tick.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
-import { choosePhoto, discardPhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import { choosePhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import { useDiscard } from './use-discard.ts';
 
 const texts = words.bingoSquare;
 
@@ -95,6 +96,7 @@ interface ReadyProps {
 
 function ReadyPhoto({ seat, waiting, title, onSent }: ReadyProps) {
   const notify = useNotice();
+  const discard = useDiscard();
   const isSending = waiting.phase === 'sending';
   const send = async () => {
     if (!(await sendPhoto(seat, waiting.key))) return;
@@ -115,7 +117,7 @@ function ReadyPhoto({ seat, waiting, title, onSent }: ReadyProps) {
         <p className={css.note}>{waiting.isKept ? texts.draftKept : texts.draftNotKept}</p>
       )}
       <div className={css.ready}>
-        {!isSending && <Button onClick={() => void discardPhoto(waiting.key)}>{texts.discard}</Button>}
+        {!isSending && <Button onClick={() => discard(waiting.key, title)}>{texts.discard}</Button>}
         <Button tone="accent" onClick={send} busy={isSending}>
           {texts.send}
         </Button>

@@ -1,11 +1,11 @@
 import { formatPercent } from '#web/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '#web/words.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { tick } from '../room/tick.ts';
-import { discardPhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import { type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
 
 const texts = words.bingoRoom.photos;
@@ -35,7 +35,7 @@ export function WaitingPhotos({ seat, waiting, entries, openId }: Props) {
 }
 
 function WaitingRow({ seat, photo, title }: { seat: Seat; photo: WaitingPhoto; title: string }) {
-  const confirm = useConfirm();
+  const discard = useDiscard();
   const notify = useNotice();
   const isSending = photo.phase === 'sending';
   const send = async () => {
@@ -43,17 +43,13 @@ function WaitingRow({ seat, photo, title }: { seat: Seat; photo: WaitingPhoto; t
     tick();
     notify(texts.sent(title));
   };
-  const discard = async () => {
-    const question = { title: texts.discardTitle(title), body: texts.discardBody, yes: texts.discard, no: texts.keep };
-    if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(photo.key);
-  };
   return (
     <li className={css.row}>
       <p>
         {isSending ? texts.sending(formatPercent(photo.share)) : texts.waitingTitle(title)}
         {photo.phase === 'failed' && <span className={css.problem}> {photo.problem}</span>}
       </p>
-      <Button onClick={discard} disabled={isSending} aria-label={texts.discardNamed(title)}>
+      <Button onClick={() => discard(photo.key, title)} disabled={isSending} aria-label={texts.discardNamed(title)}>
         {texts.discard}
       </Button>
       <Button tone="accent" onClick={send} busy={isSending} aria-label={texts.sendNamed(title)}>

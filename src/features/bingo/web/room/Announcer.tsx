@@ -7,7 +7,7 @@ import type { FeedItem } from '../../score-contract.ts';
 /** Between two sentences, so that a lively room does not talk without end. */
 const pauseMs = 4 * secondMs;
 
-const texts = words.bingoRoom.announcements;
+const texts = words.bingoDetails.announcements;
 
 function sentenceFor(item: FeedItem): string {
   const title = item.title ?? '';

@@ -8,7 +8,6 @@ import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '#web/words.ts';
 import type { Room } from '../../contract.ts';
-import { dropPhotosOf } from '../photo/photo-outbox.ts';
 import { useLeaveRoom } from '../room-mutations.ts';
 
 const texts = words.bingoDetails.details;
@@ -37,7 +36,6 @@ export function LeaveRoom({ room, login, onLeaving }: Props) {
       onLeaving(false);
       return alert(`${words.bingoDetails.errors.leaving} ${sentenceOf(error)}`);
     }
-    void dropPhotosOf({ roomId: room.id, login });
     notify(texts.left(room.name));
     navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
   };

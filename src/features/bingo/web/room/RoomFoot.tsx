@@ -1,18 +1,22 @@
 import type { Room } from '../../contract.ts';
+import type { FeedItem } from '../../score-contract.ts';
 import { StatisticsPanel } from '../stats/StatisticsPanel.tsx';
+import { Announcer } from './Announcer.tsx';
 import { RoomDetails } from './RoomDetails.tsx';
 
 interface Props {
   room: Room;
   login: string;
   isRoot: boolean;
+  feed: readonly FeedItem[] | undefined;
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** What stands below the board: not needed to play, so it comes after it. */
-export function RoomFoot({ room, login, isRoot, onLeaving }: Props) {
+/** What stands below the board, and the voice that tells of the others: not needed to play, so it comes after it. */
+export function RoomFoot({ room, login, isRoot, feed, onLeaving }: Props) {
   return (
     <>
+      <Announcer feed={feed} login={login} />
       <StatisticsPanel roomId={room.id} />
       <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />
     </>

@@ -11,7 +11,6 @@ import type { Room } from '../../contract.ts';
 import { scoresQuery } from '../api.ts';
 import { Feed } from '../stats/Feed.tsx';
 import { Leaderboard } from '../stats/Leaderboard.tsx';
-import { Announcer } from './Announcer.tsx';
 import { BoardSwitch } from './BoardSwitch.tsx';
 import { Connection } from './Connection.tsx';
 import { fetchSquareDialogsAhead, ShareRoom } from './fetched-dialogs.ts';
@@ -68,11 +67,16 @@ export function RoomView({ room, login, isRoot, onEnd }: Props) {
           </div>
           <ErrorBoundary resetKey={room.id}>
             <Suspense fallback={<Skeleton height="30rem" />}>
-              <RoomFoot room={room} login={login} isRoot={isRoot} onLeaving={live.setLeaving} />
+              <RoomFoot
+                room={room}
+                login={login}
+                isRoot={isRoot}
+                feed={scores.data?.feed}
+                onLeaving={live.setLeaving}
+              />
             </Suspense>
           </ErrorBoundary>
         </div>
-        <Announcer feed={scores.data?.feed} login={login} />
         {isSharing && <ShareRoom room={room} onClose={() => setIsSharing(false)} />}
       </Page>
     </div>

@@ -9,12 +9,15 @@ export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
   const again = new Set<string>();
 
   async function run(name: string, queryKey: QueryKey): Promise<void> {
+    const filters = { queryKey, exact: true, type: 'active' } as const;
     running.add(name);
-    // A read that was already on its way may have left the server before the event did.
-    if (client.isFetching({ queryKey, exact: true }) > 0) again.add(name);
+    // A read that was already on its way may have left the server before the event did: it is followed by one more.
+    if (client.isFetching({ queryKey, exact: true }) > 0)
+      await client.refetchQueries(filters, { cancelRefetch: false });
     do {
-      if (!again.delete(name)) await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-      await client.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false });
+      again.delete(name);
+      await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+      await client.refetchQueries(filters, { cancelRefetch: false });
     } while (again.has(name));
     running.delete(name);
   }

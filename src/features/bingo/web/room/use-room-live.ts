@@ -6,6 +6,7 @@ import { type LiveState, useEventStream } from '#web/live.ts';
 import { userQuery } from '#web/session.ts';
 import type { getRoom, roomEvents } from '../../contract.ts';
 import { boardQuery, roomQuery, roomStatsQuery, scoresQuery } from '../api.ts';
+import { dropPhotosOf } from '../photo/photo-outbox.ts';
 import { isMarking } from '../set-completed.ts';
 import type { RoomEnding } from './RoomEnded.tsx';
 import { rereader } from './rereading.ts';
@@ -29,10 +30,13 @@ export function useRoomLive({ roomId, login, boardLogin, onEnd }: Options): {
 
   useEffect(
     () => () => {
+      if (!isOver.current) return;
       // Who comes back later must not be taken for a member by what was known before.
-      if (isOver.current) client.removeQueries({ queryKey: ['room', roomId] });
+      client.removeQueries({ queryKey: ['room', roomId] });
+      void client.invalidateQueries({ queryKey: ['rooms'] });
+      void dropPhotosOf({ roomId, login });
     },
-    [client, roomId],
+    [client, roomId, login],
   );
 
   const rereadBoard = (of: string) => {
