@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
+import * as contract from '../contract.ts';
+import { type Game, gameOn } from './test-game.ts';
+import { formWith, type Place, photoFiles, picture, upload } from './test-photos.ts';
+
+const whole = await picture();
+const cutJpeg = whole.subarray(0, whole.length / 2);
+
+describe('photos', () => {
+  let app: TestApp;
+  let url: string;
+  let game: Game;
+  let ana: Person;
+  let ben: Person;
+  let stranger: Person;
+  let root: Person;
+  let roomId: string;
+  let position: number;
+  let place: Place;
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+    url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    game = gameOn(app);
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+    stranger = await app.person('zoe', 'bingo');
+    root = await app.person('boss', 'root');
+  });
+  after(() => app.close());
+  // Every test has a room of its own and must leave no file of an earlier one.
+  beforeEach(async () => {
+    if (roomId !== undefined) await app.call(contract.deleteRoom, { as: root, params: { id: roomId } });
+    assert.deepEqual(await photoFiles(app), []);
+    roomId = await game.room(ana, [ben]);
+    const board = await game.deal(roomId, ana);
+    position = board.findIndex(({ challenge }) => challenge.image_required);
+    place = { login: 'ana', roomId, challengeId: board[position]?.challenge.id ?? '' };
+    app.announced();
+  });
+
+  const view = (as: Person | undefined, at = place) => app.call(contract.getImage, { as, params: { ...at } });
+  const square = async () => (await game.board(roomId, ana))[position] ?? assert.fail();
+  const noImage = { error: 'No image available for this challenge.' };
+
+  test('a photo completes its square, and every member sees it re-encoded', async () => {
+    const { status, body } = await upload(url, ana, place, formWith(await picture('#ff0000', 2000)));
+    assert.equal(status, 201);
+    assert.deepEqual([body.completed, body.has_image], [true, true]);
+    assert.deepEqual(app.announced(), [{ channel: `room/${roomId}`, stale: ['scores', 'board/ana'] }]);
+    assert.deepEqual(await square(), body);
+    const image = await view(ben);
+    assert.equal(image.status, 200);
+    assert.deepEqual(Object.keys(image.body), ['image']);
+    const { format, width, exif } = await sharp(Buffer.from(String(image.body.image), 'base64')).metadata();
+    assert.deepEqual({ format, width, exif }, { format: 'jpeg', width: 1024, exif: undefined });
+    const { headers } = image.raw;
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/);
+    assert.equal(headers.etag, undefined);
+  });
+
+  test('a photo is seen by members of its room and nobody else, and from nowhere but its own place', async () => {
+    await upload(url, ana, place, formWith(await picture()));
+    assert.equal((await view(undefined)).status, 401);
+    const absent = await view(ana, { ...place, roomId: '000000' });
+    for (const as of [stranger, root]) {
+      const foreign = await view(as);
+      assert.deepEqual([foreign.status, foreign.body], [404, absent.body]);
+    }
+    const elsewhere = await game.room(stranger, [ana]);
+    assert.equal((await view(ana, { ...place, roomId: elsewhere })).status, 404);
+    assert.equal((await view(ben, { ...place, login: 'ben' })).status, 404);
+    await game.leave(roomId, ana, ben);
+    const kicked = await view(ben);
+    assert.deepEqual([kicked.status, kicked.body], [404, absent.body]);
+    await app.call(contract.deleteRoom, { as: stranger, params: { id: elsewhere } });
+  });
+
+  test('a square without a photo says so', async () => {
+    const { status, body } = await view(ben);
+    assert.deepEqual([status, body], [404, noImage]);
+  });
+
+  test('a second photo takes the place of the first, which goes; the square keeps its moment', async () => {
+    const first = await upload(url, ana, place, formWith(await picture('#ff0000')));
+    const before = (await view(ana)).body.image;
+    app.pass(60_000);
+    app.announced();
+    const second = await upload(url, ana, place, formWith(await picture('#0000ff')));
+    assert.deepEqual([second.status, second.body], [201, first.body]);
+    assert.equal(app.announced().length, 1);
+    assert.notEqual((await view(ana)).body.image, before);
+    assert.equal((await photoFiles(app)).length, 1);
+    await game.assertWholeHistory(roomId);
+  });
+
+  test('an undo takes the photo away', async () => {
+    await upload(url, ana, place, formWith(await picture()));
+    await game.mark(roomId, ana, await square(), false);
+    assert.deepEqual(await photoFiles(app), []);
+    assert.deepEqual([(await square()).completed, (await square()).has_image], [false, false]);
+    assert.deepEqual((await view(ben)).body, noImage);
+  });
+
+  test('completing what a photo has completed already keeps the photo', async () => {
+    const board = await game.board(roomId, ana);
+    const free = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
+    const at = { ...place, challengeId: free.challenge.id };
+    const { status, body } = await upload(url, ana, at, formWith(await picture()));
+    assert.equal(status, 201);
+    app.announced();
+    await game.mark(roomId, ana, free, true);
+    assert.deepEqual(app.announced(), []);
+    assert.equal((await view(ben, at)).status, 200);
+    assert.equal(body.has_image, true);
+  });
+
+  test('a person’s photos go with their seat and with their account, others’ stay', async () => {
+    const dora = await app.person('dora', 'bingo');
+    await app.call(contract.joinRoom, { as: dora, params: { login: 'dora', roomId } });
+    for (const as of [ben, dora]) {
+      const withPhoto = (await game.deal(roomId, as)).find(({ challenge }) => challenge.image_required);
+      const at = { login: as.login, roomId, challengeId: withPhoto?.challenge.id ?? '' };
+      assert.equal((await upload(url, as, at, formWith(await picture()))).status, 201);
+    }
+    await upload(url, ana, place, formWith(await picture()));
+    assert.equal((await photoFiles(app)).length, 3);
+    await game.leave(roomId, ana, ben);
+    assert.equal((await photoFiles(app)).length, 2);
+    assert.equal((await app.call(deleteUser, { as: dora, params: { login: 'dora' } })).status, 200);
+    assert.equal((await photoFiles(app)).length, 1);
+    assert.equal((await view(ana)).status, 200);
+    await app.call(contract.joinRoom, { as: ben, params: { login: 'ben', roomId } });
+  });
+
+  const twoFiles = formWith(new Uint8Array(100));
+  twoFiles.append('image', new Blob(['more']), 'second.jpg');
+  const noFile = new FormData();
+  noFile.append('image', 'a text');
+  const refused: [what: string, body: FormData | string, status: number, error: RegExp][] = [
+    ['a file in another field', formWith(new Uint8Array(100), 'picture'), 400, /exactly one file/],
+    ['a text where the file should be', noFile, 400, /./],
+    ['two files', twoFiles, 400, /./],
+    ['an empty form', new FormData(), 400, /./],
+    ['an empty file', formWith(new Uint8Array()), 400, /./],
+    ['a text that is called a picture', formWith(Buffer.from('not a picture')), 400, /not an image we can read/],
+    ['a cut JPEG', formWith(cutJpeg), 400, /not an image we can read/],
+    ['a file in JSON', '{"image":"x"}', 415, /./],
+    ['6 MiB', formWith(new Uint8Array(6 * 1024 * 1024)), 413, /^Image is too large\. Please use a smaller image\.$/],
+  ];
+  for (const [what, body, status, error] of refused) {
+    test(`${what} is refused and leaves the square open`, async () => {
+      const answer = await upload(url, ana, place, body);
+      assert.equal(answer.status, status);
+      assert.match(answer.body.error ?? '', error);
+      assert.deepEqual(Object.keys(answer.body), ['error']);
+      assert.deepEqual(await photoFiles(app), []);
+      assert.equal((await square()).completed, false);
+      assert.deepEqual(app.announced(), []);
+    });
+  }
+
+  test('40 MiB are refused with a sentence the client comes to read', async () => {
+    const body = formWith(new Uint8Array(40 * 1024 * 1024));
+    const answer = await upload(url, ana, place, body);
+    assert.deepEqual(answer, { status: 413, body: { error: 'Image is too large. Please use a smaller image.' } });
+  });
+
+  test('nobody uploads to somebody else’s board', async () => {
+    const body = formWith(await picture());
+    assert.equal((await upload(url, undefined, place, body)).status, 401);
+    assert.equal((await upload(url, ben, place, body)).status, 403);
+    const absent = await upload(url, stranger, { ...place, roomId: '000000' }, body);
+    for (const as of [stranger, root]) assert.deepEqual(await upload(url, as, place, body), absent);
+    assert.equal((await upload(url, stranger, { ...place, login: 'zoe' }, body)).status, 404);
+    assert.equal((await upload(url, ana, { ...place, challengeId: 'none' }, body)).status, 404);
+    assert.deepEqual(await photoFiles(app), []);
+    assert.deepEqual(app.announced(), []);
+  });
+
+  test('a photo that is missing or damaged on the disk is not there; the room goes on', async () => {
+    await upload(url, ana, place, formWith(await picture()));
+    const [file = ''] = await photoFiles(app);
+    await writeFile(file, 'no JPEG any more');
+    assert.deepEqual([(await view(ben)).status, (await view(ben)).body], [404, noImage]);
+    await rm(file);
+    assert.deepEqual([(await view(ben)).status, (await view(ben)).body], [404, noImage]);
+    assert.equal((await square()).completed, true);
+    assert.equal((await upload(url, ana, place, formWith(await picture()))).status, 201);
+    assert.equal((await view(ben)).status, 200);
+  });
+});

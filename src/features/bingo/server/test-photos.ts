@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Person, TestApp } from '#app/test-app.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { type BoardEntry, uploadImage } from '../contract.ts';
+
+export interface Place {
+  login: string;
+  roomId: string;
+  challengeId: string;
+}
+
+export interface Uploaded {
+  status: number;
+  body: Partial<BoardEntry> & { error?: string };
+}
+
+export function picture(colour = '#c0ffee', width = 40): Promise<Buffer> {
+  return sharp({ create: { width, height: 30, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A form as a browser makes it, with one file. */
+export function formWith(file: Uint8Array, field = 'image'): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([file as Uint8Array<ArrayBuffer>]), 'photo.jpg');
+  return form;
+}
+
+/** Uploads to a listening server as a browser does. */
+export async function upload(
+  url: string,
+  as: Person | undefined,
+  place: Place,
+  body: FormData | string,
+  signal?: AbortSignal,
+): Promise<Uploaded> {
+  const response = await fetch(`${url}${addressOf(uploadImage, { ...place })}`, {
+    method: 'POST',
+    headers: as === undefined ? {} : { authorization: `Bearer ${as.token}` },
+    body,
+    ...(signal && { signal }),
+  });
+  return { status: response.status, body: (await response.json()) as Uploaded['body'] };
+}
+
+/** All files below the folder of the photos, also those that are on their way in. */
+export async function photoFiles({ context }: TestApp): Promise<string[]> {
+  const folder = join(context.config.dataDir, 'photos');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
