@@ -43,6 +43,9 @@ function Lobby({ gameName, user }: { gameName: string; user: SessionUser }) {
         <nav className={css.links} aria-label={words.bingo.lobby.roomLists}>
           <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{words.bingo.lobby.myRooms}</ButtonLink>
           <ButtonLink to={pathTo('rooms', { gameName })}>{words.bingo.lobby.allRooms}</ButtonLink>
+          {mayOpen && gameName === 'bingo' && (
+            <ButtonLink to={pathTo('challenges')}>{words.bingo.lobby.challenges}</ButtonLink>
+          )}
         </nav>
       </section>
       <div className={css.columns}>

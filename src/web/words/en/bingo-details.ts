@@ -31,7 +31,7 @@ const details = {
   yes: 'Yes',
   no: 'No',
   leave: 'Leave room',
-  leaveTitle: (name: string) => `Leave ${isolated(name)}?`,
+  leaveTitle: (name: string) => `Leave “${isolated(name)}”?`,
   leaveBody: 'Your board and its photos in this room will be gone.',
   leaveBodyAdmin: 'Your board and its photos will be gone. The player who is here longest becomes the admin.',
   leaveBodyLast: 'You are the last one here: the room will be deleted.',
@@ -44,13 +44,13 @@ const details = {
   removed: (login: string) => `${isolated(login)} is no longer in the room.`,
   keep: 'Keep',
   delete: 'Delete room',
-  deleteTitle: (name: string) => `Delete ${isolated(name)}?`,
+  deleteTitle: (name: string) => `Delete “${isolated(name)}”?`,
   deleteBody: 'The room goes for everybody, with all boards and photos. This cannot be taken back.',
   deleted: (name: string) => `Room ${isolated(name)} is deleted.`,
 };
 
 const joining = {
-  title: (name: string) => `Join ${isolated(name)}?`,
+  title: (name: string) => `Join “${isolated(name)}”?`,
   body: (admin: string, players: number) =>
     `A room of ${isolated(admin)} with ${plural(players, 'player', 'players')}. Everybody in it sees your board and its photos.`,
   password: 'Room password',
