@@ -6,7 +6,7 @@ import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import * as contract from '../contract.ts';
 import { type Game, gameOn } from './test-game.ts';
-import { formWith, type Place, photoFiles, picture, upload } from './test-photos.ts';
+import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
 
 const whole = await picture();
 const cutJpeg = whole.subarray(0, whole.length / 2);
@@ -144,7 +144,7 @@ describe('photos', () => {
   twoFiles.append('image', new Blob(['more']), 'second.jpg');
   const noFile = new FormData();
   noFile.append('image', 'a text');
-  const refused: [what: string, body: FormData | string, status: number, error: RegExp][] = [
+  const refused: [what: string, form: FormData, status: number, error: RegExp][] = [
     ['a file in another field', formWith(new Uint8Array(100), 'picture'), 400, /exactly one file/],
     ['a text where the file should be', noFile, 400, /./],
     ['two files', twoFiles, 400, /./],
@@ -152,12 +152,11 @@ describe('photos', () => {
     ['an empty file', formWith(new Uint8Array()), 400, /./],
     ['a text that is called a picture', formWith(Buffer.from('not a picture')), 400, /not an image we can read/],
     ['a cut JPEG', formWith(cutJpeg), 400, /not an image we can read/],
-    ['a file in JSON', '{"image":"x"}', 415, /./],
     ['6 MiB', formWith(new Uint8Array(6 * 1024 * 1024)), 413, /^Image is too large\. Please use a smaller image\.$/],
   ];
-  for (const [what, body, status, error] of refused) {
+  for (const [what, form, status, error] of refused) {
     test(`${what} is refused and leaves the square open`, async () => {
-      const answer = await upload(url, ana, place, body);
+      const answer = await upload(url, ana, place, form);
       assert.equal(answer.status, status);
       assert.match(answer.body.error ?? '', error);
       assert.deepEqual(Object.keys(answer.body), ['error']);
@@ -166,6 +165,15 @@ describe('photos', () => {
       assert.deepEqual(app.announced(), []);
     });
   }
+
+  test('a picture that comes as JSON or text is refused', async () => {
+    for (const type of ['application/json', 'text/plain', 'image/jpeg']) {
+      const answer = await post(url, ana, place, { body: '{"image":"x"}', headers: { 'content-type': type } });
+      assert.equal(answer.status, 415, type);
+      assert.deepEqual(Object.keys((await answer.json()) as object), ['error']);
+    }
+    assert.equal((await square()).completed, false);
+  });
 
   test('40 MiB are refused with a sentence the client comes to read', async () => {
     const body = formWith(new Uint8Array(40 * 1024 * 1024));

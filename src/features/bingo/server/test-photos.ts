@@ -30,20 +30,15 @@ export function formWith(file: Uint8Array, field = 'image'): FormData {
 }
 
 /** Uploads to a listening server as a browser does. */
-export async function upload(
-  url: string,
-  as: Person | undefined,
-  place: Place,
-  body: FormData | string,
-  signal?: AbortSignal,
-): Promise<Uploaded> {
-  const response = await fetch(`${url}${addressOf(uploadImage, { ...place })}`, {
-    method: 'POST',
-    headers: as === undefined ? {} : { authorization: `Bearer ${as.token}` },
-    body,
-    ...(signal && { signal }),
-  });
+export async function upload(url: string, as: Person | undefined, place: Place, form: FormData): Promise<Uploaded> {
+  const response = await post(url, as, place, { body: form });
   return { status: response.status, body: (await response.json()) as Uploaded['body'] };
+}
+
+/** Sends anything to the place of a photo. */
+export function post(url: string, as: Person | undefined, place: Place, request: RequestInit): Promise<Response> {
+  const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...request.headers };
+  return fetch(`${url}${addressOf(uploadImage, { ...place })}`, { ...request, method: 'POST', headers });
 }
 
 /** All files below the folder of the photos, also those that are on their way in. */

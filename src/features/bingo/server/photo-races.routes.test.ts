@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { basename } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '../contract.ts';
+import { type Game, gameOn, inParallel } from './test-game.ts';
+import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
+
+describe('photos that race with something', () => {
+  let app: TestApp;
+  let url: string;
+  let game: Game;
+  let ana: Person;
+  let ben: Person;
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+    url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    game = gameOn(app);
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+  });
+  after(() => app.close());
+
+  /** A new room with ben's board, and the place of a square on it that needs a photo. */
+  async function scene(): Promise<Place> {
+    const roomId = await game.room(ana, [ben]);
+    const square = (await game.deal(roomId, ben)).find(({ challenge }) => challenge.image_required);
+    return { login: 'ben', roomId, challengeId: square?.challenge.id ?? '' };
+  }
+  const remove = (id: string) => app.call(contract.deleteRoom, { as: ana, params: { id } });
+  const photosInRows = async () =>
+    (await app.context.db.read.selectFrom('squares').where('photo', 'is not', null).select('photo').execute()).map(
+      ({ photo }) => `${photo}.jpg`,
+    );
+  const assertFilesAreThoseOfRows = async () => {
+    const files = await photoFiles(app);
+    assert.deepEqual(files.map((path) => basename(path)).sort(), (await photosInRows()).sort());
+  };
+
+  test('an upload that races with the end of the room, of the seat or of the completion leaves no orphan', async () => {
+    const file = await picture();
+    const rivals: ((place: Place) => Promise<unknown>)[] = [
+      ({ roomId }) => remove(roomId),
+      ({ roomId }) => game.leave(roomId, ben),
+      ({ roomId }) => game.leave(roomId, ana, ben),
+      (place) => app.call(contract.setCompleted, { as: ben, params: { ...place }, body: { completed: false } }),
+    ];
+    for (let round = 0; round < 24; round++) {
+      const place = await scene();
+      const uploading = upload(url, ben, place, formWith(file));
+      // Later in each round, so that the end meets every stage of the upload.
+      for (let turn = 0; turn < round * 4; turn++) await nextTurn();
+      await rivals[round % rivals.length]?.(place);
+      const { status, body } = await uploading;
+      assert.ok(status === 201 || status === 404, `${status} ${body.error}`);
+      await assertFilesAreThoseOfRows();
+      await remove(place.roomId);
+    }
+    assert.deepEqual(await photoFiles(app), []);
+  });
+
+  test('twenty photos for one square at once leave one, and it can be seen', async () => {
+    const place = await scene();
+    const files = await inParallel(20, (i) => picture(`#0000${10 + i}`));
+    const answers = await Promise.all(files.map((file) => upload(url, ben, place, formWith(file))));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      Array(20).fill(201),
+    );
+    assert.equal((await photoFiles(app)).length, 1);
+    await assertFilesAreThoseOfRows();
+    assert.equal((await app.call(contract.getImage, { as: ana, params: { ...place } })).status, 200);
+    await game.assertWholeHistory(place.roomId);
+    await remove(place.roomId);
+  });
+
+  test('an upload that breaks off leaves the square open and no file; the retry makes one photo', async () => {
+    const place = await scene();
+    const file = await picture('#123456', 900);
+    for (const share of [0.1, 0.5, 0.9]) {
+      const arrived = new Promise((resolve) => app.app.server.once('request', resolve));
+      const controller = new AbortController();
+      const cut = post(url, ben, place, {
+        body: endless(file.subarray(0, file.length * share)),
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        signal: controller.signal,
+        duplex: 'half',
+      });
+      await arrived;
+      controller.abort();
+      await assert.rejects(cut);
+    }
+    while ((await photoFiles(app)).length > 0) await nextTurn();
+    assert.ok((await game.board(place.roomId, ben)).every(({ completed }) => !completed));
+    assert.equal((await upload(url, ben, place, formWith(file))).status, 201);
+    assert.equal((await photoFiles(app)).length, 1);
+    await remove(place.roomId);
+  });
+
+  test('a photo whose row cannot be written goes again; one whose row was written stays, whatever was answered', async () => {
+    const place = await scene();
+    const file = formWith(await picture());
+    const { db } = app.context;
+    const { transact } = db;
+    const full = new AppError('storageFull', 'The server has no space left, so nothing was saved.');
+    try {
+      db.transact = async () => {
+        throw full;
+      };
+      const refused = await upload(url, ben, place, file);
+      assert.deepEqual(refused, { status: 507, body: { error: full.message } });
+      assert.deepEqual(await photoFiles(app), []);
+
+      db.transact = async (work) => {
+        await transact.call(db, work);
+        throw new AppError('unavailable', 'The database cannot be reached.');
+      };
+      assert.equal((await upload(url, ben, place, file)).status, 503);
+    } finally {
+      db.transact = transact;
+    }
+    assert.equal((await photoFiles(app)).length, 1);
+    await assertFilesAreThoseOfRows();
+    await remove(place.roomId);
+  });
+});
+
+describe('a person who uploads without end', () => {
+  test('is told to wait after twenty, by the minute, and nobody else is', async () => {
+    const app = await makeTestApp();
+    const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const game = gameOn(app);
+    const ana = await app.person('ana', 'bingo');
+    const ben = await app.person('ben', 'bingo');
+    const roomId = await game.room(ana, [ben]);
+    const placeOf = async (as: Person) => {
+      const [square] = await game.deal(roomId, as);
+      return { login: as.login, roomId, challengeId: square?.challenge.id ?? '' };
+    };
+    const [ofAna, ofBen] = [await placeOf(ana), await placeOf(ben)];
+    const junk = formWith(Buffer.from('no picture at all'));
+    for (let i = 0; i < 20; i++) assert.equal((await upload(url, ana, ofAna, junk)).status, 400);
+    assert.equal((await upload(url, ana, ofAna, junk)).status, 429);
+    assert.equal((await upload(url, ben, ofBen, formWith(await picture()))).status, 201);
+    app.pass(60_000);
+    assert.equal((await upload(url, ana, ofAna, formWith(await picture()))).status, 201);
+    await app.close();
+  });
+});
+
+/** The beginning of a form whose end never comes. */
+function endless(start: Uint8Array): ReadableStream<Uint8Array> {
+  const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
+  return new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode(head));
+      stream.enqueue(start);
+    },
+  });
+}
