@@ -42,6 +42,7 @@ export interface RateLimits {
 
 /** One address of IPv4, one /64 of IPv6: what one household or phone is given. */
 export function addressKey(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
   if (!isIPv6(address)) return address;

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { isPlainLine } from '#shared/text.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
+import type { Log } from '../log.ts';
 import { drain, keepOpenForDrain } from '../photos/drain.ts';
 import { openFrontDoor, type Patience, refuseUnreadable } from './front-door.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
@@ -32,6 +33,8 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // One for each request would cost more than most requests; the two lines we write name the request themselves.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => `${bootId}-${(++requests).toString(36)}`,
     bodyLimit: maxJsonBytes,
     routerOptions: { maxParamLength: 1000 },
@@ -57,10 +60,11 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
     if (request.protocol === 'https') reply.headers(strictTransport);
     if (isClosing) throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+    done();
   });
   app.setErrorHandler((error, request, reply) => {
     readOn(request, reply, error);
@@ -69,7 +73,10 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, new AppError('notFound', 'There is nothing here.')),
   );
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(log, request, reply);
+    done();
+  });
   return app;
 }
 
@@ -92,16 +99,22 @@ function isBodyOnItsWay({ headers }: IncomingMessage): boolean {
 }
 
 /** Every change, refusal and failure leaves a line; the many plain reads only when they were slow. */
-function logRequest(request: FastifyRequest, status: number, elapsedMs: number): void {
+function logRequest(
+  log: Log,
+  request: FastifyRequest,
+  { statusCode: status, elapsedTime: elapsedMs }: FastifyReply,
+): void {
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;
+  if (isPlainRead && log.level !== 'debug') return;
   const path = request.url.split('?')[0] ?? '';
   const line = {
+    reqId: request.id,
     method: request.method,
     path: isPlainLine(path) ? path.slice(0, 200) : '[unprintable]',
     status,
     ms: Math.round(elapsedMs),
     address: request.ip,
   };
-  if (isPlainRead) request.log.debug(line, 'request');
-  else request.log.info(line, 'request');
+  if (isPlainRead) log.debug(line, 'request');
+  else log.info(line, 'request');
 }

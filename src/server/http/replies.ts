@@ -30,7 +30,7 @@ function codeFor(status: number): ErrorCode {
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { failure, bug } = told(error, request.id);
-  if (bug !== undefined) request.log.error({ err: bug, method: request.method }, failure.message);
+  if (bug !== undefined) request.log.error({ err: bug, reqId: request.id, method: request.method }, failure.message);
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
   return reply
     .code(failure.status)
