@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { createChallenge, deleteChallenge } from '#features/challenges/contract.ts';
+import { type Challenge, createChallenge, deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
 import { profileFor } from '../profile.ts';
@@ -211,5 +211,22 @@ describe('a pool that changes', () => {
     assert.deepEqual(await game.board(roomId, ana), board);
     if (first) await game.mark(roomId, ana, first, true);
     assert.equal((await game.board(roomId, ana))[0]?.completed, true);
+  });
+
+  test('the pool counts on how many boards a challenge lies, and on how many it is done', async () => {
+    const id = await add('Challenge 13');
+    const counts = async () => {
+      const { body } = await app.call(listChallenges, { as: ana });
+      const found = (body as unknown as Challenge[]).find((challenge) => challenge.id === id);
+      return [found?.dealt, found?.completed];
+    };
+    assert.deepEqual(await counts(), [0, 0]);
+    const roomId = await game.room(ana);
+    const square = (await game.deal(roomId, ana)).find(({ challenge }) => challenge.id === id) ?? assert.fail();
+    assert.deepEqual(await counts(), [1, 0]);
+    await game.mark(roomId, ana, square, true);
+    assert.deepEqual(await counts(), [1, 1]);
+    await game.leave(roomId, ana);
+    assert.deepEqual(await counts(), [0, 0]);
   });
 });

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { createChallenge } from '#features/challenges/contract.ts';
+import { dayMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { scoreOf } from '../score.ts';
+import { getPersonStats, getRoomStats, getScores, type PersonStats, type RoomStats } from '../score-contract.ts';
+import { type Game, gameOn, inParallel } from './test-game.ts';
+
+describe('scores and stats', () => {
+  let app: TestApp;
+  let game: Game;
+  let ana: Person;
+  let ben: Person;
+  let cem: Person;
+  let stranger: Person;
+  let root: Person;
+  before(async () => {
+    // Challenges of different worth, none of which needs a photo: scores are the point here.
+    app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
+    game = gameOn(app);
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+    cem = await app.person('cem', 'bingo');
+    stranger = await app.person('zoe', 'bingo');
+    root = await app.person('boss', 'root');
+    await inParallel(24, (i) =>
+      app.call(createChallenge, {
+        as: ana,
+        body: {
+          title: `Challenge ${i}`,
+          description: 'x',
+          difficulty: (i % 5) + 1,
+          category: i % 2 === 0 ? 'even' : 'odd',
+          points: 100 + i,
+          image_required: false,
+        },
+      }),
+    );
+  });
+  after(() => app.close());
+
+  const row = async (roomId: string, { login }: Person) =>
+    (await game.scores(roomId, ana)).standings.find((standing) => standing.login === login) ?? assert.fail();
+  const mark = async (roomId: string, as: Person, positions: readonly number[], completed = true) => {
+    const board = await game.board(roomId, as);
+    for (const position of positions) await game.mark(roomId, as, board[position] ?? assert.fail(), completed);
+  };
+
+  test('only members see the scores of a room', async () => {
+    const roomId = await game.room(ana, [ben], 'a password');
+    for (const shape of [getScores, getRoomStats]) {
+      const read = (as: Person | undefined, id = roomId) => app.call(shape, { as, params: { id } });
+      assert.equal((await read(undefined)).status, 401);
+      const absent = await read(stranger, '000000');
+      for (const as of [stranger, root]) {
+        const foreign = await read(as);
+        assert.deepEqual([foreign.status, foreign.body], [404, absent.body]);
+      }
+      assert.equal((await read(ben)).status, 200);
+    }
+    await game.leave(roomId, ana, ben);
+    assert.equal((await app.call(getScores, { as: ben, params: { id: roomId } })).status, 404);
+    await game.leave(roomId, ana);
+  });
+
+  test('whatever is done and undone, the leaderboard is that of the boards as they stand', async () => {
+    const people = [ana, ben, cem];
+    const step = fc.record({ who: fc.nat(2), position: fc.nat(11), completed: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const roomId = await game.room(ana, [ben, cem]);
+        for (const person of people) await game.deal(roomId, person);
+        for (const { who, position, completed } of steps) {
+          await mark(roomId, people[who] ?? ana, [position], completed);
+        }
+        const { standings, seq, feed } = await game.scores(roomId, ana);
+        for (const person of people) {
+          const board = await game.board(roomId, ana, person);
+          const done = board.map(({ completed }) => completed);
+          const expected = scoreOf(
+            board.map(({ challenge }) => challenge.points),
+            done,
+          );
+          const told = standings.find(({ login }) => login === person.login) ?? assert.fail();
+          assert.deepEqual(told.done, done);
+          const { points, squares, rows, columns, full_house: fullHouse } = told;
+          assert.deepEqual({ points, squares, rows, columns, fullHouse }, expected);
+          const moments = board.map(({ completed_at }) => completed_at ?? '').sort();
+          assert.equal(told.reached_at ?? '', moments.at(-1));
+        }
+        assert.equal(seq, feed[0]?.seq);
+        await game.assertWholeHistory(roomId);
+        await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('the badge of the first line moves with an undo, and the place is shared by equals', async () => {
+    const roomId = await game.room(ana, [ben, cem]);
+    for (const person of [ana, ben, cem]) await game.deal(roomId, person);
+    await mark(roomId, ben, [0, 1, 2]);
+    await mark(roomId, ana, [3, 4, 5]);
+    assert.deepEqual((await row(roomId, ben)).badges, ['first_line']);
+    assert.deepEqual((await row(roomId, ana)).badges, []);
+    await mark(roomId, ben, [1], false);
+    assert.deepEqual((await row(roomId, ben)).badges, []);
+    assert.deepEqual((await row(roomId, ana)).badges, ['first_line']);
+    await mark(roomId, ben, [1]);
+    assert.deepEqual((await row(roomId, ana)).badges, ['first_line']);
+
+    await mark(roomId, ben, [0, 1, 2], false);
+    assert.deepEqual(
+      (await game.scores(roomId, ana)).standings.map(({ login, place }) => [login, place]),
+      [
+        ['ana', 1],
+        ['ben', 2],
+        ['cem', 2],
+      ],
+    );
+    await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
+  });
+
+  test('a full house counts each line and itself, and its badge goes to the first', async () => {
+    const roomId = await game.room(ana, [ben]);
+    const board = await game.deal(roomId, ana);
+    await mark(roomId, ana, board.keys().toArray());
+    const { points, rows, columns, full_house, badges } = await row(roomId, ana);
+    const own = board.reduce((sum, { challenge }) => sum + challenge.points, 0);
+    assert.deepEqual(
+      { points, rows, columns, full_house, badges },
+      {
+        points: own + 4 * 100 + 3 * 150 + 500,
+        rows: 4,
+        columns: 3,
+        full_house: true,
+        badges: ['first_line', 'first_full_house'],
+      },
+    );
+    await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
+  });
+
+  test('who leaves and comes back begins afresh, and a badge of theirs moves on', async () => {
+    const roomId = await game.room(ana, [ben]);
+    for (const person of [ana, ben]) await game.deal(roomId, person);
+    await mark(roomId, ben, [0, 1, 2, 3]);
+    await mark(roomId, ana, [0, 1, 2]);
+    await game.leave(roomId, ben);
+    assert.deepEqual(
+      (await game.scores(roomId, ana)).standings.map(({ login }) => login),
+      ['ana'],
+    );
+    assert.deepEqual((await row(roomId, ana)).badges, ['first_line']);
+    assert.equal((await app.call(contract.joinRoom, { as: ben, params: { login: 'ben', roomId } })).status, 201);
+    const fresh = await row(roomId, ben);
+    assert.deepEqual([fresh.points, fresh.done, fresh.reached_at], [0, [], null]);
+    assert.deepEqual(await game.board(roomId, ben), []);
+    await game.deal(roomId, ben);
+    await mark(roomId, ben, [5]);
+    assert.equal((await row(roomId, ben)).squares, 1);
+    await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
+  });
+
+  test('the feed has the last fifty things that happened, newest first, in words of the room only', async () => {
+    const roomId = await game.room(ana);
+    const board = await game.deal(roomId, ana);
+    for (let i = 0; i < 30; i++) {
+      await mark(roomId, ana, [3]);
+      await mark(roomId, ana, [3], false);
+    }
+    const { feed } = await game.scores(roomId, ana);
+    assert.equal(feed.length, 50);
+    const { seq, at, ...newest } = feed[0] ?? assert.fail();
+    assert.equal(seq, 62);
+    assert.deepEqual(newest, { login: 'ana', kind: 'undone', title: board[3]?.challenge.title });
+    assert.deepEqual(
+      feed.map((item) => item.seq),
+      feed.map((_, i) => 62 - i),
+    );
+    await game.leave(roomId, ana);
+  });
+
+  test('the stats of a room tell the rarest square, those nobody did, and when', async () => {
+    const roomId = await game.room(ana);
+    const board = await game.deal(roomId, ana);
+    await mark(roomId, ana, [0, 1]);
+    const { body } = await app.call(getRoomStats, { as: ana, params: { id: roomId } });
+    const stats = body as unknown as RoomStats;
+    assert.equal(stats.untouched.length, 10);
+    assert.deepEqual([stats.rarest?.completed, stats.rarest?.dealt], [1, 1]);
+    assert.ok(board.slice(0, 2).some(({ challenge }) => challenge.title === stats.rarest?.title));
+    assert.equal(
+      stats.activity.reduce((sum, { completed }) => sum + completed, 0),
+      2,
+    );
+    await game.leave(roomId, ana);
+  });
+
+  test('a person’s stats are theirs and root’s, count what stands over all rooms, and go with the room', async () => {
+    const read = (as: Person | undefined, login: string) => app.call(getPersonStats, { as, params: { login } });
+    assert.equal((await read(undefined, 'cem')).status, 401);
+    assert.equal((await read(ana, 'cem')).status, 403);
+    assert.equal((await read(ana, 'nobody')).status, 403);
+    assert.equal((await read(root, 'nobody')).status, 404);
+    const [first, second] = [await game.room(ana, [cem]), await game.room(ana, [cem])];
+    for (const id of [first, second]) await game.deal(id, cem);
+    await mark(first, cem, [0, 1, 2]);
+    app.pass(dayMs);
+    await mark(second, cem, [0]);
+    const { rooms, squares, lines, full_houses, photos, day_streak, by_category } = (await read(root, 'CEM'))
+      .body as unknown as PersonStats;
+    assert.deepEqual(
+      { rooms, squares, lines, full_houses, photos, day_streak },
+      { rooms: 2, squares: 4, lines: 1, full_houses: 0, photos: 0, day_streak: 2 },
+    );
+    assert.equal(
+      by_category.reduce((sum, { dealt }) => sum + dealt, 0),
+      24,
+    );
+    assert.equal(
+      by_category.reduce((sum, { completed }) => sum + completed, 0),
+      4,
+    );
+    for (const id of [first, second]) await app.call(contract.deleteRoom, { as: ana, params: { id } });
+    assert.equal((await read(cem, 'cem')).body.squares, 0);
+  });
+});
