@@ -12,47 +12,73 @@ export function powerAt(curve: Curve, socPercent: number): number {
 }
 
 /**
- * Minutes from one state of charge to another: the integral of energy over power, `usable * 1 % / p(soc)`, in steps of
- * half a percent, each taken at its middle. Infinity where the curve falls to 0.
+ * Minutes from one state of charge to another: the integral of energy over power, `usable * 1 % / p(soc)`, solved for
+ * straight lines. Infinity where the curve falls to 0.
  */
 export function chargingMin(curve: Curve, usableKwh: number, fromPercent: number, toPercent: number): number {
-  const stepPercent = 0.5;
-  let hours = 0;
-  for (let soc = fromPercent; soc < toPercent; soc += stepPercent) {
-    hours += (usableKwh * (stepPercent / 100)) / powerAt(curve, soc + stepPercent / 2);
+  const within = curve.filter(([soc]) => soc > fromPercent && soc < toPercent);
+  const points: Curve = [[fromPercent, powerAt(curve, fromPercent)], ...within, [toPercent, powerAt(curve, toPercent)]];
+  let percentPerKw = 0;
+  for (const [index, [soc, power]] of points.entries()) {
+    const [socBefore, powerBefore] = points[index - 1] ?? [soc, power];
+    if (soc > socBefore) percentPerKw += (soc - socBefore) / meanPower(powerBefore, power);
   }
-  return hours * 60;
+  return (usableKwh / 100) * percentPerKw * 60;
+}
+
+/** The level power that takes as long as the straight way from one power to another: their logarithmic mean. */
+function meanPower(a: number, b: number): number {
+  if (a <= 0 || b <= 0) return 0;
+  // The quotient loses its digits where the two are nearly the same.
+  return Math.abs(a - b) < 1e-6 * a ? (a + b) / 2 : (a - b) / Math.log(a / b);
 }
 
 /** Where the model's taper ends, as shares of the peak: what measured curves come near to. */
 const shareAt80 = 0.45;
 const shareAt100 = 0.12;
+/** A later knee would be rounded to the 80 % where the taper already ends. */
+const lastKneePercent = 79.9;
+/** No car is charged so slowly at 80 %: a time that would need less does not belong to this peak. */
+const leastShareAt80 = 0.08;
 
 /**
  * The plainest curve with this peak and these minutes from 10 to 80 %: level to a knee, then straight down to 80 % and on
  * to 100 %. The knee is solved so that the time fits; where even an early knee is too quick, the end at 80 % is lowered.
- * Undefined where no such curve has that time (the peak is below the needed mean).
+ * Undefined where no such curve has that time: the peak is below the needed mean, or far above it.
  */
 export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: number): Curve | undefined {
-  const curveWith = (kneePercent: number, share80: number): Curve => {
-    const end: [number, number] = [100, peakKw * Math.min(shareAt100, share80)];
-    const at80: [number, number] = [80, peakKw * share80];
-    return kneePercent >= 80 ? [[0, peakKw], [80, peakKw], end] : [[0, peakKw], [kneePercent, peakKw], at80, end];
-  };
-  const timeOf = (curve: Curve) => chargingMin(curve, usableKwh, 10, 80);
-  if (timeOf(curveWith(80, 1)) > minutes10To80 * 1.001) return undefined;
-  if (timeOf(curveWith(10, shareAt80)) >= minutes10To80) {
-    const knee = bisect(10, 80, (percent) => timeOf(curveWith(percent, shareAt80)) - minutes10To80);
+  const excess = (curve: Curve) => chargingMin(curve, usableKwh, 10, 80) - minutes10To80;
+  const level: Curve = [
+    [0, peakKw],
+    [80, peakKw],
+    [100, peakKw * shareAt100],
+  ];
+  if (excess(level) > 0.01 * minutes10To80) return undefined;
+
+  const curveWith = (kneePercent: number, share: number): Curve => [
+    [0, peakKw],
+    [kneePercent, peakKw],
+    [80, peakKw * share],
+    [100, peakKw * Math.min(shareAt100, share)],
+  ];
+  if (excess(curveWith(lastKneePercent, shareAt80)) >= 0) return rounded(level);
+  if (excess(curveWith(10, shareAt80)) >= 0) {
+    const knee = bisect(10, lastKneePercent, (percent) => excess(curveWith(percent, shareAt80)));
     return rounded(curveWith(knee, shareAt80));
   }
-  const share = bisect(0.02, shareAt80, (part) => timeOf(curveWith(10, part)) - minutes10To80);
-  return rounded(curveWith(10, share));
+  if (excess(curveWith(10, leastShareAt80)) < 0) return undefined;
+  return rounded(
+    curveWith(
+      10,
+      bisect(leastShareAt80, shareAt80, (share) => excess(curveWith(10, share))),
+    ),
+  );
 }
 
 /** The root of a falling function between two places. */
 function bisect(low: number, high: number, excess: (at: number) => number): number {
   let [a, b] = [low, high];
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < 30; step++) {
     const middle = (a + b) / 2;
     if (excess(middle) > 0) a = middle;
     else b = middle;
@@ -60,5 +86,6 @@ function bisect(low: number, high: number, excess: (at: number) => number): numb
   return (a + b) / 2;
 }
 
+/** As many digits as the time needs to stay true. */
 const rounded = (curve: Curve): Curve =>
-  curve.map(([soc, power]) => [Math.round(soc * 10) / 10, Math.round(power * 10) / 10] as const);
+  curve.map(([soc, power]): [number, number] => [Math.round(soc * 10) / 10, Number(power.toPrecision(3))]);

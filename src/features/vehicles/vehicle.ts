@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { bodies, bounds, chemistries, drives, ports, type SectionName, segments, voltageClassesV } from './figures.ts';
+import {
+  bodies,
+  bounds,
+  chemistries,
+  drives,
+  ports,
+  type SectionName,
+  sectionNames,
+  segments,
+  voltageClassesV,
+} from './figures.ts';
 
 export { bodies, chemistries, drives, figureAt, ports, type SectionName, sectionNames, segments } from './figures.ts';
 
@@ -159,3 +169,15 @@ export type Facts = Pick<Vehicle, SectionName>;
 export type FigurePath = {
   [S in SectionName]: `${S}.${keyof Facts[S] & string}`;
 }[SectionName];
+
+/** Every figure there can be, in the order of the sections and of the figures within them. */
+export const figurePaths = sectionNames.flatMap((section) =>
+  Object.keys(sections[section].shape).map((key) => `${section}.${key}` as FigurePath),
+);
+
+/** Whether a figure can be what it says: within its bounds, one of its words. */
+export function isPlausible(path: FigurePath, value: unknown): boolean {
+  const [section, key] = path.split('.') as [SectionName, string];
+  const schema = (sections[section].shape as Record<string, z.ZodMiniType>)[key];
+  return schema !== undefined && z.safeParse(schema, value).success;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { type Source, sources } from './attributions.ts';
+import { type LayerFacts, tidy } from './layers.ts';
+import { identity, sections } from './vehicle.ts';
+
+/** Starts with a letter or a digit, so that it is never taken for something else than a name. */
+export const carName = z.string().check(z.maxLength(160), z.regex(/^[\p{L}\p{N}](?:[^\p{C}]*[^\p{C}\s])?$/u));
+
+const { price, battery, charge, performance, date, dimensions, efficiency, misscellaneous, range } = sections;
+const LayerSchema = z.strictObject({
+  price: z.optional(price),
+  battery: z.optional(battery),
+  charge: z.optional(charge),
+  performance: z.optional(performance),
+  date: z.optional(date),
+  dimensions: z.optional(dimensions),
+  efficiency: z.optional(efficiency),
+  misscellaneous: z.optional(misscellaneous),
+  range: z.optional(range),
+  real_efficiency: z.optional(sections.real_efficiency),
+});
+
+/** One car of our own format: who it is, and what each source says of it. */
+export const CatalogueCar = z.strictObject({
+  name: carName,
+  ...identity,
+  from: z.partialRecord(z.enum(sources), LayerSchema),
+});
+export type CatalogueCar = z.infer<typeof CatalogueCar>;
+
+/** One line of a catalogue file; keys, sources and figures stand in a fixed order, so that diffs show what changed. */
+export function catalogueLine(car: CatalogueCar): string {
+  const { name, id, make, model, variant, year, core } = car;
+  const from: Partial<Record<Source, LayerFacts>> = {};
+  for (const source of sources) {
+    const facts = tidy(car.from[source] ?? {});
+    if (Object.keys(facts).length > 0) from[source] = facts;
+  }
+  return JSON.stringify({ name, id, make, model, variant, year, core, from });
+}

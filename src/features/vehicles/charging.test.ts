@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Curve, chargingMin, modelCurve, powerAt } from './charging.ts';
+
+const peakKw = fc.double({ min: 20, max: 600, noNaN: true });
+const usableKwh = fc.double({ min: 10, max: 220, noNaN: true });
+const minutes = fc.double({ min: 9, max: 100, noNaN: true });
+
+test('between two points of a curve the power lies on the straight line, before and after them it stays level', () => {
+  const curve: Curve = [
+    [10, 100],
+    [50, 60],
+  ];
+  const cases = [0, 10, 20, 50, 90].map((soc) => powerAt(curve, soc));
+  assert.deepEqual(cases, [100, 100, 90, 60, 60]);
+});
+
+test('at a level power the minutes are energy over power', () => {
+  assert.equal(Math.round(chargingMin([[0, 84]], 60, 10, 80) * 1000) / 1000, 30);
+  assert.equal(chargingMin([[0, 84]], 60, 80, 80), 0);
+  assert.equal(chargingMin([[0, 0]], 60, 10, 80), Number.POSITIVE_INFINITY);
+});
+
+test('along a curve the minutes are those of many small steps', () => {
+  const curve: Curve = [
+    [0, 60],
+    [30, 150],
+    [55.5, 90],
+    [80, 30],
+    [100, 5],
+  ];
+  let small = 0;
+  for (let soc = 5; soc < 95; soc += 0.001) small += (0.00001 * 77 * 60) / powerAt(curve, soc + 0.0005);
+  assert.ok(Math.abs(chargingMin(curve, 77, 5, 95) / small - 1) < 1e-5);
+});
+
+test('a modelled curve takes the known time from 10 to 80 % within 1 %', () => {
+  fc.assert(
+    fc.property(peakKw, usableKwh, minutes, (peak, usable, wanted) => {
+      const curve = modelCurve(peak, usable, wanted);
+      if (curve === undefined) return;
+      const taken = chargingMin(curve, usable, 10, 80);
+      assert.ok(Math.abs(taken / wanted - 1) < 0.01, `${taken} instead of ${wanted} min`);
+    }),
+    { numRuns: 1000, endOnFailure: true },
+  );
+});
+
+test('a modelled curve starts at the peak, never rises, and names every state of charge once', () => {
+  fc.assert(
+    fc.property(peakKw, usableKwh, minutes, (peak, usable, wanted) => {
+      const curve = modelCurve(peak, usable, wanted) ?? [];
+      for (const [index, [soc, power]] of curve.entries()) {
+        const [before, powerBefore] = curve[index - 1] ?? [-1, Number(peak.toPrecision(3))];
+        assert.ok(soc > before && power <= powerBefore && power > 0, JSON.stringify(curve));
+      }
+    }),
+    { numRuns: 1000, endOnFailure: true },
+  );
+});
+
+test('no curve is made up where the peak is below the needed mean, or so far above that it cannot be meant', () => {
+  assert.equal(modelCurve(50, 100, 20), undefined);
+  assert.equal(modelCurve(600, 10, 100), undefined);
+});
