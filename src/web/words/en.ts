@@ -10,3 +10,4 @@ export { menus } from './en/menus.ts';
 export { search } from './en/search.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';
 export { shortcuts } from './en/shortcuts.ts';
+export { vehicleFigures } from './en/vehicle-figures.ts';

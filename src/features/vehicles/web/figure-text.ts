@@ -1,0 +1,52 @@
+import { words } from '#web/words.ts';
+import { figureTable, type Unit } from '../figure-table.ts';
+import { figureAt } from '../figures.ts';
+import type { Facts, FigurePath } from '../vehicle.ts';
+
+/** The words are English; numbers follow the European habit: 47,500 €, 16.5 kWh. */
+const locale = 'en-GB';
+const texts = words.vehicleFigures;
+
+const unitSigns: Partial<Record<Unit, string>> = {
+  euro: '€',
+  dollar: '$',
+  yuan: 'CN¥',
+  years: 'years',
+};
+
+const formats = new Map<number, Intl.NumberFormat>();
+function formatDecimals(value: number, decimals: number): string {
+  let format = formats.get(decimals);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
+    formats.set(decimals, format);
+  }
+  return format.format(value);
+}
+
+/** The number alone, without its unit. */
+export function numberText(path: FigurePath, value: number): string {
+  return formatDecimals(value, figureTable[path].decimals ?? 0);
+}
+
+/** The sign behind the number; empty for counts and ratios. */
+export function unitText(path: FigurePath): string {
+  const { unit } = figureTable[path];
+  if (unit === 'count' || unit === 'ratio' || unit === 'words') return '';
+  return unitSigns[unit] ?? unit;
+}
+
+/** A figure as a person reads it: "470 km", "at extra cost", or "not known"; never a zero for what is absent. */
+export function figureText(path: FigurePath, value: unknown): string {
+  if (value === undefined || value === null) return texts.unknown;
+  if (path === 'misscellaneous.tow_braked_kg' && value === 0) return texts.noTowing;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (value === 'optional') return texts.optional;
+  if (typeof value !== 'number') return String(value);
+  const unit = unitText(path);
+  return unit === '' ? numberText(path, value) : `${numberText(path, value)}\u00a0${unit}`;
+}
+
+export function figureTextOf(vehicle: Facts, path: FigurePath): string {
+  return figureText(path, figureAt(vehicle, path));
+}
