@@ -60,6 +60,8 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 
 async function admit(context: Context, shape: EndpointShape, request: FastifyRequest): Promise<void> {
   context.limits.take('apiByAddress', addressKey(request.ip));
+  // No text in PostgreSQL holds a NUL, and no address of ours needs one.
+  if (request.url.includes('%00')) throw new AppError('badInput', 'The address cannot be read.');
   const token = bearerToken(request.headers.authorization);
   const caller = token === undefined ? undefined : await context.sessions.find(token);
   if (caller !== undefined) {

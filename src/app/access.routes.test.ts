@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { isRole } from '#shared/roles.ts';
+import {
+  type AccessRow,
+  accessMatrix,
+  type CallerKind,
+  callers,
+  developers,
+  self,
+  withoutPassword,
+  withPassword,
+} from './access-matrix.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
+import { newcomer, photoForm, type Scene, setScene, smallPhoto } from './test-scene.ts';
+
+let app: TestApp;
+let photo: Buffer;
+let scene: Scene | undefined;
+before(async () => {
+  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+  // Only that it is asked for matters here, not what it costs.
+  app.context.passwords.verify = async (password, hash) => hash !== undefined && password === testPassword;
+  await app.person('root', 'root');
+  photo = await smallPhoto();
+});
+after(() => app.close());
+
+/** Every route of the server, as `METHOD /path/{param}`, read from the router itself. */
+function registered(): string[] {
+  const found: string[] = [];
+  const above: string[] = [];
+  for (const line of app.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', segment = '', methods = ''] = /^([│├└─ ]*)(\S+) \((.+)\)$/.exec(line) ?? [];
+    if (segment === '') continue;
+    const depth = indent.length / 4;
+    above.length = depth - 1;
+    above.push(segment);
+    const path = above.join('').replace(/:(\w+)/g, '{$1}');
+    found.push(...methods.split(', ').map((method) => `${method} ${path}`));
+  }
+  return found;
+}
+
+test('every route of the server stands in the matrix, and nothing else does', () => {
+  // HEAD comes with every GET; `*` is the pages, which anybody may load.
+  const routes = registered().filter((route) => !route.startsWith('HEAD ') && !route.endsWith('*'));
+  assert.ok(routes.length > 20, `${routes.length} routes`);
+  assert.deepEqual([...new Set(accessMatrix.map(({ call }) => call))].sort(), routes.sort());
+});
+
+async function callerOf(kind: CallerKind, { owner, member }: Scene): Promise<Person | undefined> {
+  if (kind === 'nobody') return undefined;
+  if (kind === 'owner') return owner;
+  if (kind === 'member') return member;
+  const person = isRole(kind) ? await newcomer(app, kind, kind) : await newcomer(app, kind);
+  if (kind === 'ended') await app.app.inject({ method: 'POST', url: '/api/logout', headers: bearer(person) });
+  return person;
+}
+
+const bearer = (person: Person | undefined) =>
+  person === undefined ? {} : { authorization: `Bearer ${person.token}` };
+const isAboutOneself = (row: AccessRow) => [self, withPassword, withoutPassword].some((one) => one === row.case);
+
+const bodies: Record<string, (row: AccessRow, scene: Scene) => object> = {
+  'POST /api/login/{login}': () => ({ password: testPassword }),
+  'POST /api/user': (_row, { owner }) => ({ login: `test.${owner.login}`, password: 'quite a good one' }),
+  'POST /api/user/bingo/challenges': () => ({ title: 'A blue car', description: 'See one.', difficulty: 2 }),
+  'POST /api/rooms': (row) => ({ game: row.case === developers ? 'plates' : 'bingo', name: 'Another room' }),
+  'POST /api/users/{login}/rooms/{roomId}': (row, { roomPassword }) =>
+    row.case === withoutPassword ? {} : { password: roomPassword },
+  'PUT /api/users/{login}/rooms/{roomId}/challenges/{challengeId}': () => ({ completed: false }),
+};
+
+function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): InjectOptions {
+  const [method = '', path = ''] = row.call.split(' ');
+  const values: Record<string, string> = {
+    login: isAboutOneself(row) ? (caller?.login ?? 'nobody') : scene.owner.login,
+    gameName: row.case === developers ? 'plates' : 'bingo',
+    roomId: scene.roomId,
+    challengeId: scene.challengeId,
+    id: path.includes('challenges') ? scene.poolId : scene.roomId,
+  };
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const form = path.endsWith('/image') && method === 'POST' ? photoForm(photo) : undefined;
+  const body = bodies[row.call]?.(row, scene);
+  return {
+    method: method as 'GET',
+    url,
+    headers: { ...bearer(caller), ...form?.headers },
+    ...((form !== undefined || body !== undefined) && { payload: form?.payload ?? body }),
+  };
+}
+
+/** Everything that is stored, but for notes of refusals and of use. */
+async function stored(): Promise<string> {
+  const { read } = app.context.db;
+  const tables = await Promise.all([
+    read.selectFrom('users').selectAll().orderBy('id').execute(),
+    read.selectFrom('user_roles').selectAll().orderBy('user_id').orderBy('role').execute(),
+    read.selectFrom('sessions').select('id').orderBy('id').execute(),
+    read.selectFrom('challenges').selectAll().orderBy('id').execute(),
+    read.selectFrom('rooms').selectAll().orderBy('id').execute(),
+    read.selectFrom('members').selectAll().orderBy('room_id').orderBy('user_id').execute(),
+    read.selectFrom('squares').selectAll().orderBy('room_id').orderBy('user_id').orderBy('position').execute(),
+    read.selectFrom('room_events').selectAll().orderBy('room_id').orderBy('seq').execute(),
+  ]);
+  return JSON.stringify(tables);
+}
+
+/** The status, and for a stream only that: it would never end. */
+async function statusOf(request: InjectOptions): Promise<{ status: number; body: string }> {
+  const answer = await app.app.inject({ ...request, payloadAsStream: true });
+  const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
+  let body = '';
+  if (isStream) answer.stream().destroy();
+  else for await (const chunk of answer.stream()) body += chunk;
+  return { status: answer.statusCode, body };
+}
+
+async function ask(row: AccessRow, kind: CallerKind, expected: number): Promise<void> {
+  scene ??= await setScene(app, photo);
+  const request = requestFor(row, scene, await callerOf(kind, scene));
+  const before = await stored();
+  app.announced();
+  const { status, body } = await statusOf(request);
+  assert.equal(status, expected, `${kind}: ${request.method} ${request.url}: ${body.slice(0, 200)}`);
+  if (status < 300) {
+    if (request.method !== 'GET') scene = undefined;
+    return;
+  }
+  assert.deepEqual(Object.keys(JSON.parse(body)), ['error']);
+  assert.equal(await stored(), before, `${kind}: a refusal changed something`);
+  assert.deepEqual(app.announced(), [], `${kind}: a refusal was announced`);
+}
+
+for (const row of accessMatrix) {
+  test(`${row.call}${row.case === undefined ? '' : ` (${row.case})`}`, async () => {
+    const statuses = row.statuses.split(' ').map(Number);
+    assert.equal(statuses.length, callers.length);
+    for (const [index, kind] of callers.entries()) await ask(row, kind, statuses[index] ?? 0);
+  });
+}

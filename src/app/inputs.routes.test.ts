@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { LightMyRequestResponse } from 'fastify';
+import * as z from 'zod/mini';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { allRoutes } from './server.ts';
+import { makeTestApp, type Person, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let root: Person;
+let shapes: EndpointShape[];
+before(async () => {
+  app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
+  root = await app.person('root', 'root');
+  shapes = allRoutes(app.context).map(({ shape }) => shape);
+});
+after(() => app.close());
+
+function assertRefusal(reply: LightMyRequestResponse, statuses: readonly number[], what: string): void {
+  assert.ok(statuses.includes(reply.statusCode), `${what}: ${reply.statusCode} ${reply.body.slice(0, 200)}`);
+  const body = reply.json<Record<string, unknown>>();
+  assert.deepEqual(Object.keys(body), ['error'], what);
+  assert.equal(typeof body.error, 'string', what);
+  assert.doesNotMatch(reply.body, /node_modules|\.ts\b|sqlite|select |insert |\/work\/|\/tmp\//i, what);
+}
+
+/** One good body for each call that takes one. */
+const goodBodies: Record<string, Record<string, unknown>> = {
+  'POST /login/{login}': { password: 'a password' },
+  'POST /user': { login: 'test1', password: 'quite a good one', email: 'a@b' },
+  'POST /rooms': { game: 'bingo', name: 'A room', is_private: true, password: 'sesame' },
+  'POST /user/bingo/challenges': {
+    title: 'T',
+    description: 'D',
+    difficulty: 1,
+    category: 'C',
+    points: 5,
+    image_required: true,
+  },
+  'POST /users/{login}/rooms/{roomId}': { password: 'sesame' },
+  'POST /users/{login}/rooms/{roomId}/challenges': {},
+  'PUT /users/{login}/rooms/{roomId}/challenges/{challengeId}': { completed: true },
+};
+const nameOf = (shape: EndpointShape) => `${shape.method} ${shape.path}`;
+const anyParams = { login: 'root', roomId: '123456', id: '123456', challengeId: 'c', gameName: 'bingo' };
+const send = (shape: EndpointShape, body: unknown, params: Record<string, string> = anyParams) =>
+  app.app.inject({
+    method: shape.method,
+    url: addressOf(shape, params),
+    headers: { authorization: `Bearer ${root.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+
+interface FieldSchema {
+  type?: string;
+  anyOf?: FieldSchema[];
+  enum?: unknown[];
+}
+const typesOf = (field: FieldSchema): string[] =>
+  field.anyOf?.flatMap(typesOf) ?? [field.type === 'integer' ? 'number' : (field.type ?? 'anything')];
+const samples = { number: 5, string: 'text', boolean: true, array: ['text'], object: { $ne: 1 }, null: null };
+
+/** The fields of a call's body with a value of every type that is not theirs. */
+function wrongFields(shape: EndpointShape): [field: string, value: unknown][] {
+  if (shape.body === undefined) return [];
+  const { properties = {} } = z.toJSONSchema(shape.body, { unrepresentable: 'any', io: 'input' });
+  return Object.entries(properties as Record<string, FieldSchema>).flatMap(([field, schema]) => {
+    const right = typesOf(schema);
+    if (right.includes('anything')) return [];
+    const wrong = Object.entries(samples).filter(([type]) => !right.includes(type));
+    return wrong.map(([, value]): [string, unknown] => [field, value]);
+  });
+}
+
+test('a field of the wrong type is refused in every call, never turned into the right one', async () => {
+  let asked = 0;
+  for (const shape of shapes) {
+    for (const [field, value] of wrongFields(shape)) {
+      asked++;
+      const reply = await send(shape, { ...goodBodies[nameOf(shape)], [field]: value });
+      assertRefusal(reply, [400], `${nameOf(shape)} ${field}: ${JSON.stringify(value)}`);
+    }
+  }
+  assert.ok(asked > 60, `${asked} wrong fields`);
+});
+
+test('a field nobody knows is refused in every call that takes a body, and by its name', async () => {
+  const withBody = shapes.filter((shape) => shape.body !== undefined);
+  assert.deepEqual(withBody.map(nameOf).sort(), Object.keys(goodBodies).sort());
+  for (const shape of withBody) {
+    const reply = await send(shape, { ...goodBodies[nameOf(shape)], somethingElse: 1 });
+    assertRefusal(reply, [400], nameOf(shape));
+    assert.deepEqual(reply.json(), { error: 'Unknown field "somethingElse"' });
+  }
+});
+
+test('a call that takes no content refuses content', async () => {
+  for (const shape of shapes) {
+    if (shape.method === 'GET' || shape.body !== undefined || shape.kind === 'upload') continue;
+    for (const body of [{ a: 1 }, ['a'], 'text', 5]) assertRefusal(await send(shape, body), [400], nameOf(shape));
+  }
+});
+
+test('a body that is no object is refused in every call that needs one', async () => {
+  for (const shape of shapes) {
+    if (shape.body === undefined) continue;
+    for (const body of [[], ['a'], 'text', 5, true, null]) {
+      assertRefusal(await send(shape, body), [400], `${nameOf(shape)}: ${JSON.stringify(body)}`);
+    }
+  }
+});
+
+/** As they stand in the address, encoded or not. */
+const hostile = [
+  '..%2f..%2fetc%2fpasswd',
+  '..%5c..',
+  '%00',
+  '%ff',
+  '%zz',
+  '%',
+  'a%20b',
+  'a;x=1',
+  'a%2fb',
+  '%E0%A4%A',
+  '%ed%a0%80',
+  '__proto__',
+  'constructor',
+  'toString',
+  '%27%20or%20%271%27%3D%271',
+  '%25',
+  '_',
+  '%2A',
+  '1%0d%0aX-Evil%3A%201',
+  '%e2%80%ae',
+  '-1',
+  '0',
+  '1e9',
+  '123456.0',
+  '%20123456',
+  '0x1E240',
+  '%EF%BC%91%EF%BC%92%EF%BC%93%EF%BC%94%EF%BC%95%EF%BC%96',
+  'a'.repeat(101),
+  'a'.repeat(999),
+  'a'.repeat(10_000),
+  '%CC%80'.repeat(1000),
+];
+test('an address that names nothing is not found or bad, in every place of every address', async () => {
+  for (const shape of shapes) {
+    const names = [...shape.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    for (const name of names) {
+      for (const value of hostile) {
+        const params: Record<string, string> = { ...anyParams, [name]: 'PLACE' };
+        const reply = await app.app.inject({
+          method: shape.method,
+          url: addressOf(shape, params).replace('PLACE', value),
+          headers: { authorization: `Bearer ${root.token}` },
+          ...(goodBodies[nameOf(shape)] !== undefined && { payload: goodBodies[nameOf(shape)] ?? {} }),
+        });
+        const what = `${nameOf(shape)} ${name}: ${value.slice(0, 40)}`;
+        // A login nobody has is told apart from a wrong one nowhere, so it is no 404.
+        const statuses = shape.path === '/login/{login}' ? [400, 401, 404, 414] : [400, 404, 414, 415];
+        assertRefusal(reply, statuses, what);
+        assert.equal(reply.headers['x-evil'], undefined);
+      }
+    }
+  }
+  assert.equal(
+    (await app.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${root.token}` } })).statusCode,
+    200,
+  );
+});
+
+test('a question the address asks badly is refused, not bent into a good one', async () => {
+  for (const query of [
+    'limit=-1',
+    'limit=0',
+    'limit=101',
+    'limit=1e9',
+    'limit=abc',
+    'limit=',
+    'limit=1&limit=2',
+    'limit[]=1',
+    'before=x',
+    'before=1234567',
+    'sort=__proto__',
+    '__proto__=1',
+    'constructor=1',
+    'limit=%ff',
+    'limit=%00',
+  ]) {
+    const reply = await app.app.inject({
+      url: `/api/games/bingo/rooms?${query}`,
+      headers: { authorization: `Bearer ${root.token}` },
+    });
+    assertRefusal(reply, [400], query);
+  }
+});

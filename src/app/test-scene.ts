@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { createRoom, dealBoard, joinRoom } from '#features/bingo/contract.ts';
+import { createChallenge } from '#features/challenges/contract.ts';
+import type { Role } from '#shared/roles.ts';
+import type { Answer, Person, TestApp } from './test-app.ts';
+
+/** A private room of one owner and one member, both with bingo; the owner's board is dealt and shows one photo. */
+export interface Scene {
+  owner: Person;
+  member: Person;
+  roomId: string;
+  roomPassword: string;
+  /** A challenge of the pool that the owner made. */
+  poolId: string;
+  /** The square of the owner's board that has a photo. */
+  challengeId: string;
+}
+
+let scenes = 0;
+
+/** Somebody new with these roles. */
+export const newcomer = (app: TestApp, kind: string, ...roles: Role[]): Promise<Person> =>
+  app.person(`${kind}${++scenes}`, ...roles);
+
+function good(answer: Answer): Answer {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.raw.body}`);
+  return answer;
+}
+
+export async function setScene(app: TestApp, photo: Buffer): Promise<Scene> {
+  const [owner, member] = [await newcomer(app, 'owner', 'bingo'), await newcomer(app, 'member', 'bingo')];
+  const roomPassword = 'sesame of the room';
+  const room = { game: 'bingo', name: 'The room', is_private: true, password: roomPassword };
+  const { body } = good(await app.call(createRoom, { as: owner, body: room }));
+  const { id: roomId } = body.room as { id: string };
+  good(
+    await app.call(joinRoom, { as: member, params: { login: member.login, roomId }, body: { password: roomPassword } }),
+  );
+  const draft = { title: 'A red car', description: 'See one.', difficulty: 1 };
+  const made = good(await app.call(createChallenge, { as: owner, body: draft })).body.challenge as { id: string };
+  const board = good(await app.call(dealBoard, { as: owner, params: { login: owner.login, roomId } }));
+  const [entry] = board.raw.json<{ challenge: { id: string } }[]>();
+  const challengeId = entry?.challenge.id ?? '';
+  const scene = { owner, member, roomId, roomPassword, poolId: made.id, challengeId };
+  const url = `/api/users/${owner.login}/rooms/${roomId}/challenges/${challengeId}/image`;
+  const uploaded = await app.app.inject({
+    method: 'POST',
+    url,
+    ...photoForm(photo),
+    headers: { ...photoForm(photo).headers, authorization: `Bearer ${owner.token}` },
+  });
+  if (uploaded.statusCode !== 201) throw new Error(uploaded.body);
+  return scene;
+}
+
+/** A small picture as a camera would take it. */
+export const smallPhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+
+/** The form in which a page sends a picture. */
+export function photoForm(photo: Buffer): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = 'the-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
