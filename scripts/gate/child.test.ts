@@ -57,3 +57,11 @@ test('a test that never ends is named and stopped at its limit', async () => {
   assert.deepEqual(counts(found), [0, 1, 0]);
   assert.match(found.words, /endless/);
 });
+
+test('a hook outside of any suite runs before the tests of its file, and around no other', async () => {
+  const slowHook =
+    "import { before } from 'node:test'; let ready = false;\nbefore(() => new Promise((resolve) => setTimeout(() => { ready = true; resolve(); }, 50)));\ntest('one', () => { if (!ready) throw new Error('too early'); });";
+  const brokenHook =
+    "import { before } from 'node:test';\nbefore(() => { throw new Error('broken'); });\ntest('two', () => {});";
+  assert.deepEqual(counts(await step(60_000, "test('zero', () => {});", slowHook, brokenHook)), [2, 1, 0]);
+});

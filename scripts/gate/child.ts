@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { emptyReport, type Job, type Report } from './report.ts';
+import { emptyReport, type Job, type Report, sum } from './report.ts';
 
 export interface Finding {
   report: Report;
@@ -32,8 +33,23 @@ export async function runTool(file: string, ...toolArguments: string[]): Promise
   return { report, words: failed ? words : '' };
 }
 
-/** Runs test files in one process of their own and takes its counts; dying without any is a failure. */
+/** A hook outside of any suite: in a process with other files it would belong to all of them, and run too early. */
+const looseHook = /^(?:before|after)(?:Each)?\(/m;
+
+/** Runs test files: those with loose hooks in a process each, all others in one. */
 export async function runTests(job: Job, env: Env = {}): Promise<Finding> {
+  const alone = job.files.filter((file) => looseHook.test(readFileSync(resolve(root, file), 'utf8')));
+  const shared = job.files.filter((file) => !alone.includes(file));
+  const groups = [...(shared.length > 0 ? [shared] : []), ...alone.map((file) => [file])];
+  const findings: Finding[] = [];
+  for (const files of groups) findings.push(await runTogether({ ...job, files }, env));
+  const report = sum(findings.map((finding) => finding.report));
+  if (report.passed + report.failed === 0) return failure(report, 'No test ran.\n');
+  return { report, words: findings.map(({ words }) => words).join('') };
+}
+
+/** Runs test files in one process and takes its counts; dying without any is a failure. */
+async function runTogether(job: Job, env: Env): Promise<Finding> {
   const child = fork(join(import.meta.dirname, 'run-files.ts'), [JSON.stringify(job)], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
@@ -49,7 +65,6 @@ export async function runTests(job: Job, env: Env = {}): Promise<Finding> {
   const found = report ?? emptyReport();
   if (report === undefined) return failure(found, `${words}The process ended before its tests did.\n`);
   if (failed && found.failed === 0) return failure(found, `${words}The process failed after its tests.\n`);
-  if (found.passed + found.failed === 0) return failure(found, 'No test ran.\n');
   return { report: found, words: found.failed > 0 || job.verbose ? words : '' };
 }
 

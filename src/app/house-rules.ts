@@ -129,7 +129,5 @@ function namesAgainst({ path, source }: SourceFile): string[] {
   if ([stem, ...folders].some((word) => emptyWord.test(word))) breaches.push(`${path} has a name that says nothing`);
   const lines = source.trimEnd().split('\n').length;
   if (lines > maxLines) breaches.push(`${path} has ${lines} lines, more than ${maxLines}`);
-  // All test files share one process, where such a hook would run around everybody's tests.
-  if (isTest(path) && /^(?:beforeEach|afterEach)\(/m.test(source)) breaches.push(`${path} has a hook around all tests`);
   return breaches;
 }
