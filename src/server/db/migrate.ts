@@ -95,6 +95,8 @@ export async function migratePostgres(
   const words = wordsOf.postgres;
   const client = await pool.connect();
   try {
+    // Another process may be migrating for minutes, and so may this one.
+    await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     await client.query(createLedger(words.integer));
     const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
@@ -113,6 +115,7 @@ export async function migratePostgres(
       await client.query('commit');
     }
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
+    await client.query('reset lock_timeout; reset statement_timeout');
     client.release();
   } catch (error) {
     // Closing the connection gives back both the open transaction and the lock.

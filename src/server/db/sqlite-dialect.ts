@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -17,10 +17,26 @@ import type { Tables } from './tables.ts';
 const maxStatements = 500;
 
 type Parameter = string | number | null | Uint8Array;
+type Value = SQLOutputValue;
+
+interface Prepared {
+  statement: StatementSync;
+  /** Of the columns of the rows it returns; empty for a statement that returns none. */
+  names: string[];
+}
+
+/** Rows as objects of one shape. Those that `node:sqlite` makes by itself are dictionaries: each look into one is slow. */
+function asObjects(names: readonly string[], rows: readonly Value[][]): Record<string, Value>[] {
+  return rows.map((row) => {
+    const object: Record<string, Value> = {};
+    for (let index = 0; index < names.length; index++) object[names[index] as string] = row[index] as Value;
+    return object;
+  });
+}
 
 class Connection implements DatabaseConnection {
   readonly #handle: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(handle: DatabaseSync) {
     this.#handle = handle;
@@ -33,10 +49,9 @@ class Connection implements DatabaseConnection {
 
   run(sql: string, parameters: Parameter[]): { rows: unknown[]; changes?: number | bigint } {
     try {
-      const { statement, returnsRows } = this.#prepare(sql);
-      return returnsRows
-        ? { rows: statement.all(...parameters) }
-        : { rows: [], changes: statement.run(...parameters).changes };
+      const { statement, names } = this.#prepare(sql);
+      if (names.length === 0) return { rows: [], changes: statement.run(...parameters).changes };
+      return { rows: asObjects(names, statement.all(...parameters) as unknown as Value[][]) };
     } catch (error) {
       throw asSentence(error);
     }
@@ -52,7 +67,8 @@ class Connection implements DatabaseConnection {
     if (cached !== undefined) return cached;
     if (this.#statements.size >= maxStatements) this.#statements.clear();
     const statement = this.#handle.prepare(sql);
-    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    statement.setReturnArrays(true);
+    const entry = { statement, names: statement.columns().map(({ name }) => name) };
     this.#statements.set(sql, entry);
     return entry;
   }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { type Migration, MigrationError, migrateSqlite } from './migrate.ts';
+import { foundation } from './migrations/001-foundation.ts';
+import { migrations } from './migrations/all.ts';
+import { secondStep } from './test-migrations.ts';
+
+describe('migrations on SQLite', () => {
+  let folder: string;
+  let file: string;
+  let handle: DatabaseSync;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pitstop-migrate-'));
+    file = join(folder, 'pitstop.db');
+    handle = new DatabaseSync(file);
+  });
+  afterEach(() => {
+    handle.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const migrate = (all: readonly Migration[]) => migrateSqlite(handle, all, async () => undefined);
+  /** Schema, ledger and content of the tables the steps make, as one text. */
+  const state = () => {
+    const read = (sql: string) => handle.prepare(sql).all();
+    const tables = read("select name, sql from sqlite_schema where name not like 'sqlite_%' order by name");
+    const hasStones = tables.some(({ name }) => name === 'stones');
+    return JSON.stringify([tables, read('select * from migrations'), hasStones ? read('select * from stones') : []]);
+  };
+
+  test('a second run changes nothing', async () => {
+    await migrate(migrations);
+    const before = state();
+    await migrate(migrations);
+    assert.equal(state(), before);
+    assert.deepEqual(handle.prepare('PRAGMA foreign_key_check').all(), []);
+  });
+
+  test('before anything is touched the caller may make a backup, once, and may refuse', async () => {
+    await migrate([foundation]);
+    const before = state();
+    const asked: (number | undefined)[] = [];
+    const refusal = new Error('no space for the backup');
+    const refuse = async (last: number | undefined) => {
+      asked.push(last);
+      throw refusal;
+    };
+    await assert.rejects(migrateSqlite(handle, [foundation, secondStep()], refuse), refusal);
+    assert.equal(state(), before);
+    assert.deepEqual(asked, [1]);
+    await migrateSqlite(handle, [foundation], refuse);
+    assert.deepEqual(asked, [1]);
+  });
+
+  test('a step that fails in the middle leaves the old state, and can be repeated when it is mended', async () => {
+    await migrate([foundation]);
+    const before = state();
+    await assert.rejects(migrate([foundation, secondStep('insert into nowhere values (1)')]));
+    assert.equal(state(), before);
+    await migrate([foundation, secondStep()]);
+    assert.match(state(), /bridges/);
+  });
+
+  test('a process killed in the middle of a step leaves the old state', async () => {
+    await migrate([foundation]);
+    const before = state();
+    const program = `
+      import { DatabaseSync } from 'node:sqlite';
+      import { migrateSqlite } from '${import.meta.resolve('./migrate.ts')}';
+      import { foundation } from '${import.meta.resolve('./migrations/001-foundation.ts')}';
+      import { secondStep } from '${import.meta.resolve('./test-migrations.ts')}';
+      const handle = new DatabaseSync(process.argv[1]);
+      handle.function('die', () => process.kill(process.pid, 'SIGKILL'));
+      await migrateSqlite(handle, [foundation, secondStep('select die()')], async () => undefined);
+    `;
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', program, file], { encoding: 'utf8' });
+    assert.equal(child.signal, 'SIGKILL', child.stderr);
+    assert.equal(state(), before);
+    await migrate([foundation, secondStep()]);
+    assert.match(state(), /bridges/);
+  });
+
+  test('a database of a newer program is refused and left alone', async () => {
+    await migrate([foundation, secondStep()]);
+    const before = state();
+    await assert.rejects(migrate([foundation]), MigrationError);
+    assert.equal(state(), before);
+  });
+
+  test('a step that was edited after it was applied is refused', async () => {
+    await migrate([foundation, secondStep()]);
+    const before = state();
+    await assert.rejects(migrate([foundation, secondStep('select 2')]), MigrationError);
+    assert.equal(state(), before);
+  });
+});

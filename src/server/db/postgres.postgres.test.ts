@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import { isUnique } from './failures.ts';
+import { MigrationError, migratePostgres } from './migrate.ts';
+import { foundation } from './migrations/001-foundation.ts';
+import { migrations } from './migrations/all.ts';
+import { openPostgres, type PostgresDatabase } from './postgres.ts';
+import { type FreshDatabase, freshDatabase } from './test-databases.ts';
+import { secondStep } from './test-migrations.ts';
+import { type RunningPostgres, startPostgres } from './test-postgres.ts';
+
+describe('PostgreSQL', () => {
+  let server: RunningPostgres;
+  before(async () => {
+    const started = await startPostgres();
+    if ('reason' in started) throw new Error(started.reason);
+    server = started;
+  });
+  after(() => server.stop());
+
+  async function withDatabase(work: (db: PostgresDatabase, fresh: FreshDatabase) => Promise<void>): Promise<void> {
+    const fresh = await freshDatabase(server.url);
+    const db = openPostgres(fresh.url, () => undefined);
+    try {
+      await work(db, fresh);
+    } finally {
+      await db.close();
+      await fresh.drop();
+    }
+  }
+  const noBackup = async () => undefined;
+  const state = async ({ pool }: PostgresDatabase) => {
+    const columns = await pool.query(
+      "select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2",
+    );
+    const ledger = await pool.query('select * from migrations order by number');
+    return JSON.stringify([columns.rows, ledger.rows]);
+  };
+  const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
+
+  test('migrations that run twice change nothing, also when two processes start at once', () =>
+    withDatabase(async (db) => {
+      await Promise.all([
+        migratePostgres(db.pool, migrations, noBackup),
+        migratePostgres(db.pool, migrations, noBackup),
+      ]);
+      const before = await state(db);
+      await migratePostgres(db.pool, migrations, noBackup);
+      assert.equal(await state(db), before);
+    }));
+
+  test('a step that fails or loses its connection in the middle leaves the old state', () =>
+    withDatabase(async (db) => {
+      await migratePostgres(db.pool, [foundation], noBackup);
+      const before = await state(db);
+      for (const broken of ['insert into nowhere values (1)', 'select pg_terminate_backend(pg_backend_pid())']) {
+        await assert.rejects(migratePostgres(db.pool, [foundation, secondStep(broken)], noBackup));
+        assert.equal(await state(db), before);
+      }
+      await migratePostgres(db.pool, [foundation, secondStep()], noBackup);
+      assert.match(await state(db), /bridges/);
+      await assert.rejects(migratePostgres(db.pool, [foundation], noBackup), MigrationError);
+      await assert.rejects(migratePostgres(db.pool, [foundation, secondStep('select 2')], noBackup), MigrationError);
+    }));
+
+  test('a transaction that fails leaves nothing behind; one that meets a constraint says which kind', () =>
+    withDatabase(async (db) => {
+      await migratePostgres(db.pool, migrations, noBackup);
+      const user = { id: 'a', login: 'a', login_key: 'a', email: null, password_hash: '-', created_at: 0 };
+      const bug = new Error('a bug of this transaction');
+      await assert.rejects(
+        db.transact(async (trx) => {
+          await trx.insertInto('users').values(user).execute();
+          throw bug;
+        }),
+        bug,
+      );
+      assert.deepEqual(await db.read.selectFrom('users').select('id').execute(), []);
+      await db.transact((trx) => trx.insertInto('users').values(user).execute());
+      await assert.rejects(
+        db.transact((trx) => trx.insertInto('users').values(user).execute()),
+        isUnique,
+      );
+    }));
+
+  test('a line that breaks in use is told in a sentence, in a transaction and outside, and the next one is whole', () =>
+    withDatabase(async (db) => {
+      const breakLine = sql`select pg_terminate_backend(pg_backend_pid())`;
+      for (let round = 0; round < 3; round++) {
+        await assert.rejects(breakLine.execute(db.read), isAway);
+        await assert.rejects(
+          db.transact((trx) => breakLine.execute(trx)),
+          isAway,
+        );
+        assert.deepEqual((await sql<{ one: number }>`select 1 as one`.execute(db.read)).rows, [{ one: 1 }]);
+      }
+    }));
+
+  test('two transactions that block each other both take place', () =>
+    withDatabase(async (db) => {
+      await sql`create table stones (id int primary key, km int)`.execute(db.read);
+      await sql`insert into stones values (1, 0), (2, 0)`.execute(db.read);
+      let waiting = 2;
+      const bothHoldOne = Promise.withResolvers<void>();
+      const cross = (first: number, second: number) =>
+        db.transact(async (trx) => {
+          await sql`update stones set km = km + 1 where id = ${first}`.execute(trx);
+          waiting -= 1;
+          if (waiting === 0) bothHoldOne.resolve();
+          await bothHoldOne.promise;
+          await sql`update stones set km = km + 1 where id = ${second}`.execute(trx);
+        });
+      await Promise.all([cross(1, 2), cross(2, 1)]);
+      assert.deepEqual((await sql<{ km: number }>`select km from stones`.execute(db.read)).rows, [
+        { km: 2 },
+        { km: 2 },
+      ]);
+    }));
+
+  test('a server nobody can reach is told in a sentence', async () => {
+    const db = openPostgres('postgres://postgres@localhost/postgres?host=/nowhere', () => undefined);
+    await assert.rejects(db.read.selectFrom('users').select('id').execute(), isAway);
+    await assert.rejects(
+      db.transact((trx) => trx.selectFrom('users').select('id').execute()),
+      isAway,
+    );
+    await db.close();
+  });
+});

@@ -1,0 +1,15 @@
+import type { Migration } from './migrate.ts';
+
+/** A second step after the foundation, in several statements; `broken` stands in the middle of them. */
+export function secondStep(broken = 'select 1'): Migration {
+  return {
+    number: 2,
+    name: 'second',
+    statements: ({ integer, strict }) => [
+      `create table stones (id ${integer} primary key not null)${strict}`,
+      'insert into stones (id) values (7)',
+      broken,
+      `create table bridges (id ${integer} primary key not null)${strict}`,
+    ],
+  };
+}
