@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { hasContent } from '#server/db/sqlite.ts';
 import { photoPath } from '#server/photos/photo-files.ts';
 import { lockForBackup } from '../data-dir.ts';
 import { type ArchivedFile, writeArchive } from './archive.ts';
@@ -32,6 +33,7 @@ const reservedBytes = 50 * 1024 * 1024;
 /** Makes a backup of a data folder whose server may be running; call it under `lockForTool`. Throws Refusal, and then leaves nothing behind. */
 export async function makeBackup({ dataDir, database, to, now, signal }: Order): Promise<MadeBackup> {
   if (!existsSync(dirname(to))) throw new Refusal(`There is no folder ${dirname(to)}.`);
+  if (!hasContent(database)) throw new Refusal(`${database} is missing or empty, so there is nothing to back up.`);
   if (existsSync(to)) throw new Refusal(`${to} exists already; choose another name.`);
   const lock = lockForBackup(dataDir);
   const folder = join(dataDir, 'backups', 'unfinished');

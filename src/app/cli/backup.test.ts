@@ -153,13 +153,15 @@ test('every photo of the moment of a backup is in it, even one that is taken bac
   });
 });
 
-test('a backup of a damaged database is refused', async (t) => {
+test('a backup of a damaged or missing database is refused', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
   await rm(join(dataDir, 'pitstop.db'));
   await cp(join(dataDir, 'secrets/rooms.key'), join(dataDir, 'pitstop.db'));
   await assert.rejects(makeBackup(order(dataDir, join(folder, 'b.tar'))), /not a database/);
+  await rm(join(dataDir, 'pitstop.db'));
+  await assert.rejects(makeBackup(order(dataDir, join(folder, 'b.tar'))), /pitstop\.db is missing or empty/);
   assert.deepEqual(await readdir(folder), ['data']);
 });
 

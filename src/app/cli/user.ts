@@ -1,5 +1,7 @@
-import { text } from 'node:stream/consumers';
+import { isUtf8 } from 'node:buffer';
+import { buffer } from 'node:stream/consumers';
 import { addUser, listUsers, setPassword, setRoles } from '#features/accounts/server/index.ts';
+import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import { type Command, UsageError, type Words } from './command.ts';
@@ -17,7 +19,10 @@ function parseRoles(list: string): Role[] {
 /** One line from standard input, without its line end: `echo secret | ...` and a file both work. */
 async function readPassword({ passwordStdin }: Words): Promise<string> {
   if (!passwordStdin) throw new UsageError('Give the password on standard input and say so with --password-stdin.');
-  return (await text(process.stdin)).replace(/\r?\n$/, '');
+  const bytes = await buffer(process.stdin);
+  // Replaced by a question mark, a byte nobody sees would make another password of it.
+  if (!isUtf8(bytes)) throw new AppError('badInput', 'The password is not valid UTF-8.');
+  return bytes.toString().replace(/\r?\n$/, '');
 }
 
 export const userCommands: readonly Command[] = [
