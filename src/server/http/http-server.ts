@@ -23,6 +23,7 @@ const usualPatience: Patience = { headersMs: 10 * secondMs, requestMs: minuteMs,
 const drainedRefusal = { maxBytes: 192 * 1024, maxMs: 5 * secondMs };
 const drainedJson = { maxBytes: 4 * 1024 * 1024, maxMs: 5 * secondMs };
 const drainedUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
+const closeIdleEveryMs = 50;
 /** A good answer that took longer than this is worth a line in the log. */
 const slowMs = 500;
 
@@ -59,6 +60,9 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    // What is idle now is closed by itself; a connection that becomes idle later would be waited for in vain.
+    const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
+    app.server.once('close', () => clearInterval(closing));
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { logIn } from '#features/accounts/contract.ts';
+import * as bingo from '#features/bingo/contract.ts';
+import { secondMs } from '#shared/time.ts';
+import { inspect, listPhotoFiles } from './evidence.ts';
+import { ask, furnishFolder, type Person, rootPassword, temporaryFolder } from './people.ts';
+import { type ServerProcess, startServer, until } from './server-process.ts';
+
+const roomyBytes = 2 ** 30;
+const recoveryLimitMs = 5 * secondMs;
+/** Even a full disk takes a small write now and then: space that the database already has. */
+const maxWritesUntilFull = 2000;
+
+/** A disk of its own in memory, whose size can be changed while it is in use. */
+class Disk implements AsyncDisposable {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${roomyBytes},mode=700`, 'tmpfs', path], { stdio: 'pipe' });
+  }
+
+  /** Leaves next to nothing free. */
+  fill(): void {
+    const used = execFileSync('df', ['--block-size=1', '--output=used', this.path], { encoding: 'utf8' }).split(
+      '\n',
+    )[1];
+    this.#resize(Number(used) + 16_384);
+  }
+
+  free(): void {
+    this.#resize(roomyBytes);
+  }
+
+  #resize(bytes: number): void {
+    execFileSync('mount', ['-o', `remount,size=${bytes}`, this.path]);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    execFileSync('umount', ['--lazy', this.path]);
+  }
+}
+
+/** Why no disk can be filled here, or undefined where one can. */
+async function reasonAgainstMounting(): Promise<string | undefined> {
+  await using folder = await temporaryFolder();
+  try {
+    await using _disk = new Disk(folder.path);
+    return undefined;
+  } catch {
+    return 'only root may mount a disk to fill it';
+  }
+}
+const reason = await reasonAgainstMounting();
+
+interface Board {
+  seat: { login: string; roomId: string };
+  squares: bingo.BoardEntry[];
+}
+
+async function dealBoard(url: string, { login, token }: Person): Promise<Board> {
+  const opened = await ask(url, token, bingo.createRoom, { body: { game: 'bingo', name: 'Full' } });
+  const seat = { login, roomId: opened.body.room.id };
+  return { seat, squares: (await ask(url, token, bingo.dealBoard, { params: seat })).body };
+}
+
+/** Turns one square over and over until the server refuses; tells how often it was done, and the refusal. */
+async function turnUntilRefused(url: string, { token }: Person, { seat, squares }: Board) {
+  const square = squares.find((entry) => !entry.challenge.image_required);
+  const params = { ...seat, challengeId: square?.challenge.id ?? '' };
+  for (let done = 0; done < maxWritesUntilFull; done++) {
+    const { status, body } = await ask(url, token, bingo.setCompleted, { params, body: { completed: done % 2 === 0 } });
+    if (status !== 200) return { done, status, error: body.error };
+  }
+  throw new Error('The disk never became full');
+}
+
+async function uploadPhoto(url: string, { token }: Person, { seat, squares }: Board) {
+  const square = squares.find((entry) => entry.challenge.image_required);
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#963' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(picture)]), 'photo.jpg');
+  const params = { ...seat, challengeId: square?.challenge.id ?? '' };
+  return ask(url, token, bingo.uploadImage, { params, form });
+}
+
+const statusOf = async ({ url }: ServerProcess, path: string) => (await fetch(url + path)).status;
+
+test('a full disk refuses writes with a sentence, loses nothing, and is over when there is space again', {
+  skip: reason,
+}, async () => {
+  await using folder = await temporaryFolder();
+  await using disk = new Disk(folder.path);
+  const dataDir = join(folder.path, 'data');
+  const [person] = await furnishFolder(dataDir, ['player']);
+  assert.ok(person);
+  const server = await startServer(dataDir);
+  const { url } = server;
+  const board = await dealBoard(url, person);
+
+  disk.fill();
+  const { done, status, error } = await turnUntilRefused(url, person, board);
+  assert.equal(status, 507);
+  assert.equal(error, 'The server has no space left, so nothing was saved. Please tell its owner.');
+  const upload = await uploadPhoto(url, person, board);
+  assert.equal(upload.status, 507);
+  assert.equal(upload.body.error, 'There is no space left for photos. Please try again later.');
+  assert.deepEqual(listPhotoFiles(dataDir), { stored: new Set(), other: [] });
+
+  // Who is logged in goes on reading; a new login is a write, and says so.
+  const read = await ask(url, person.token, bingo.getBoard, { params: board.seat });
+  assert.equal(read.status, 200);
+  assert.equal(read.body.filter((entry) => entry.completed).length, done % 2);
+  const login = await ask(url, '', logIn, { params: { login: 'root' }, body: { password: rootPassword } });
+  assert.ok([200, 507].includes(login.status), `login answered ${login.status}`);
+  assert.equal(await statusOf(server, '/health'), 200);
+  assert.equal(await statusOf(server, '/ready'), 503);
+
+  disk.free();
+  await until(async () => (await statusOf(server, '/ready')) === 200, recoveryLimitMs, 'ready again');
+  assert.equal((await uploadPhoto(url, person, board)).status, 201);
+  const found = inspect(dataDir);
+  assert.deepEqual(found.damage, []);
+  const turned = [...found.changes.values()].reduce((sum, count) => sum + count, 0);
+  assert.equal(turned, done + 1);
+  assert.equal(await server.end('SIGTERM'), 0);
+});
