@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { filterCars, filtersToDrop, isOnSale, sortCars } from './car-list.ts';
+import { carRow, type SortKey, sortKeys } from './car-row.ts';
+import { type CarView, defaultView, parseView } from './car-view.ts';
+import { testCar } from './test-cars.ts';
+
+const today = '2026-11';
+const rows = [
+  carRow(
+    'Škoda Enyaq',
+    testCar('enyaq', {
+      make: 'Skoda',
+      year: 2024,
+      price: { de_eur: 46_900 },
+      range: { real_km: 470 },
+      misscellaneous: { body: 'SUV', heat_pump: 'optional', seats: 5, tow_braked_kg: 1200 },
+    }),
+  ),
+  carRow(
+    'Renault 5',
+    testCar('r5', {
+      make: 'Renault',
+      year: 2025,
+      price: { de_eur: 27_900 },
+      range: { real_km: 320 },
+      misscellaneous: { body: 'Hatchback', heat_pump: true, seats: 5, tow_braked_kg: 0 },
+    }),
+  ),
+  carRow('Mystery', testCar('mystery', { year: 2020, date: { to: '2022-05' } })),
+];
+const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+const filtered = (query: string) => names(filterCars(rows, parseView(new URLSearchParams(query)), today));
+const sorted = (sort: SortKey, reversed = false) => names(sortCars(rows, { sort, reversed }));
+
+test('a sort shows what is best first, and what is not known last either way', () => {
+  assert.deepEqual(sorted('real'), ['Škoda Enyaq', 'Renault 5', 'Mystery']);
+  assert.deepEqual(sorted('real', true), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
+  assert.deepEqual(sorted('price'), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
+  assert.deepEqual(sorted('price', true), ['Škoda Enyaq', 'Renault 5', 'Mystery']);
+  assert.deepEqual(sorted('pricePerKm'), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
+  assert.deepEqual(sorted('name'), ['Mystery', 'Renault 5', 'Škoda Enyaq']);
+  assert.deepEqual(sorted('name', true), ['Škoda Enyaq', 'Renault 5', 'Mystery']);
+  assert.deepEqual(sorted('year'), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
+});
+
+test('a search finds all of its words anywhere, whatever the accents and the case', () => {
+  assert.deepEqual(filtered('q=skoda'), ['Škoda Enyaq']);
+  assert.deepEqual(filtered('q=ENYAQ+2024'), ['Škoda Enyaq']);
+  assert.deepEqual(filtered('q=enyaq+2025'), []);
+});
+
+test('each filter narrows by its own figure, and what is not known passes none', () => {
+  assert.deepEqual(filtered('make=Renault'), ['Renault 5']);
+  assert.deepEqual(filtered('body=SUV,Hatchback'), ['Škoda Enyaq', 'Renault 5']);
+  assert.deepEqual(filtered('price=..46900'), ['Škoda Enyaq', 'Renault 5']);
+  assert.deepEqual(filtered('price=..46899'), ['Renault 5']);
+  assert.deepEqual(filtered('range=321..'), ['Škoda Enyaq']);
+  assert.deepEqual(filtered('tow=1..'), ['Škoda Enyaq']);
+  assert.deepEqual(filtered('heatpump=1'), ['Renault 5']);
+  assert.deepEqual(filtered('year=2025..2025'), ['Renault 5']);
+  assert.deepEqual(filtered('sale=1'), ['Škoda Enyaq', 'Renault 5']);
+});
+
+test('a car is on sale from its first to its last known month', () => {
+  const cases: [from: string | undefined, to: string | undefined, expected: boolean][] = [
+    [undefined, undefined, true],
+    ['2026-11', undefined, true],
+    ['2026-12', undefined, false],
+    ['2026', undefined, true],
+    ['2027', undefined, false],
+    ['2020', '2026-11', true],
+    ['2020', '2026-10', false],
+    ['2020', '2026', true],
+    ['2020', '2025', false],
+  ];
+  for (const [from, to, expected] of cases) assert.equal(isOnSale({ from, to }, today), expected, `${from}..${to}`);
+});
+
+test('an empty view names the filters whose removal shows cars, the most telling first', () => {
+  const view = parseView(new URLSearchParams('make=Renault&price=40000..&year=2020..'));
+  assert.deepEqual(names(filterCars(rows, view, today)), []);
+  assert.deepEqual(filtersToDrop(rows, view, today), [
+    { filter: 'makes', cars: 1 },
+    { filter: 'price', cars: 1 },
+  ]);
+});
+
+test('sorting keeps every car, and turning the order keeps the unknown at the end', () => {
+  const anyCars = fc.array(fc.option(fc.integer({ min: 90, max: 120 }), { nil: undefined }), { maxLength: 30 });
+  fc.assert(
+    fc.property(anyCars, fc.constantFrom(...sortKeys), fc.boolean(), (ranges, sort, reversed) => {
+      const cars = ranges.map((real_km, i) => carRow(`car ${i}`, testCar(`c${i}`, { range: { real_km } })));
+      const view: CarView = { ...defaultView, sort, reversed };
+      const result = sortCars(cars, view);
+      assert.deepEqual([...names(result)].sort(), [...names(cars)].sort());
+      if (sort === 'name') return;
+      const unknown = result.map(({ values }) => values[sort] === undefined);
+      assert.deepEqual(unknown, [...unknown].sort());
+    }),
+  );
+});

@@ -1,0 +1,104 @@
+import { type CarRow, type SortKey, searchable } from './car-row.ts';
+import { activeFilters, type CarView, type FilterName, type Span, withoutFilter } from './car-view.ts';
+
+/** Keys of which more is better come largest first; the rest smallest first. */
+const largestFirst: ReadonlySet<SortKey> = new Set(['wltp', 'real', 'power', 'year']);
+
+/** Compares by code units: quick, and names are in one script. */
+const byName = (a: CarRow, b: CarRow) => (a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0);
+
+/** Rows in the order of the view. Cars whose figure is not known come last, whichever way the order runs. */
+export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<CarView, 'sort' | 'reversed'>): CarRow[] {
+  const sorted = [...rows];
+  if (sort === 'name') {
+    sorted.sort(byName);
+    return reversed ? sorted.reverse() : sorted;
+  }
+  const direction = largestFirst.has(sort) === reversed ? 1 : -1;
+  return sorted.sort((a, b) => {
+    const [left, right] = [a.values[sort], b.values[sort]];
+    if (left === undefined || right === undefined) {
+      if (left === right) return byName(a, b);
+      return left === undefined ? 1 : -1;
+    }
+    return (left - right) * direction || byName(a, b);
+  });
+}
+
+/** Rows that pass every filter of the view. `today` is YYYY-MM. */
+export function filterCars(rows: readonly CarRow[], view: CarView, today: string): CarRow[] {
+  const tests = testsOf(view, today);
+  return tests.length === 0 ? [...rows] : rows.filter((row) => tests.every((test) => test(row)));
+}
+
+type Test = (row: CarRow) => boolean;
+
+function testsOf(view: CarView, today: string): Test[] {
+  return activeFilters(view).map((name) => testOf(name, view, today));
+}
+
+function testOf(name: FilterName, view: CarView, today: string): Test {
+  switch (name) {
+    case 'search': {
+      const wanted = searchable(view.search).split(/\s+/).filter(Boolean);
+      return ({ searchText }) => wanted.every((word) => searchText.includes(word));
+    }
+    case 'makes':
+      return oneOf(view.makes, ({ vehicle }) => vehicle.make);
+    case 'bodies':
+      return oneOf(view.bodies, ({ vehicle }) => vehicle.misscellaneous.body);
+    case 'segments':
+      return oneOf(view.segments, ({ vehicle }) => vehicle.misscellaneous.segment);
+    case 'drives':
+      return oneOf(view.drives, ({ vehicle }) => vehicle.performance.drive);
+    case 'ports':
+      return oneOf(view.ports, ({ vehicle }) => vehicle.charge.port);
+    case 'seats':
+      return within(view.seats, ({ vehicle }) => vehicle.misscellaneous.seats);
+    case 'towing':
+      return within(view.towing, ({ vehicle }) => vehicle.misscellaneous.tow_braked_kg);
+    case 'price':
+      return within(view.price, ({ values }) => values.price);
+    case 'range':
+      return within(view.range, ({ values }) => values.real);
+    case 'charging':
+      return within(view.charging, ({ values }) => values.charging);
+    case 'years':
+      return within(view.years, ({ values }) => values.year);
+    case 'heatPump':
+      return ({ vehicle }) => vehicle.misscellaneous.heat_pump === true;
+    case 'onSale':
+      return ({ vehicle }) => isOnSale(vehicle.date, today);
+  }
+}
+
+function oneOf(values: readonly string[], of: (row: CarRow) => string | undefined): Test {
+  const wanted = new Set(values);
+  return (row) => wanted.has(of(row) ?? '');
+}
+
+/** What is not known is in no interval: a car of unknown price is not one under 40,000 €. */
+function within({ min = -Infinity, max = Infinity }: Span, of: (row: CarRow) => number | undefined): Test {
+  return (row) => {
+    const value = of(row);
+    return value !== undefined && value >= min && value <= max;
+  };
+}
+
+/** Sold in this month as far as is known: begun, and not ended. An end that is not known counts as none. */
+export function isOnSale({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): boolean {
+  const begun = from === undefined || from <= today.slice(0, from.length);
+  return begun && (to === undefined || to >= today.slice(0, to.length));
+}
+
+/** For a view that shows nothing: how many cars each filter alone keeps away, the most first. */
+export function filtersToDrop(
+  rows: readonly CarRow[],
+  view: CarView,
+  today: string,
+): { filter: FilterName; cars: number }[] {
+  return activeFilters(view)
+    .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), today).length }))
+    .filter(({ cars }) => cars > 0)
+    .sort((a, b) => b.cars - a.cars);
+}

@@ -1,0 +1,59 @@
+import type { ListedVehicle } from './contract.ts';
+
+/** What a list can be sorted by. */
+export const sortKeys = [
+  'name',
+  'price',
+  'wltp',
+  'real',
+  'consumption',
+  'charging',
+  'acceleration',
+  'power',
+  'weight',
+  'year',
+  'pricePerKm',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+export type NumberKey = Exclude<SortKey, 'name'>;
+
+/** A car prepared for sorting, filtering and searching thousands at once. */
+export interface CarRow {
+  name: string;
+  vehicle: ListedVehicle;
+  /** Name in the spelling that searches are compared in. */
+  searchText: string;
+  /** Figures by sort key; undefined where not known. */
+  values: Record<NumberKey, number | undefined>;
+}
+
+/** Lower case without accents, so that "skoda" finds Škoda. */
+export function searchable(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Euro per km of real range; undefined without a price or a range. */
+export function pricePerKm({ price, range }: Pick<ListedVehicle, 'price' | 'range'>): number | undefined {
+  return price.de_eur === undefined || range.real_km === undefined ? undefined : price.de_eur / range.real_km;
+}
+
+export function carRow(name: string, vehicle: ListedVehicle): CarRow {
+  const { price, range, real_efficiency, charge, performance, dimensions } = vehicle;
+  return {
+    name,
+    vehicle,
+    searchText: searchable(`${name} ${vehicle.year}`),
+    values: {
+      price: price.de_eur,
+      wltp: range.wltp_km,
+      real: range.real_km,
+      consumption: real_efficiency.combined_wh_per_km,
+      charging: charge.dc_10_80_min,
+      acceleration: performance.zero_to_100_s,
+      power: performance.power_kw,
+      weight: dimensions.curb_weight_kg,
+      year: vehicle.year,
+      pricePerKm: pricePerKm(vehicle),
+    },
+  };
+}
