@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { inside, temporaryFolder } from './test-data.ts';
+import { type Ended, spawnCli, startServer } from './test-process.ts';
+
+/** Runs the owner's command line with this on its standard input. */
+async function cli(dataDir: string, words: string[], input: string | Buffer = ''): Promise<Ended> {
+  const child = spawnCli(dataDir, ...words);
+  const { stdin, stdout, stderr } = child;
+  if (stdin === null || stdout === null || stderr === null) throw new Error('The process has no pipes');
+  // A command that needs no input may have ended before it was sent.
+  stdin.on('error', () => undefined).end(input);
+  const [said, complained, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
+  return { status: status as number | null, said: said.trim(), complained: complained.trim() };
+}
+
+const accounts = (dataDir: string) =>
+  inside(dataDir, ({ db }) =>
+    db.read
+      .selectFrom('users')
+      .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+      .select(['login', 'role', 'password_hash'])
+      .orderBy('login_key')
+      .orderBy('role')
+      .execute(),
+  );
+
+async function furnished(t: TestContext) {
+  const dataDir = await temporaryFolder(t);
+  const server = await startServer(t, dataDir);
+  return { dataDir, server };
+}
+
+async function logIn(url: string, login: string, password: string): Promise<{ status: number; token?: string }> {
+  const answer = await fetch(`${url}/api/login/${encodeURIComponent(login)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
+  return { status: answer.status, ...((await answer.json()) as { token?: string }) };
+}
+const userOf = async (url: string, token: string | undefined) => {
+  const answer = await fetch(`${url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status, ...((await answer.json()) as { roles?: string[] }) };
+};
+
+test('accounts are added, given roles and passwords, and listed while the server runs, which heeds it at once', async (t) => {
+  const { dataDir, server } = await furnished(t);
+  const added = await cli(
+    dataDir,
+    ['user', 'add', 'Ana', '--roles', 'bingo, smoker', '--password-stdin'],
+    'sunny side up\n',
+  );
+  assert.deepEqual(added, { status: 0, said: 'Added Ana with bingo, smoker.', complained: '' });
+  const { token } = await logIn(server.url, 'ana', 'sunny side up');
+  assert.deepEqual((await userOf(server.url, token)).roles, ['bingo', 'smoker']);
+
+  const changed = await cli(dataDir, ['user', 'roles', 'ANA', 'developer']);
+  assert.equal(changed.status, 0);
+  assert.deepEqual((await userOf(server.url, token)).roles, ['developer']);
+  assert.equal((await cli(dataDir, ['user', 'roles', 'ana', ''])).status, 0);
+  assert.deepEqual((await userOf(server.url, token)).roles, []);
+
+  const renewed = await cli(dataDir, ['user', 'password', 'ana', '--password-stdin'], '  over easy  ');
+  assert.equal(renewed.status, 0);
+  assert.equal((await userOf(server.url, token)).status, 401);
+  assert.equal((await logIn(server.url, 'ana', 'sunny side up')).status, 401);
+  assert.equal((await logIn(server.url, 'ana', '  over easy  ')).status, 200);
+
+  const listed = await cli(dataDir, ['user', 'list']);
+  assert.equal(listed.status, 0);
+  assert.deepEqual(
+    listed.said.split('\n').map((line) => line.split('\t').slice(0, 2)),
+    [
+      ['Ana', '-'],
+      ['root', 'root'],
+    ],
+  );
+  await server.stop();
+});
+
+test('what cannot be done is told in one sentence with a status of its own, and changes nothing', async (t) => {
+  const { dataDir, server } = await furnished(t);
+  await server.stop();
+  const before = await accounts(dataDir);
+  const add = (login: string, ...more: string[]) => ['user', 'add', login, ...more, '--password-stdin'];
+  const notUtf8 = Buffer.from([0x70, 0xff, ...Buffer.from('password')]);
+  const refused: [status: number, words: string[], input: string | Buffer, sentence: RegExp][] = [
+    [1, add('ROOT', '--roles', 'root'), 'sunny side up', /^That login is taken$/],
+    [1, add('ana'), notUtf8, /^The password is not valid UTF-8\.$/],
+    [1, ['user', 'roles', 'root', 'bingo'], '', /^The last root must stay root\.$/],
+    [2, add('ana', '--roles', 'bingo,king'), 'sunny side up', /^There is no role "king"; there are root, /],
+    [2, ['user', 'add', 'ana'], 'sunny side up', /--password-stdin/],
+    [2, add('ana', 'ben'), 'sunny side up', /^Usage: user add /],
+    [2, add('ana', '--role', 'bingo'), 'sunny side up', /Usage: user add /],
+    [2, ['user', 'remove', 'root'], '', /^There is no command "user remove"/],
+  ];
+  await Promise.all(
+    refused.map(async ([status, words, input, sentence]) => {
+      const ended = await cli(dataDir, words, input);
+      assert.deepEqual([ended.status, ended.said], [status, ''], `${words.join(' ')}: ${ended.complained}`);
+      assert.match(ended.complained, sentence);
+      assert.doesNotMatch(ended.complained, /\n/);
+    }),
+  );
+  assert.deepEqual(await accounts(dataDir), before);
+});
+
+test('help is given without a data folder, and lists every command', async (t) => {
+  const dataDir = `${await temporaryFolder(t)}/none`;
+  for (const words of [[], ['--help']]) {
+    const { status, said } = await cli(dataDir, words);
+    assert.equal(status, 0);
+    for (const command of ['user add', 'user roles', 'user password', 'user list', 'backup', 'restore'])
+      assert.match(said, new RegExp(command));
+  }
+  const { status, said } = await cli(dataDir, ['user', 'add', '--help']);
+  assert.equal(status, 0);
+  assert.match(said, /user add LOGIN --roles a,b --password-stdin/);
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, type TestContext, test } from 'node:test';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+async function newFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Started {
+  /** Undefined where the start was refused. */
+  url: string | undefined;
+  /** Ends it and gives what it said: its log, and what it told the person at the console. */
+  end: () => Promise<{ status: number | null; log: string; console: string }>;
+}
+
+/** Starts the real server and waits until it is open or has ended. */
+async function start(t: TestContext, settings: Record<string, string>): Promise<Started> {
+  const env = { PATH: process.env.PATH ?? '', PORT: '0', ...settings };
+  const child = spawn(process.execPath, [main], { env, cwd: settings.DATA_DIR, stdio: ['ignore', 'pipe', 'pipe'] });
+  t.after(() => child.kill('SIGKILL'));
+  const closed = once(child, 'close');
+  let [log, words] = ['', ''];
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    words += chunk;
+  });
+  const url = await new Promise<string | undefined>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      log += chunk;
+      const address = /"address":"([^"]+)"/.exec(log)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    void closed.then(() => resolve(undefined));
+  });
+  return {
+    url,
+    async end() {
+      if (url !== undefined) child.kill('SIGTERM');
+      const [status] = (await closed) as [number | null];
+      return { status, log, console: words };
+    },
+  };
+}
+
+async function logIn(url: string | undefined, password: string): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/login/root`, { method: 'POST', headers, body: JSON.stringify({ password }) });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** The start ended with status 1, said exactly one sentence, and that one. */
+async function assertRefused(started: Started, sentence: RegExp): Promise<void> {
+  assert.equal(started.url, undefined, 'the server started');
+  const { status, log, console: said } = await started.end();
+  assert.deepEqual([status, log], [1, '']);
+  assert.match(said, /^[^\n]+\.\n$/);
+  assert.match(said, sentence);
+}
+
+let furnished: Promise<string> | undefined;
+after(async () => {
+  if (furnished !== undefined) await rm(await furnished, { recursive: true, force: true });
+});
+
+/** A folder in which a server has been started once: a copy, since every copy costs less than a start. */
+async function usedFolder(t: TestContext): Promise<{ dataDir: string; database: string }> {
+  furnished ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));
+    const first = await start(t, { DATA_DIR: folder, ROOT_PASSWORD: 'rootroot1' });
+    assert.equal((await first.end()).status, 0);
+    return folder;
+  })();
+  const dataDir = await newFolder(t);
+  await cp(await furnished, dataDir, { recursive: true });
+  return { dataDir, database: join(dataDir, 'pitstop.db') };
+}
+
+test('the first start draws a password for root and shows it once, on the console and not in the log', async (t) => {
+  const DATA_DIR = await newFolder(t);
+  const first = await start(t, { DATA_DIR });
+  const { status, log, console: words } = await first.end();
+  const password = /password (\S+)\n/.exec(words)?.[1] ?? '';
+  assert.equal(status, 0);
+  assert.ok(password.length >= 16);
+  assert.equal(words.split(password).length, 2);
+  assert.ok(!log.includes(password));
+
+  const second = await start(t, { DATA_DIR });
+  assert.equal(await logIn(second.url, password), 200);
+  const later = await second.end();
+  assert.equal(later.console, '');
+  assert.ok(!later.log.includes(password));
+});
+
+test('ROOT_PASSWORD is used at the first start only, and printed nowhere', async (t) => {
+  const { dataDir } = await usedFolder(t);
+  const second = await start(t, { DATA_DIR: dataDir, ROOT_PASSWORD: 'another one' });
+  assert.deepEqual([await logIn(second.url, 'another one'), await logIn(second.url, 'rootroot1')], [401, 200]);
+  const { log, console: words } = await second.end();
+  assert.doesNotMatch(`${log}${words}`, /another one|rootroot1/);
+});
+
+test('a wrong setting ends the start before anything is made', async (t) => {
+  const parent = await newFolder(t);
+  const DATA_DIR = join(parent, 'data');
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR, PORT: 'many' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [status] = await once(child, 'exit');
+  assert.equal(status, 1);
+  await assert.rejects(readFile(DATA_DIR), { code: 'ENOENT' });
+});
+
+test('a port that is taken is told by its setting', async (t) => {
+  const DATA_DIR = await newFolder(t);
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  t.after(() => other.close());
+  const { port } = other.address() as { port: number };
+  const started = await start(t, { DATA_DIR, PORT: String(port), LOG_LEVEL: 'silent', ROOT_PASSWORD: 'rootroot1' });
+  await assertRefused(started, new RegExp(`^PORT ${port} on HOST 127\\.0\\.0\\.1 cannot be used: `));
+});
+
+test('a database server that does not answer is told without the password to it', async (t) => {
+  const DATA_DIR = await newFolder(t);
+  const started = await start(t, { DATA_DIR, DATABASE_URL: 'postgres://pit:secret@127.0.0.1:1/stop' });
+  await assertRefused(started, /^The PostgreSQL database at 127\.0\.0\.1:1\/stop cannot be used: (?!.*secret)/);
+});
+
+test('a second server on one data folder is refused, and the first goes on', async (t) => {
+  const { dataDir } = await usedFolder(t);
+  const first = await start(t, { DATA_DIR: dataDir });
+  await assertRefused(await start(t, { DATA_DIR: dataDir }), /^Another Pitstop is already running on /);
+  assert.equal(await logIn(first.url, 'rootroot1'), 200);
+  await first.end();
+});
+
+const damages: [what: string, damage: (database: string) => Promise<unknown>, sentence: RegExp][] = [
+  ['replaced by a text', (file) => writeFile(file, 'Dear diary, today '.repeat(100)), /cannot be used as a database/],
+  ['emptied', (file) => truncate(file), /is missing or empty although this folder was set up before/],
+  ['deleted', (file) => rm(file), /is missing or empty although this folder was set up before/],
+];
+for (const [what, damage, sentence] of damages) {
+  test(`a database that was ${what} stops the start, and no new one takes its place`, async (t) => {
+    const { dataDir, database } = await usedFolder(t);
+    await damage(database);
+    const before = await readFile(database).catch(() => 'gone');
+    await assertRefused(await start(t, { DATA_DIR: dataDir }), sentence);
+    assert.deepEqual(await readFile(database).catch(() => 'gone'), before);
+  });
+}
+
+async function changeLedger(database: string, sql: string): Promise<void> {
+  const handle = new DatabaseSync(database);
+  handle.exec(sql);
+  handle.close();
+}
+
+test('a database of a newer version stops the start and is left as it is', async (t) => {
+  const { dataDir, database } = await usedFolder(t);
+  await changeLedger(database, "insert into migrations (number, name, checksum) values (999, 'tomorrow', 'x')");
+  const before = await readFile(database);
+  await assertRefused(
+    await start(t, { DATA_DIR: dataDir }),
+    /^The database was written by a newer version of Pitstop \(migration 999, tomorrow\)/,
+  );
+  assert.deepEqual(await readFile(database), before);
+});
+
+test('a migration that was edited after it ran stops the start', async (t) => {
+  const { dataDir, database } = await usedFolder(t);
+  await changeLedger(database, "update migrations set checksum = 'x' where number = 1");
+  await assertRefused(await start(t, { DATA_DIR: dataDir }), /^Migration 1 \(foundation\) is not the one/);
+});
