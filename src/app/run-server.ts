@@ -1,0 +1,76 @@
+import { knownPhotos } from '#features/bingo/server/index.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { makeLog } from '#server/log.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { finishInterruptedRestore } from './backup/swap.ts';
+import { lockDataDir, StartError } from './data-dir.ts';
+import { furnish } from './first-start.ts';
+import { closeContext, openContext } from './open-context.ts';
+import { makeServer } from './server.ts';
+
+/** Requests under way get this long when the process is asked to stop. */
+const graceMs = 8 * secondMs;
+
+/** With several processes on one data folder another one may be about to write the row of a young photo. */
+const youngPhotoMs = 10 * minuteMs;
+
+/** Runs the server until it is asked to stop. Where it cannot start, it says why in one sentence and ends the process. */
+export async function runServer(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof ConfigError) && !(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  const log = makeLog(config.logLevel);
+  const lock = config.database.engine === 'sqlite' ? lockDataDir(config.dataDir) : undefined;
+  if (lock !== undefined) finishInterruptedRestore(config.dataDir);
+  const context = await openContext({ config, log });
+  const password = await furnish(context);
+  if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
+
+  const app = makeServer(context);
+  const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`PORT ${config.port} on HOST ${config.host} cannot be used: ${error.message}.`);
+  });
+  log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
+  void sweepPhotos(context);
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    // The second time somebody is in a hurry.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'Stopping');
+    setTimeout(() => {
+      log.warn('Some requests did not finish in time');
+      app.server.closeAllConnections();
+    }, graceMs).unref();
+    // Streams never finish by themselves.
+    await context.live.close();
+    await app.close();
+    await closeContext(context);
+    lock?.release();
+    log.info('Stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** Takes away what a killed process left behind: half-received files, and photos whose square was never written. */
+async function sweepPhotos({ photos, db, log }: Context): Promise<void> {
+  try {
+    const deleted = await photos.sweep(knownPhotos(db.read), db.engine === 'sqlite' ? 0 : youngPhotoMs);
+    if (deleted > 0) log.info({ deleted }, 'Swept photos that belonged to nothing');
+  } catch (error) {
+    log.warn({ err: error }, 'Sweeping photos failed');
+  }
+}
