@@ -21,6 +21,8 @@ export const pageFiles: Record<PageName, string> = {
   races: 'src/features/race/web/RacesPage.tsx',
   cars: 'src/features/vehicles/web/CarsPage.tsx',
   car: 'src/features/vehicles/web/CarPage.tsx',
+  compareCars: 'src/features/vehicles/web/ComparePage.tsx',
+  carChart: 'src/features/vehicles/web/CarChartPage.tsx',
   metrics: 'src/features/cigars/web/MetricsPage.tsx',
   pitis: 'src/features/cigars/web/PitisPage.tsx',
   about: 'src/web/pages/AboutPage.tsx',

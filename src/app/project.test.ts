@@ -118,7 +118,7 @@ test('every address of the specification has its page and its guard, and no othe
   }
   const reached = new Set(promised.map(([path]) => pageAt(path)));
   const ours = Object.keys(pages).filter((name) => !reached.has(name as keyof typeof pages));
-  assert.deepEqual(ours, ['apiDocs']);
+  assert.deepEqual(ours, ['compareCars', 'carChart', 'apiDocs']);
   for (const path of ['/nowhere', '/misc/nowhere', '/misc/minigames/bingo/rooms/1/2', '/login/x']) {
     assert.equal(pageAt(path), undefined, path);
   }

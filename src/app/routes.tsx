@@ -22,6 +22,8 @@ const load: Record<PageName, () => Promise<ComponentType>> = {
   races: async () => (await import('#features/race/web/RacesPage.tsx')).RacesPage,
   cars: async () => (await import('#features/vehicles/web/CarsPage.tsx')).CarsPage,
   car: async () => (await import('#features/vehicles/web/CarPage.tsx')).CarPage,
+  compareCars: async () => (await import('#features/vehicles/web/ComparePage.tsx')).ComparePage,
+  carChart: async () => (await import('#features/vehicles/web/CarChartPage.tsx')).CarChartPage,
   metrics: async () => (await import('#features/cigars/web/MetricsPage.tsx')).MetricsPage,
   pitis: async () => (await import('#features/cigars/web/PitisPage.tsx')).PitisPage,
   about: async () => (await import('#web/pages/AboutPage.tsx')).AboutPage,

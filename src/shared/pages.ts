@@ -36,6 +36,8 @@ export const pages = {
   races: page('/misc/evcars/races', 'developer', 'Races'),
   cars: page('/misc/evcars/database', 'developer', 'Electric cars'),
   car: page('/misc/evcars/database/:carId', 'developer', 'Electric car'),
+  compareCars: page('/misc/evcars/compare', 'developer', 'Compare cars'),
+  carChart: page('/misc/evcars/chart', 'developer', 'Cars in a chart'),
   metrics: page('/metrics', 'developer', 'Metrics'),
   pitis: page('/metrics/pitis', 'developer', 'Pitis'),
   about: page('/about', 'developer', 'About'),
@@ -62,7 +64,8 @@ export function pathTo<N extends PageName>(name: N, ...[params, query]: Argument
   const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, value);
-  return search.size > 0 ? `${path}?${search}` : path;
+  // A comma needs no escape in a query, and lists with plain commas can be read and typed.
+  return search.size > 0 ? `${path}?${search.toString().replaceAll('%2C', ',')}` : path;
 }
 
 /** The page an address belongs to, or undefined where there is none. */

@@ -34,7 +34,7 @@ const entries: Entry[] = [
     to: pathTo('cars'),
     icon: 'cars',
     sign: 'cars',
-    covers: [pathTo('cars')],
+    covers: [pathTo('evcars')],
     opensFor: developer,
   },
   {

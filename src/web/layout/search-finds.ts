@@ -18,6 +18,8 @@ const icons: Partial<Record<PageName, IconName>> = {
   git: 'git',
   evcars: 'cars',
   cars: 'cars',
+  compareCars: 'cars',
+  carChart: 'cars',
   races: 'race',
   metrics: 'smoke',
   pitis: 'smoke',

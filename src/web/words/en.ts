@@ -6,6 +6,7 @@ export { bingoDetails } from './en/bingo-details.ts';
 export { bingoRoom } from './en/bingo-room.ts';
 export { bingoSquare } from './en/bingo-square.ts';
 export { challenges } from './en/challenges.ts';
+export { compareBar } from './en/compare-bar.ts';
 export { menus } from './en/menus.ts';
 export { search } from './en/search.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';

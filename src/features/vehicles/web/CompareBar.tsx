@@ -1,0 +1,30 @@
+import { pathTo } from '#shared/pages.ts';
+import { plural } from '#web/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { words } from '#web/words.ts';
+import css from './CompareBar.module.css';
+import { usePickedCars } from './picked-cars.ts';
+
+/** How many cars are put aside for comparison, and the way there. Stands at the foot of a page and floats above the rest of it. */
+export function CompareBar() {
+  const { picked, clear } = usePickedCars();
+  const texts = words.compareBar;
+  return (
+    <div className={css.place} role="status">
+      {picked.length > 0 && (
+        <div className={css.bar}>
+          <span className={css.count}>{plural(picked.length, texts.car, texts.cars)}</span>
+          <Button tone="quiet" onClick={clear}>
+            {texts.clear}
+          </Button>
+          <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })} tone="accent">
+            {texts.compare}
+            <Icon name="forward" />
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
