@@ -36,7 +36,7 @@ export function PhotoPicker({ seat, challenge, waiting, onSent }: Props) {
   };
   return (
     <div className={css.picker}>
-      {waiting && <ReadyPhoto seat={seat} waiting={waiting} title={challenge.title} onSent={onSent} />}
+      {waiting && !isPreparing && <ReadyPhoto seat={seat} waiting={waiting} title={challenge.title} onSent={onSent} />}
       <p role="status">{isPreparing && texts.preparing}</p>
       {waiting?.phase !== 'sending' && (
         <div className={css.sources}>

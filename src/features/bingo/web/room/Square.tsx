@@ -58,9 +58,13 @@ export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOp
           </span>
         )}
       </span>
-      <bdi className={css.title}>{challenge.title}</bdi>
+      <bdi className={css.title}>{challenge.title}</bdi>{' '}
       {trouble && (
-        <span className={css.trouble} data-bad={hasFailed || waiting?.phase === 'failed' || undefined}>
+        <span
+          className={css.trouble}
+          aria-hidden="true"
+          data-bad={hasFailed || waiting?.phase === 'failed' || undefined}
+        >
           {trouble}
         </span>
       )}
