@@ -2,11 +2,9 @@ import { formatNumber, plural } from '../../format.ts';
 import { isolated } from '../../isolate.ts';
 
 const errors = {
-  joining: 'An error occurred while joining the room.',
   deleting: 'An error occurred while deleting the room.',
   leaving: 'You could not leave the room.',
   removing: (login: string) => `${isolated(login)} could not be removed.`,
-  stats: 'The statistics could not be loaded.',
 };
 
 const details = {
@@ -16,7 +14,8 @@ const details = {
   boardLink: (login: string) => `${login}, board`,
   adminMark: 'admin',
   you: 'you',
-  title: (name: string, code: string) => `${isolated(name)} ${code}`,
+  statistics: 'Statistics',
+  openStatistics: 'Time, rare squares, untouched squares',
   code: 'Code',
   name: 'Name',
   admin: 'Admin',
@@ -49,51 +48,6 @@ const details = {
   deleted: (name: string) => `Room ${isolated(name)} is deleted.`,
 };
 
-const joining = {
-  title: (name: string) => `Join “${isolated(name)}”?`,
-  body: (admin: string, players: number) =>
-    `A room of ${isolated(admin)} with ${plural(players, 'player', 'players')}. Everybody in it sees your board and its photos.`,
-  password: 'Room password',
-  passwordHint: 'This room is private. Its members can tell you the password.',
-  yes: 'Join room',
-  no: 'Not now',
-  joined: (name: string) => `You are in ${isolated(name)}.`,
-};
-
-const sharing = {
-  title: 'Share this room',
-  body: 'Scan it, or send the link. Whoever opens it is asked to join.',
-  privateBody: 'Scan it, or send the link. The password is not in it: tell it yourself.',
-  qr: (code: string) => `QR code with the link to room ${code}`,
-  link: 'Link',
-  copy: 'Copy link',
-  copied: 'Link copied.',
-  copyFailed: 'The link could not be copied. Mark it and copy it by hand.',
-  send: 'Send link',
-  text: (name: string, code: string) => `Play bingo with me in ${name}, room ${code}`,
-};
-
-const stats = {
-  title: 'Statistics',
-  open: 'Time, rare squares, untouched squares',
-  activity: 'Squares over time',
-  activitySentence: (count: number, hours: string, peak: string) =>
-    `${plural(count, 'square', 'squares')} done over ${hours}, most from ${peak}.`,
-  hours: (hours: number) => plural(hours, 'hour', 'hours'),
-  noActivity: 'No square is done yet.',
-  from: 'From',
-  completed: 'Squares done',
-  asTable: 'As a table',
-  rarest: 'Rarest square done',
-  rarestOf: (completed: number, dealt: number) =>
-    `done by ${formatNumber(completed)} of ${formatNumber(dealt)} who have it`,
-  noRarest: 'None yet.',
-  untouched: 'Done by nobody',
-  untouchedOf: (dealt: number) => `on ${plural(dealt, 'board', 'boards')}`,
-  noUntouched: 'Every square that was dealt has been done by somebody.',
-  more: (count: number) => `Show all ${formatNumber(count)}`,
-};
-
 /** What is read out about the others. */
 const announcements = {
   completed: (login: string, title: string) => `${login} completed ${title}.`,
@@ -103,5 +57,5 @@ const announcements = {
   many: (count: number, last: string) => `${plural(count, 'thing', 'things')} happened, the last: ${last}`,
 };
 
-/** Texts of what a room shows beside the board, and around it. */
-export const bingoDetails = { errors, details, joining, sharing, stats, announcements };
+/** Texts of what stands below a board, and of the voice that tells of the others. */
+export const bingoDetails = { errors, details, announcements };

@@ -17,7 +17,7 @@ import { useJoinRoom } from '../room-mutations.ts';
 import { DeleteRoom } from './DeleteRoom.tsx';
 import css from './JoinRoom.module.css';
 
-const texts = words.bingoDetails.joining;
+const texts = words.bingoDoors.joining;
 
 interface Props {
   room: Room;
@@ -47,13 +47,13 @@ export function JoinRoom({ room, login, isRoot }: Props) {
       notify(texts.joined(room.name));
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) return focusFirstWrongField(form);
-      alert(words.bingoDetails.errors.joining);
+      alert(texts.failed);
       toLobby();
     }
   };
 
   return (
-    <Page title={words.bingoDetails.details.title(room.name, room.id)} sign="bingo">
+    <Page title={texts.page(room.name, room.id)} sign="bingo">
       <Dialog title={texts.title(room.name)} onClose={toLobby}>
         <form className={css.form} onSubmit={submit} noValidate>
           <p>{texts.body(room.admin, room.user_count)}</p>
@@ -91,5 +91,5 @@ function problemsOf(error: unknown, isPrivate: boolean, isMissing: boolean): { i
   if (!error) return {};
   const sentence = sentenceOf(error);
   if (isPrivate && error instanceof ApiError && error.status === 403) return { inField: sentence };
-  return { inForm: `${words.bingoDetails.errors.joining} ${sentence}` };
+  return { inForm: `${texts.failed} ${sentence}` };
 }

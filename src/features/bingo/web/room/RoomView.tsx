@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
+import { secondMs } from '#shared/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -18,8 +19,12 @@ import { OthersBoard } from './OthersBoard.tsx';
 import { OwnBoard } from './OwnBoard.tsx';
 import type { RoomEnding } from './RoomEnded.tsx';
 import css from './RoomView.module.css';
+import { useLater } from './use-later.ts';
 import { useRoomAddress } from './use-room-address.ts';
 import { useRoomLive } from './use-room-live.ts';
+
+/** The board and the scores come first, also on a slow line. */
+const footAfterMs = secondMs;
 
 const RoomFoot = lazy(async () => ({ default: (await import('./RoomFoot.tsx')).RoomFoot }));
 
@@ -37,6 +42,7 @@ export function RoomView({ room, login, isRoot, onEnd }: Props) {
   const live = useRoomLive({ roomId: room.id, login, boardLogin, onEnd });
   const scores = useQuery(scoresQuery(room.id));
   useEffect(fetchSquareDialogsAhead, []);
+  const isLater = useLater(footAfterMs);
   const isOwn = loginKey(boardLogin) === loginKey(login);
 
   return (
@@ -67,13 +73,17 @@ export function RoomView({ room, login, isRoot, onEnd }: Props) {
           </div>
           <ErrorBoundary resetKey={room.id}>
             <Suspense fallback={<Skeleton height="30rem" />}>
-              <RoomFoot
-                room={room}
-                login={login}
-                isRoot={isRoot}
-                feed={scores.data?.feed}
-                onLeaving={live.setLeaving}
-              />
+              {isLater ? (
+                <RoomFoot
+                  room={room}
+                  login={login}
+                  isRoot={isRoot}
+                  feed={scores.data?.feed}
+                  onLeaving={live.setLeaving}
+                />
+              ) : (
+                <Skeleton height="30rem" />
+              )}
             </Suspense>
           </ErrorBoundary>
         </div>

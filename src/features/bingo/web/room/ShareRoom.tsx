@@ -10,7 +10,7 @@ import type { Room } from '../../contract.ts';
 import { QrCode } from './QrCode.tsx';
 import css from './ShareRoom.module.css';
 
-const texts = words.bingoDetails.sharing;
+const texts = words.bingoDoors.sharing;
 
 /** The room's link, as a picture to scan and as text to send. */
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/time.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 
 const loadOwn = async () => (await import('./OwnSquareDialog.tsx')).OwnSquareDialog;
@@ -7,8 +8,12 @@ export const OwnSquareDialog = fetched(loadOwn);
 export const OthersSquareDialog = fetched(loadOthers);
 export const ShareRoom = fetched(async () => (await import('./ShareRoom.tsx')).ShareRoom);
 
+/** Long enough for the room itself to be read and drawn first, also on a slow line. */
+const aheadAfterMs = 3 * secondMs;
+
 /** What a tap opens is there before the tap: in a tunnel it could not be fetched. */
-export function fetchSquareDialogsAhead(): void {
+export function fetchSquareDialogsAhead(): () => void {
   // If it fails, the tap itself tries again.
-  Promise.all([loadOwn(), loadOthers()]).catch(() => undefined);
+  const timer = setTimeout(() => Promise.all([loadOwn(), loadOthers()]).catch(() => undefined), aheadAfterMs);
+  return () => clearTimeout(timer);
 }

@@ -5,7 +5,7 @@ import { activityBars } from '../../activity-bars.ts';
 import type { RoomStats } from '../../score-contract.ts';
 import css from './Statistics.module.css';
 
-const texts = words.bingoDetails.stats;
+const texts = words.bingoStats;
 const height = 96;
 const slot = 14;
 const barWidth = 10;

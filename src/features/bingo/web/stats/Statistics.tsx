@@ -10,14 +10,14 @@ import { roomStatsQuery } from '../api.ts';
 import { ActivityChart } from './ActivityChart.tsx';
 import css from './Statistics.module.css';
 
-const texts = words.bingoDetails.stats;
+const texts = words.bingoStats;
 
 export function Statistics({ roomId }: { roomId: string }) {
   const { data, error, refetch, isFetching } = useQuery(roomStatsQuery(roomId));
   if (!data && error) {
     return (
       <ErrorState
-        title={words.bingoDetails.errors.stats}
+        title={texts.failed}
         detail={sentenceOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -9,11 +9,11 @@ const Statistics = lazy(async () => ({ default: (await import('./Statistics.tsx'
 /** Figures of the room; read only while somebody looks, for they cost the server a walk over all boards. */
 export function StatisticsPanel({ roomId }: { roomId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const texts = words.bingoDetails.stats;
+  const texts = words.bingoDetails.details;
   return (
-    <Panel title={texts.title}>
+    <Panel title={texts.statistics}>
       <details className={css.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>{texts.open}</summary>
+        <summary>{texts.openStatistics}</summary>
         {isOpen && (
           <Suspense fallback={<Skeleton height="18rem" />}>
             <Statistics roomId={roomId} />
