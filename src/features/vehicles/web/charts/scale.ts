@@ -1,0 +1,67 @@
+/** Values to places on the screen. */
+export interface Scale {
+  min: number;
+  max: number;
+  /** Round values for the marks of an axis, ascending. */
+  ticks: number[];
+  /** From 0 at `min` to 1 at `max`. */
+  share: (value: number) => number;
+  kind: 'linear' | 'log';
+}
+
+const steps = [1, 2, 2.5, 5, 10];
+
+/** The step of about `count` round marks over a span. */
+function roundStep(span: number, count: number): number {
+  const rough = span / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * (steps.find((step) => step * power >= rough * 0.999) ?? 10);
+}
+
+/** An axis needs two ends, also for one value, for several that differ by a rounding only, and for none. */
+function widened(min: number, max: number): readonly [number, number] {
+  if (!Number.isFinite(min) || !Number.isFinite(max)) return [0, 1];
+  if (max - min > 1e-9 * Math.max(Math.abs(min), Math.abs(max))) return [min, max];
+  const room = Math.abs(min) * 0.1 || 1;
+  return [min - room, max + room];
+}
+
+/** An even axis whose ends are round: at or beyond the given values. */
+export function linearScale(from: number, to: number, count: number): Scale {
+  const [low, high] = widened(from, to);
+  const step = roundStep(high - low, count);
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.ceil(high / step - 1e-9);
+  // Multiplying leaves 0.30000000000000004.
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  const [min = low, max = high] = [ticks[0], ticks.at(-1)];
+  return { min, max, ticks, kind: 'linear', share: (value) => (value - min) / (max - min) };
+}
+
+/** An axis on which equal steps multiply, for positive values; marks at 1, 2 and 5 of each power of ten. */
+export function logScale(from: number, to: number): Scale {
+  const min = from / 1.08;
+  const max = to * 1.08;
+  const ticks: number[] = [];
+  for (let power = 10 ** Math.floor(Math.log10(min)); power <= max; power *= 10) {
+    ticks.push(...[1, 2, 5].map((step) => step * power).filter((tick) => tick >= min && tick <= max));
+  }
+  const span = Math.log(max / min);
+  return { min, max, ticks, kind: 'log', share: (value) => Math.log(value / min) / span };
+}
+
+/** From this on one far value would press the others into a corner. */
+const lopsided = 3.5;
+
+/**
+ * The axis that shows these values best: even, or by factors where they are positive and few lie far above the rest, as
+ * prices do.
+ */
+export function scaleFor(values: readonly number[], count: number): Scale {
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  const [min = 0] = sorted;
+  const max = sorted.at(-1) ?? 1;
+  const median = sorted[sorted.length >> 1] ?? min;
+  const isLopsided = min > 0 && max / min > 8 && max - median > lopsided * (median - min);
+  return isLopsided ? logScale(min, max) : linearScale(min, max, count);
+}
