@@ -3,6 +3,7 @@ import { activeFilters, type CarView, type FilterName, type Span, withoutFilter 
 
 /** Keys of which more is better come largest first; the rest smallest first. */
 const largestFirst: ReadonlySet<SortKey> = new Set(['wltp', 'real', 'power', 'year']);
+export const isLargestFirst = (key: SortKey): boolean => largestFirst.has(key);
 
 /** Compares by code units: quick, and names are in one script. */
 const byName = (a: CarRow, b: CarRow) => (a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0);
@@ -14,7 +15,7 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<CarVi
     sorted.sort(byName);
     return reversed ? sorted.reverse() : sorted;
   }
-  const direction = largestFirst.has(sort) === reversed ? 1 : -1;
+  const direction = isLargestFirst(sort) === reversed ? 1 : -1;
   return sorted.sort((a, b) => {
     const [left, right] = [a.values[sort], b.values[sort]];
     if (left === undefined || right === undefined) {

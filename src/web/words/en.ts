@@ -7,6 +7,7 @@ export { bingoDoors } from './en/bingo-doors.ts';
 export { bingoRoom } from './en/bingo-room.ts';
 export { bingoSquare } from './en/bingo-square.ts';
 export { bingoStats } from './en/bingo-stats.ts';
+export { carList } from './en/car-list.ts';
 export { challenges } from './en/challenges.ts';
 export { compareBar } from './en/compare-bar.ts';
 export { menus } from './en/menus.ts';

@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { Plate } from '#web/ui/Plate.tsx';
+import { words } from '#web/words.ts';
+import { isLargestFirst } from '../../car-list.ts';
+import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import css from './CarTable.module.css';
+import { PickButton } from './PickButton.tsx';
+import { useWindow } from './use-window.ts';
+import { wholeText } from './view-text.ts';
+
+/** Same as in the style sheet. */
+const rowPx = 52;
+const headRows = 1;
+
+interface Props {
+  rows: readonly CarRow[];
+  sort: SortKey;
+  reversed: boolean;
+  onSort: (sort: SortKey, reversed: boolean) => void;
+}
+
+const usualColumns: readonly NumberKey[] = ['price', 'real', 'consumption', 'charging', 'acceleration', 'pricePerKm'];
+
+/** What is sorted by has a column, if it had none it takes the last one's place. */
+function columnsFor(sort: SortKey): readonly NumberKey[] {
+  if (sort === 'name' || sort === 'year' || usualColumns.includes(sort)) return usualColumns;
+  return [...usualColumns.slice(0, -1), sort];
+}
+
+export function CarTable({ rows, sort, reversed, onSort }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { first, end } = useWindow(body, rows.length, rowPx);
+  const columns = columnsFor(sort);
+  const head = { sort, reversed, onSort };
+  return (
+    <table className={css.table} aria-label={words.carList.table} aria-rowcount={rows.length + headRows}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <Heading of="name" {...head} />
+          <Heading of="year" {...head} />
+          {columns.map((column) => (
+            <Heading key={column} of={column} {...head} />
+          ))}
+          <th scope="col" className={css.headCell}>
+            <span className="visually-hidden">{words.carList.compare}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Gap rows={first} />
+        {rows.slice(first, end).map((row, index) => (
+          <tr key={row.name} aria-rowindex={first + index + 1 + headRows} className={css.row}>
+            <th scope="row" className={css.name}>
+              <Link to={pathTo('car', { carId: row.vehicle.id })}>
+                <bdi>{row.name}</bdi>
+              </Link>
+            </th>
+            <td className={css.cell}>
+              <Plate mark="E">{row.vehicle.year}</Plate>
+            </td>
+            {columns.map((column) => (
+              <td key={column} className={css.cell} data-sorted={column === sort || undefined}>
+                {wholeText(row, column) ?? <span className={css.unknown}>{words.vehicleFigures.unknown}</span>}
+              </td>
+            ))}
+            <td className={css.pick}>
+              <PickButton carId={row.vehicle.id} name={row.name} />
+            </td>
+          </tr>
+        ))}
+        <Gap rows={rows.length - end} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  if (rows <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+    <tr aria-hidden="true">
+      <td className={css.gap} style={{ height: rows * rowPx }} />
+    </tr>
+  );
+}
+
+function Heading({ of, sort, reversed, onSort }: Omit<Props, 'rows'> & { of: SortKey }) {
+  const isSorted = of === sort;
+  const descends = isLargestFirst(of) !== reversed;
+  return (
+    <th scope="col" className={css.headCell} aria-sort={isSorted ? (descends ? 'descending' : 'ascending') : undefined}>
+      <button type="button" onClick={() => onSort(of, isSorted ? !reversed : false)}>
+        {words.carList.columns[of]}
+        {isSorted && <span aria-hidden="true">{descends ? ' ↓' : ' ↑'}</span>}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,34 @@
+import { Icon } from '#web/ui/Icon.tsx';
+import { words } from '#web/words.ts';
+import { activeFilters, type CarView, type FilterName } from '../../car-view.ts';
+import css from './Chips.module.css';
+import { filterText } from './view-text.ts';
+
+interface Props {
+  view: CarView;
+  onDrop: (filter: FilterName) => void;
+}
+
+/** The filters that are on, each to be dropped by a tap. */
+export function Chips({ view, onDrop }: Props) {
+  // What is searched for stands in its field already.
+  const filters = activeFilters(view).filter((name) => name !== 'search');
+  if (filters.length === 0) return null;
+  return (
+    <ul className={css.chips}>
+      {filters.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={css.chip}
+            onClick={() => onDrop(name)}
+            aria-label={words.carList.drop(`${words.carList.filterNames[name]}: ${filterText(view, name)}`)}
+          >
+            <span>{filterText(view, name)}</span>
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { CheckboxField } from '#web/ui/Field.tsx';
+import { words } from '#web/words.ts';
+import type { CarRow } from '../../car-row.ts';
+import type { CarView, ListName } from '../../car-view.ts';
+import { bodies, drives, ports, segments } from '../../figures.ts';
+import css from './FilterForm.module.css';
+import { SpanField } from './SpanField.tsx';
+import { sentenceCase } from './sentence-case.ts';
+
+interface Props {
+  rows: readonly CarRow[];
+  view: CarView;
+  onChange: (part: Partial<CarView>) => void;
+}
+
+const texts = words.carList;
+
+/** Every filter there is: beside the list where there is room, in a dialog where there is not. */
+export function FilterForm({ rows, view, onChange }: Props) {
+  const makes = useMemo(() => [...new Set(rows.map(({ vehicle }) => vehicle.make))].sort(), [rows]);
+  const known: Record<ListName, readonly string[]> = { makes, bodies, segments, drives, ports };
+  const list = (name: ListName) => (
+    <Choices
+      label={texts.filterNames[name]}
+      options={known[name]}
+      chosen={view[name]}
+      onChange={(chosen) => onChange({ [name]: chosen })}
+    />
+  );
+  return (
+    <div className={css.form}>
+      {list('makes')}
+      {list('bodies')}
+      <SpanField name="price" span={view.price} onChange={(price) => onChange({ price })} />
+      <SpanField name="range" span={view.range} onChange={(range) => onChange({ range })} />
+      <SpanField name="charging" span={view.charging} onChange={(charging) => onChange({ charging })} />
+      <SpanField name="years" span={view.years} onChange={(years) => onChange({ years })} />
+      <SpanField name="seats" span={view.seats} onChange={(seats) => onChange({ seats })} />
+      <SpanField name="towing" span={view.towing} onChange={(towing) => onChange({ towing })} />
+      {list('segments')}
+      {list('drives')}
+      {list('ports')}
+      <CheckboxField
+        label={sentenceCase(texts.filterNames.heatPump)}
+        checked={view.heatPump}
+        onChange={(heatPump) => onChange({ heatPump })}
+      />
+      <CheckboxField
+        label={sentenceCase(texts.filterNames.onSale)}
+        checked={view.onSale}
+        onChange={(onSale) => onChange({ onSale })}
+      />
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function Choices({ label, options, chosen, onChange }: ChoicesProps) {
+  return (
+    <details className={css.choices} open={chosen.length > 0 || undefined}>
+      <summary>
+        {sentenceCase(label)} {chosen.length > 0 && <span className={css.count}>{texts.chosen(chosen.length)}</span>}
+      </summary>
+      <fieldset className={css.options}>
+        <legend className="visually-hidden">{sentenceCase(label)}</legend>
+        {options.map((option) => (
+          <CheckboxField
+            key={option}
+            label={option}
+            checked={chosen.includes(option)}
+            onChange={(on) => onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}

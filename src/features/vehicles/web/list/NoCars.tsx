@@ -1,0 +1,42 @@
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { words } from '#web/words.ts';
+import { filtersToDrop } from '../../car-list.ts';
+import type { CarRow } from '../../car-row.ts';
+import { type CarView, defaultView, type FilterName } from '../../car-view.ts';
+import css from './CarList.module.css';
+import { filterText } from './view-text.ts';
+
+interface Props {
+  rows: readonly CarRow[];
+  view: CarView;
+  today: string;
+  onDrop: (filter: FilterName) => void;
+  onChange: (part: Partial<CarView>) => void;
+}
+
+const mostSuggestions = 3;
+
+/** An empty view says which filter keeps the cars away. */
+export function NoCars({ rows, view, today, onDrop, onChange }: Props) {
+  const texts = words.carList;
+  return (
+    <EmptyState
+      title={texts.none}
+      action={
+        <div className={css.suggestions}>
+          {filtersToDrop(rows, view, today)
+            .slice(0, mostSuggestions)
+            .map(({ filter, cars }) => (
+              <Button key={filter} onClick={() => onDrop(filter)}>
+                {texts.dropFor(filterText(view, filter), cars)}
+              </Button>
+            ))}
+          <Button tone="quiet" onClick={() => onChange({ ...defaultView, sort: view.sort, reversed: view.reversed })}>
+            {texts.clearAll}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

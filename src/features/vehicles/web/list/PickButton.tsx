@@ -1,0 +1,25 @@
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { words } from '#web/words.ts';
+import { usePickedCars } from '../picked-cars.ts';
+import css from './PickButton.module.css';
+
+/** Puts a car aside for comparison, or takes it back. */
+export function PickButton({ carId, name }: { carId: string; name: string }) {
+  const { picked, toggle } = usePickedCars();
+  const alert = useAlert();
+  const isPicked = picked.includes(carId);
+  return (
+    <button
+      type="button"
+      className={css.pick}
+      aria-pressed={isPicked}
+      aria-label={words.carList.compareNamed(name)}
+      onClick={() => {
+        if (!toggle(carId)) alert(words.carList.compareFull);
+      }}
+    >
+      <Icon name={isPicked ? 'check' : 'plus'} />
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { words } from '#web/words.ts';
+import { type CarView, defaultView, writeView } from '../../car-view.ts';
+import css from './Presets.module.css';
+
+type Preset = keyof typeof words.carList.presetNames;
+
+/** Saved addresses and nothing else: what a preset asks for can be seen and changed like any other filter. */
+const presets: Record<Preset, Partial<CarView>> = {
+  family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
+  city: { segments: ['A', 'B', 'JA', 'JB'], sort: 'price', onSale: true },
+  tow: { towing: { min: 1500 }, sort: 'real' },
+  quick: { charging: { max: 20 }, sort: 'charging' },
+};
+
+export function Presets() {
+  const texts = words.carList;
+  return (
+    <nav className={css.presets} aria-label={texts.presets}>
+      {(Object.keys(presets) as Preset[]).map((name) => (
+        <Link
+          key={name}
+          to={pathTo('cars', {}, writeView({ ...defaultView, ...presets[name] }))}
+          className={css.preset}
+        >
+          {texts.presetNames[name]}
+        </Link>
+      ))}
+      <Link to={pathTo('carChart')} className={css.preset}>
+        {texts.chart}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Rows that are drawn beyond the screen, so that a flick of the thumb meets no gap. */
+const marginRows = 8;
+
+interface RowWindow {
+  first: number;
+  /** One past the last. */
+  end: number;
+}
+
+/**
+ * Which of thousands of rows, all of one height, are near the screen. The list itself keeps its whole height, so the page's
+ * own scroll bar, find-by-scrolling and the way back all work.
+ */
+export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
+  const [seen, setSeen] = useState<RowWindow>({ first: 0, end: 2 * marginRows });
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const firstOnScreen = Math.max(0, Math.floor(-top / rowPx));
+      const onScreen = Math.ceil(innerHeight / rowPx) + 1;
+      // In steps of the margin, so that most of scrolling changes nothing here.
+      const first = Math.max(0, Math.floor(firstOnScreen / marginRows) * marginRows - marginRows);
+      const end = firstOnScreen + onScreen + 2 * marginRows;
+      const steppedEnd = Math.ceil(end / marginRows) * marginRows;
+      setSeen((before) => (before.first === first && before.end === steppedEnd ? before : { first, end: steppedEnd }));
+    };
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+    };
+  }, [list, rowPx]);
+
+  return { first: Math.min(seen.first, count), end: Math.min(seen.end, count) };
+}
