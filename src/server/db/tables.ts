@@ -62,7 +62,7 @@ export interface Tables {
     created_at: Ms;
     /** Order of creation, for paging. */
     created_seq: Generated<number>;
-    /** Counts up with every change that members see; the last `room_events.seq`. */
+    /** Counts what has happened, one by one: the last `room_events.seq`. */
     revision: number;
   };
   members: {

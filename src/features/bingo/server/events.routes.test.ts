@@ -101,6 +101,19 @@ describe('the events of a room', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
   });
 
+  test('a stream that is opened while the room is deleted or its reader removed is refused or ends', async () => {
+    for (let round = 0; round < 12; round++) {
+      const id = await game.room(ana, [ben]);
+      const [reader] = await Promise.all([
+        watch(id, ben.token),
+        round % 2 === 0 ? app.call(contract.deleteRoom, { as: ana, params: { id } }) : game.leave(id, ana, ben),
+      ]);
+      if (reader.status === 404) reader.hangUp();
+      else while ((await reader.next()) !== undefined);
+      await app.call(contract.deleteRoom, { as: ana, params: { id } });
+    }
+  });
+
   test('logging out ends the streams of that session and of no other', async () => {
     const id = await game.room(ana);
     const again = await app.call(logIn, { params: { login: 'ana' }, body: { password: ana.password } });

@@ -1,18 +1,17 @@
 import type { Live } from '#server/live/live.ts';
 
-const channelOf = (roomId: string) => `room/${roomId}`;
-
-export { channelOf as roomChannel };
+export const roomChannel = (roomId: string) => `room/${roomId}`;
 
 /** What members of a room are told, always after the commit. */
 export function makeTell(live: Live) {
   return {
     /** Details or members changed. */
-    room: (roomId: string) => live.announce({ channel: channelOf(roomId), stale: ['room', 'scores'] }),
+    room: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['room', 'scores'] }),
     board: (roomId: string, login: string) =>
-      live.announce({ channel: channelOf(roomId), stale: ['scores', `board/${login}`] }),
-    deleted: (roomId: string) => live.announce({ channel: channelOf(roomId), gone: 'deleted' }),
-    removed: (roomId: string, userId: string) => live.announce({ channel: channelOf(roomId), gone: 'removed', userId }),
+      live.announce({ channel: roomChannel(roomId), stale: ['scores', `board/${login}`] }),
+    deleted: (roomId: string) => live.announce({ channel: roomChannel(roomId), gone: 'deleted' }),
+    removed: (roomId: string, userId: string) =>
+      live.announce({ channel: roomChannel(roomId), gone: 'removed', userId }),
   };
 }
 export type Tell = ReturnType<typeof makeTell>;
