@@ -60,6 +60,7 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    if (!app.server.listening) return;
     // What is idle now is closed by itself; a connection that becomes idle later would be waited for in vain.
     const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     app.server.once('close', () => clearInterval(closing));
