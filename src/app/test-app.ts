@@ -8,11 +8,12 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import type { Announcement } from '#server/live/live.ts';
-import { makeLog } from '#server/log.ts';
+import { type Log, makeLog } from '#server/log.ts';
 import { cryptoRandom, type Random } from '#server/random.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { openDatabase } from './open-database.ts';
 import { makeServer } from './server.ts';
 
 /** Somebody with an account and a session. */
@@ -58,11 +59,19 @@ interface Options {
   settings?: Record<string, string>;
   /** The clock stands still but for `pass`. */
   stillClock?: boolean;
+  /** Where the log goes; nowhere unless said otherwise. */
+  log?: Log;
 }
 
 /** One password for everybody in tests: hashing it is slow on purpose, so it is done once. */
 export const testPassword = 'a password of the tests';
 let hashOfAll: Promise<string> | undefined;
+
+async function migrateAt(url: string): Promise<void> {
+  const config = readConfig({ DATABASE_URL: url }, tmpdir());
+  const db = await openDatabase(config, makeLog('silent'), true);
+  await db.close();
+}
 
 /**
  * The real server on a real database of its own (`TEST_DATABASE`: sqlite, or postgres at `TEST_POSTGRES_URL`), with a
@@ -73,10 +82,13 @@ export async function makeTestApp({
   withPool = true,
   settings = {},
   stillClock = false,
+  log,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-test-'));
   const database =
-    process.env.TEST_DATABASE === 'postgres' ? await freshDatabase(process.env.TEST_POSTGRES_URL ?? '') : undefined;
+    process.env.TEST_DATABASE === 'postgres'
+      ? await freshDatabase(process.env.TEST_POSTGRES_URL ?? '', migrateAt)
+      : undefined;
   const config = readConfig(
     { DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: database?.url, ...settings },
     dataDir,
@@ -86,7 +98,7 @@ export async function makeTestApp({
   let shiftMs = 0;
   const context = await openContext({
     config,
-    log: makeLog(config.logLevel),
+    log: log ?? makeLog(config.logLevel),
     clock: () => (stillClock ? openedAt : Date.now()) + shiftMs,
     random,
   });

@@ -49,6 +49,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Postg
     },
     async close() {
       await kysely.destroy();
+      // Kysely ends the pool only if it has used it itself; migrations use it directly.
+      if (!pool.ending) await pool.end();
     },
   };
 }

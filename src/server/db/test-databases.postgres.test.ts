@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { dropDatabasesOfRun, freshDatabase, prepareTemplate } from './test-databases.ts';
+import { dropDatabasesOfRun, freshDatabase } from './test-databases.ts';
 import { type RunningPostgres, startPostgres } from './test-postgres.ts';
 
 let server: RunningPostgres;
 before(async () => {
+  // Its template is none that the application can use.
+  process.env.TEST_RUN = randomBytes(4).toString('hex');
   const started = await startPostgres();
   if ('reason' in started) throw new Error(started.reason);
   server = started;
@@ -29,19 +32,19 @@ test('the server keeps what it acknowledged: fsync is on', async () => {
   assert.deepEqual(await query(server.url, 'show fsync'), [{ fsync: 'on' }]);
 });
 
-test('each fresh database is a copy of the template, which is filled once, and nobody else’s', async () => {
+test('fresh databases are nobody else’s; filling one is done once for all that want it filled', async () => {
   let filled = 0;
   const migrate = async (url: string) => {
     filled += 1;
     await query(url, 'create table stone (km int)');
   };
-  await Promise.all([prepareTemplate(server.url, migrate), prepareTemplate(server.url, migrate)]);
+  const [one, other] = await Promise.all([freshDatabase(server.url, migrate), freshDatabase(server.url, migrate)]);
   assert.equal(filled, 1);
-
-  const [one, other] = await Promise.all([freshDatabase(server.url), freshDatabase(server.url)]);
   await query(one.url, 'insert into stone values (1)');
   assert.deepEqual(await query(other.url, 'select km from stone'), []);
 
+  const empty = await freshDatabase(server.url);
+  await assert.rejects(query(empty.url, 'select km from stone'), /does not exist/);
   await one.drop();
   await assert.rejects(query(one.url, 'select 1'), /does not exist/);
 });

@@ -32,11 +32,10 @@ async function exists(client: Client, database: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-/**
- * Makes the database that `freshDatabase` copies: empty, then filled by `migrate`, once per test run whichever process
- * comes first. `migrate` must have closed its connections when it resolves, since a database in use cannot be copied.
- */
-export async function prepareTemplate(serverUrl: string, migrate: (url: string) => Promise<void>): Promise<void> {
+type Migrate = (url: string) => Promise<void>;
+
+/** Makes the database that is copied, once per test run whichever process comes first. */
+async function makeTemplate(serverUrl: string, migrate: Migrate): Promise<void> {
   await withClient(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     if (await exists(client, templateName())) return;
@@ -47,14 +46,20 @@ export async function prepareTemplate(serverUrl: string, migrate: (url: string) 
     await client.query(`alter database ${draft} rename to ${templateName()}`);
   });
 }
+let template: Promise<void> | undefined;
 
-/** A database of one's own: a copy of the template where there is one, else empty. */
-export async function freshDatabase(serverUrl: string): Promise<FreshDatabase> {
+/**
+ * A database of one's own, empty or, where `migrate` is given, as that leaves it. It runs once, and what it made is
+ * copied, which is quicker; so it must be the same for all and have closed its connections when it resolves.
+ */
+export async function freshDatabase(serverUrl: string, migrate?: Migrate): Promise<FreshDatabase> {
+  if (migrate !== undefined) {
+    template ??= makeTemplate(serverUrl, migrate);
+    await template;
+  }
   const name = `${prefix()}${randomBytes(6).toString('hex')}`;
-  await withClient(serverUrl, async (client) => {
-    const template = (await exists(client, templateName())) ? templateName() : 'template0';
-    await client.query(`create database ${name} template ${template}`);
-  });
+  const source = migrate === undefined ? 'template0' : templateName();
+  await withClient(serverUrl, (client) => client.query(`create database ${name} template ${source} encoding 'UTF8'`));
   return {
     url: urlOf(serverUrl, name),
     drop: () =>
