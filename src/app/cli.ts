@@ -9,10 +9,11 @@ import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
 import { enterDataDir, notSetUp } from './cli/enter-data-dir.ts';
 import { userCommands } from './cli/user.ts';
+import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
 
-const commands: readonly Command[] = [...userCommands, ...backupCommands];
+const commands: readonly Command[] = [...userCommands, ...vehicleCommands, ...backupCommands];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
@@ -77,13 +78,24 @@ function parse(command: Command, args: readonly string[]): Words {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { roles: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+      options: {
+        roles: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        'max-refused': { type: 'string' },
+      },
     });
     const given = Object.keys(values) as (keyof typeof values)[];
     const unknown = given.find((option) => !command.options.includes(option));
     if (unknown !== undefined || positionals.length !== command.arguments)
       throw new UsageError(`Usage: ${command.usage}`);
-    return { positionals, roles: values.roles, passwordStdin: values['password-stdin'] === true };
+    return {
+      positionals,
+      roles: values.roles,
+      passwordStdin: values['password-stdin'] === true,
+      dryRun: values['dry-run'] === true,
+      maxRefused: values['max-refused'],
+    };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${(error as Error).message.split('.')[0]}. Usage: ${command.usage}`);

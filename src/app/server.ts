@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/accounts/server/index.ts';
 import { bingo } from '#features/bingo/server/index.ts';
 import { challengeRoutes } from '#features/challenges/server/index.ts';
+import { vehicleRoutes } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { makeHttpServer } from '#server/http/http-server.ts';
@@ -18,7 +19,7 @@ export const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Everything the API can do, feature by feature. */
 export function allRoutes(context: Context): Route[] {
   const { routes, forget } = bingo(context);
-  return [...accountRoutes(context, [forget]), ...challengeRoutes(context), ...routes];
+  return [...accountRoutes(context, [forget]), ...challengeRoutes(context), ...routes, ...vehicleRoutes(context)];
 }
 
 /** The whole site on one HTTP server, not yet listening. */

@@ -7,6 +7,9 @@ export interface Words {
   /** `--roles a,b`, or undefined when it is absent. */
   roles: string | undefined;
   passwordStdin: boolean;
+  dryRun: boolean;
+  /** `--max-refused 20`, or undefined when it is absent. */
+  maxRefused: string | undefined;
 }
 
 interface Described {
@@ -16,7 +19,7 @@ interface Described {
   summary: string;
   /** Exactly so many words follow the name. */
   arguments: number;
-  options: readonly ('roles' | 'password-stdin')[];
+  options: readonly ('roles' | 'password-stdin' | 'dry-run' | 'max-refused')[];
 }
 
 /** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */

@@ -25,6 +25,7 @@ export const attributions: Record<Source, { name: string; licence: string; credi
     name: 'Natural Resources Canada',
     licence: 'Open Government Licence - Canada',
     credit: 'Contains information licensed under the Open Government Licence - Canada.',
+    url: 'https://open.canada.ca/en/open-government-licence-canada',
   },
   own: { name: 'The owner of this site', licence: 'none (facts)', credit: 'Entered by the owner of this site.' },
 };

@@ -7,7 +7,7 @@ import { identity, sections } from './vehicle.ts';
 export const carName = z.string().check(z.maxLength(160), z.regex(/^[\p{L}\p{N}](?:[^\p{C}]*[^\p{C}\s])?$/u));
 
 const { price, battery, charge, performance, date, dimensions, efficiency, misscellaneous, range } = sections;
-const LayerSchema = z.strictObject({
+export const LayerSchema = z.strictObject({
   price: z.optional(price),
   battery: z.optional(battery),
   charge: z.optional(charge),

@@ -33,7 +33,8 @@ export const getVehicle = endpoint({
   path: '/vehicles/{carId}',
   access: 'developer',
   summary: 'One car by its name or its slug, with the origin of each figure.',
-  params: z.strictObject({ carId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  // Any text: what is no car's name is a car that was not found.
+  params: z.strictObject({ carId: z.string() }),
   status: 200,
   answer: VehicleDetails,
 });

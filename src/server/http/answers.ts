@@ -20,6 +20,21 @@ export class Written {
   }
 }
 
+/**
+ * An answer that stands ready with its status, headers and bytes (none: no body), and is sent as it is: whoever made it
+ * has held it against the contract, once for all who ask.
+ */
+export class Prepared {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  constructor(status: number, headers: Readonly<Record<string, string>>, body?: Buffer) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
 /** Parses an answer by its schema, so that only named fields leave, and writes it as JSON. A wrong answer is a bug. */
 export function written({ answer }: Pick<EndpointShape, 'answer'>, body: unknown): Written {
   return new Written(JSON.stringify(z.parse(compiled(answer), body)));

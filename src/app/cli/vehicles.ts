@@ -1,0 +1,48 @@
+import { dropSource, exportVehicles, importVehicles, listSources } from '#features/vehicles/server/index.ts';
+import { type Command, UsageError } from './command.ts';
+
+const usualMaxRefused = '20';
+
+function parsePercent(text: string): number {
+  const percent = Number(text.replace(/ ?%$/, ''));
+  if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent;
+  throw new UsageError(`--max-refused takes a share in %, from 0 to 100, not "${text}".`);
+}
+
+export const vehicleCommands: readonly Command[] = [
+  {
+    name: 'vehicles import',
+    usage: 'vehicles import FILE [--dry-run] [--max-refused 20]',
+    summary:
+      "Imports cars from a file, folder or tar: the catalogue's own format, open-ev-data, or the Kilowatt app's. Says what is added, changed and refused; changes nothing when more than that share (in %) is refused.",
+    arguments: 1,
+    options: ['dry-run', 'max-refused'],
+    run(context, { positionals: [path = ''], dryRun, maxRefused = usualMaxRefused }) {
+      return importVehicles(context, { path, isDryRun: dryRun, maxRefusedPercent: parsePercent(maxRefused) });
+    },
+  },
+  {
+    name: 'vehicles export',
+    usage: 'vehicles export FOLDER',
+    summary: 'Writes all cars with their sources into a new folder, one file per make, one car per line.',
+    arguments: 1,
+    options: [],
+    run: (context, { positionals: [folder = ''] }) => exportVehicles(context, folder),
+  },
+  {
+    name: 'vehicles sources',
+    usage: 'vehicles sources',
+    summary: 'Lists where the figures come from, and how many.',
+    arguments: 0,
+    options: [],
+    run: (context) => listSources(context),
+  },
+  {
+    name: 'vehicles drop-source',
+    usage: 'vehicles drop-source NAME',
+    summary: 'Takes away everything a source said, for good: an update of Pitstop does not bring it back.',
+    arguments: 1,
+    options: [],
+    run: (context, { positionals: [name = ''] }) => dropSource(context, name),
+  },
+];

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { VehicleDetails } from '../contract.ts';
+import { derive } from '../derive.ts';
+import { mergeLayers } from '../layers.ts';
+import { isPlausible } from '../vehicle.ts';
+import type { StoredCar } from './store.ts';
+
+/**
+ * A car as it is shown: its sources laid over each other, what follows from them filled in. Undefined where no source
+ * gives a battery: a car without that one figure tells nothing. Throws when it is against the contract.
+ */
+export function complete({
+  id,
+  name,
+  make,
+  model,
+  variant,
+  year,
+  core,
+  layers,
+}: StoredCar): VehicleDetails | undefined {
+  const { facts: sourced, provenance } = mergeLayers(layers);
+  if (sourced.battery.usable_kwh === undefined) return undefined;
+  const { facts, derived } = derive(sourced, isPlausible);
+  return z.parse(VehicleDetails, {
+    ...{ id, make, model, variant, year, core, ...facts },
+    ...{ derived, name, provenance },
+  });
+}

@@ -1,0 +1,93 @@
+import type { Vehicle } from '../../vehicle.ts';
+import type { StoredCar } from '../store.ts';
+
+type Words = Pick<Vehicle, 'make' | 'model' | 'variant'>;
+
+/** Makes that sources call by another name. */
+const otherNames: Record<string, string> = { vw: 'volkswagen', mercedes: 'mercedes benz', chevy: 'chevrolet' };
+/** Energies that differ by less are the same battery told by two sources. */
+const sameBatteryShare = 0.06;
+
+/** Lower case without accents; what tells cars apart (`250` and `250+`, `#1`) becomes a word. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\+/g, ' plus ')
+    .replace(/#/g, ' hash ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** The same for every way to write and to cut up the words of a car. */
+export function keyOf({ make, model, variant }: Words): string {
+  const plainMake = plain(make);
+  return `${otherNames[plainMake] ?? plainMake} ${plain(`${model} ${variant}`)}`.trim();
+}
+
+export const slugOf = (name: string): string => plain(name).replaceAll(' ', '-').slice(0, 110).replace(/-$/, '');
+
+/** How a car is called: make, model and variant, without a make that the model repeats. */
+export function nameOf({ make, model, variant }: Words): string {
+  const repeats = model.toLowerCase().startsWith(make.toLowerCase());
+  return [repeats ? '' : make, model, variant].filter((word) => word !== '').join(' ');
+}
+
+/** The wished name or slug, or the first of its continuations that nobody has. */
+export function firstFree(wished: string, isTaken: (word: string) => boolean, more: (count: number) => string): string {
+  let word = wished;
+  for (let count = 1; isTaken(word); count++) word = `${wished}${more(count)}`;
+  return word;
+}
+
+export const nextName = (year: number) => (count: number) => (count === 1 ? ` (${year})` : ` (${year}, ${count})`);
+export const nextSlug = (year: number) => (count: number) => (count === 1 ? `-${year}` : `-${year}-${count}`);
+
+interface Wanted extends Words {
+  id?: string | undefined;
+  name?: string | undefined;
+  year?: number | undefined;
+  usableKwh: number | undefined;
+}
+
+const batteryOf = (car: StoredCar) =>
+  car.layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
+
+/** Finds the car that a record speaks of: by its id or name, or by its words, battery and year. */
+export class KnownCars {
+  readonly #byId = new Map<string, StoredCar>();
+  readonly #byName = new Map<string, StoredCar>();
+  readonly #byKey = new Map<string, StoredCar[]>();
+
+  constructor(cars: readonly StoredCar[]) {
+    for (const car of cars) this.add(car);
+  }
+
+  add(car: StoredCar): void {
+    this.#byId.set(car.id, car);
+    this.#byName.set(car.name, car);
+    const key = keyOf(car);
+    this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), car]);
+  }
+
+  find({ id, name, year, usableKwh, ...words }: Wanted): StoredCar | undefined {
+    const named = this.#byId.get(id ?? '') ?? this.#byName.get(name ?? '');
+    if (named !== undefined) return named;
+    const alike = (this.#byKey.get(keyOf(words)) ?? []).filter((car) => haveSameBattery(batteryOf(car), usableKwh));
+    const distance = (car: StoredCar) => (year === undefined ? 0 : Math.abs(car.year - year));
+    return alike.toSorted((a, b) => distance(a) - distance(b))[0];
+  }
+
+  hasId(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  hasName(name: string): boolean {
+    return this.#byName.has(name);
+  }
+}
+
+function haveSameBattery(a: number | undefined, b: number | undefined): boolean {
+  return a === undefined || b === undefined || Math.abs(a / b - 1) <= sameBatteryShare;
+}

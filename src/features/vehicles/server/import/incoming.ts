@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Layer } from '../../layers.ts';
+
+/** One car of a file that is being imported, each of its figures plausible. */
+export interface Incoming {
+  /** How the owner finds it in the file. */
+  label: string;
+  /** From our own format: it may name cars, and contradictions in it are not mended. */
+  isOwn: boolean;
+  id?: string | undefined;
+  name?: string | undefined;
+  core?: boolean | undefined;
+  make: string;
+  model: string;
+  variant: string;
+  year: number | undefined;
+  layers: Layer[];
+}
+
+export interface Told {
+  label: string;
+  why: string;
+}
+
+/** What a reader made of a file. */
+export interface Reading {
+  format: string;
+  records: Incoming[];
+  /** Records with something wrong. */
+  refused: Told[];
+  /** Records that are no business of ours, such as hybrids: why, and how many. */
+  leftOut: Map<string, number>;
+}
+
+export const emptyReading = (format: string): Reading => ({ format, records: [], refused: [], leftOut: new Map() });
+
+export function leaveOut(reading: Reading, why: string): void {
+  reading.leftOut.set(why, (reading.leftOut.get(why) ?? 0) + 1);
+}
+
+/** Text of a foreign file for a terminal: without control characters, and short. */
+export function shown(text: unknown, maxLength = 80): string {
+  const plain = (typeof text === 'string' ? text : (JSON.stringify(text) ?? 'nothing')).replace(/[\p{C}\s]+/gu, ' ');
+  return plain.length > maxLength ? `${plain.slice(0, maxLength)}…` : plain;
+}
+
+type Schema = z.ZodMiniType;
+
+/** The value as the schema gives it, or what is wrong with it in one sentence. */
+export function held<S extends Schema>(schema: S, value: unknown): { value: z.infer<S> } | { why: string } {
+  const result = z.safeParse(schema, value);
+  return result.success ? { value: result.data } : { why: whatIsWrong(result.error.issues, value) };
+}
+
+const maxTold = 3;
+
+function whatIsWrong(issues: readonly z.core.$ZodIssue[], value: unknown): string {
+  const told = issues.slice(0, maxTold).map((issue) => sentenceOf(issue, value));
+  if (issues.length > maxTold) told.push(`and ${issues.length - maxTold} more`);
+  return told.join('; ');
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {
+  const path = shown(issue.path.join('.'));
+  const value = shown(issue.path.reduce<unknown>(inside, root), 40);
+  switch (issue.code) {
+    case 'too_small':
+      return `${path} is ${value}, less than ${issue.minimum}`;
+    case 'too_big':
+      return `${path} is ${value}, more than ${issue.maximum}`;
+    case 'unrecognized_keys':
+      return `${path === '' ? '' : `${path} has `}unknown ${issue.keys.map((key) => shown(key, 40)).join(', ')}`;
+    case 'invalid_value':
+      return `${path} is ${value}, none of ${issue.values.join(', ')}`;
+    default:
+      return value === 'nothing' ? `${path} is missing` : `${path} cannot be ${value}`;
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const inside = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined;

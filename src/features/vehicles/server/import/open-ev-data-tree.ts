@@ -1,0 +1,92 @@
+import { isObject, type Told } from './incoming.ts';
+
+/** A text file of a folder or archive; its path with forward slashes. */
+export interface TextFile {
+  path: string;
+  text: string;
+}
+
+interface Place {
+  folder: string;
+  /** `base`, or the file's name without its end. */
+  stem: string;
+  year: string | undefined;
+}
+
+/** No record is nested deeper; a file that is was made to exhaust us. */
+const maxDepth = 20;
+
+/** `<make>/<model>/base.json` or `<make>/<model>/<year>/<file>.json`, below whatever folder. */
+function placeOf(path: string): Place | undefined {
+  const found = /^(?:.*\/)?([a-z0-9_]+\/[a-z0-9_]+)\/(?:(base)|(\d{4})\/([a-z0-9_]+))\.json$/.exec(path);
+  if (found === null) return undefined;
+  const [, folder = '', base, year, stem] = found;
+  return { folder, stem: base ?? stem ?? '', year };
+}
+
+export const isTree = (files: readonly TextFile[]): boolean =>
+  files.some(({ path }) => placeOf(path)?.year !== undefined);
+
+/**
+ * Expands the layered `src/` tree of open-ev-data: the model's base, over it each file of a year, over that the year's
+ * variants. Objects are merged, everything else replaced. One record per year file and per variant.
+ */
+export function expandTree(files: readonly TextFile[]): { records: unknown[]; refused: Told[] } {
+  const refused: Told[] = [];
+  const bases = new Map<string, unknown>();
+  const ofYears = new Map<string, Map<string, unknown>>();
+  for (const { path, text } of files) {
+    const place = placeOf(path);
+    if (place === undefined) continue;
+    const json = parsed(text);
+    if (json === undefined) {
+      refused.push({ label: path, why: 'it is no JSON object, or nested too deeply' });
+      continue;
+    }
+    if (place.year === undefined) bases.set(place.folder, json);
+    else {
+      const key = `${place.folder}/${place.year}`;
+      const year = ofYears.get(key) ?? new Map<string, unknown>();
+      ofYears.set(key, year.set(place.stem, json));
+    }
+  }
+  const records = [...ofYears].flatMap(([key, year]) => {
+    const base = bases.get(key.slice(0, key.lastIndexOf('/'))) ?? {};
+    return [...year].map(([stem, json]) => {
+      const parent = parentOf(stem, json, year);
+      return merged(parent === undefined ? base : merged(base, parent), json);
+    });
+  });
+  return { records, refused };
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isObject(json) && depthOf(json, maxDepth) <= maxDepth ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts no deeper than one past the limit. */
+function depthOf(value: unknown, limit: number): number {
+  if (typeof value !== 'object' || value === null || limit < 0) return 0;
+  let deepest = 0;
+  for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, limit - 1));
+  return deepest + 1;
+}
+
+/** A file is the variant S of P when it says so and is called P_S with P beside it. */
+function parentOf(stem: string, json: unknown, year: ReadonlyMap<string, unknown>): unknown {
+  const variant = isObject(json) && isObject(json.variant) ? json.variant.slug : undefined;
+  if (typeof variant !== 'string' || !stem.endsWith(`_${variant}`)) return undefined;
+  return year.get(stem.slice(0, -variant.length - 1));
+}
+
+function merged(below: unknown, above: unknown): unknown {
+  if (!isObject(below) || !isObject(above)) return above;
+  const both = new Map(Object.entries(below));
+  for (const [key, value] of Object.entries(above)) both.set(key, both.has(key) ? merged(both.get(key), value) : value);
+  return Object.fromEntries(both);
+}

@@ -1,0 +1,198 @@
+import type { Source } from '../../attributions.ts';
+import { carName } from '../../catalogue.ts';
+import { type Breach, findBreaches } from '../../check.ts';
+import { derive } from '../../derive.ts';
+import { figuresOf, type Layer, type LayerFacts, mergeLayers, tidy, without } from '../../layers.ts';
+import { type FigurePath, identity, isPlausible } from '../../vehicle.ts';
+import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar, type StoredLayer } from '../store.ts';
+import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
+import { held, type Incoming, type Told } from './incoming.ts';
+
+export interface Change {
+  label: string;
+  /** What is seen to change; empty where a stronger source says otherwise. */
+  figures: { what: string; from: unknown; to: unknown }[];
+}
+
+/** What an import would do. */
+export interface Plan {
+  added: Identity[];
+  renamed: Identity[];
+  layers: LayerOfCar[];
+  changed: Change[];
+  unchanged: number;
+  /** Another project's records of a car that a nearer one was taken for. */
+  repeats: number;
+  refused: Told[];
+  /** Single figures that were not taken over. */
+  notTaken: Told[];
+}
+
+/** Holds what a file says against what is known. */
+export function planImport(known: readonly StoredCar[], records: readonly Incoming[]): Plan {
+  const plan: Plan = {
+    ...{ added: [], renamed: [], layers: [], changed: [], refused: [], notTaken: [] },
+    ...{ unchanged: 0, repeats: 0 },
+  };
+  const cars = new KnownCars(known);
+  const labelOf = new Map<string, string>();
+  for (const record of nearestFirst(cars, records)) {
+    const car = cars.find({ ...record, usableKwh: energyOf(record) });
+    const namesake = labelOf.get(car?.id ?? '');
+    if (namesake !== undefined && !record.isOwn) {
+      plan.repeats++;
+      continue;
+    }
+    const outcome = namesake === undefined ? weigh(cars, car, record) : { why: `it repeats ${namesake}` };
+    if ('why' in outcome) {
+      plan.refused.push({ label: record.label, why: outcome.why });
+      continue;
+    }
+    labelOf.set(outcome.after.id, record.label);
+    if (car === undefined || car.name !== outcome.after.name) cars.add(outcome.after);
+    enter(plan, record.label, car, outcome);
+  }
+  return plan;
+}
+
+function enter(plan: Plan, label: string, car: StoredCar | undefined, { after, layers, notTaken }: Taken): void {
+  if (notTaken !== undefined) plan.notTaken.push({ label, why: notTaken });
+  plan.layers.push(...layers.map((layer) => ({ ...layer, vehicleId: after.id })));
+  if (car === undefined) {
+    plan.added.push(after);
+    return;
+  }
+  const figures = differences(car, after);
+  if (layers.length === 0 && figures.length === 0) {
+    plan.unchanged++;
+    return;
+  }
+  if (differ(car, after)) plan.renamed.push(after);
+  plan.changed.push({ label: car.name, figures });
+}
+
+/** Records that speak of a car's own year come first: of two that could be meant, they are. */
+function nearestFirst(cars: KnownCars, records: readonly Incoming[]): Incoming[] {
+  const distance = new Map(
+    records.map((record) => {
+      const car = cars.find({ ...record, usableKwh: energyOf(record) });
+      return [record, car === undefined || record.year === undefined ? 0 : Math.abs(car.year - record.year)];
+    }),
+  );
+  return records.toSorted((a, b) => (distance.get(a) ?? 0) - (distance.get(b) ?? 0));
+}
+
+const energyOf = ({ layers }: Incoming) =>
+  layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
+
+interface Kept {
+  layers: Layer[];
+  notTaken: string | undefined;
+}
+type Taken = Kept & { after: StoredCar };
+type Outcome = Taken | { why: string };
+
+function weigh(cars: KnownCars, car: StoredCar | undefined, record: Incoming): Outcome {
+  const who = identityFor(cars, car, record);
+  if ('why' in who) return who;
+  const kept = record.isOwn ? { layers: record.layers, notTaken: undefined } : mend(car, record.layers);
+  if ('why' in kept) return kept;
+  const after = laidOver(car, who.value, kept.layers);
+  const { battery, charge } = mergeLayers(after.layers).facts;
+  if (battery.usable_kwh === undefined) return { why: 'its usable energy is not known' };
+  if (charge.port === undefined) return { why: 'its charging port is not known' };
+  const [breach] = newBreaches(car, after);
+  if (breach !== undefined) return { why: breach.sentence };
+  const layers = kept.layers.filter(
+    ({ source, facts }) => figuresOf(facts).length > 0 && (car === undefined || saysSomethingNew(car, after, source)),
+  );
+  return { after, layers, notTaken: kept.notTaken };
+}
+
+function identityFor(
+  cars: KnownCars,
+  car: StoredCar | undefined,
+  record: Incoming,
+): { value: Identity } | { why: string } {
+  if (car !== undefined && !record.isOwn) return { value: car };
+  const { make, model, variant, year } = record;
+  if (year === undefined) return { why: 'its year is not known' };
+  const name = record.name ?? nameOf(record);
+  const isOthersName = (word: string) => word !== car?.name && cars.hasName(word);
+  const wanted = {
+    id: car?.id ?? firstFree(record.id ?? slugOf(name), (id) => cars.hasId(id), nextSlug(year)),
+    name: firstFree(name, isOthersName, nextName(year)),
+    core: record.core ?? false,
+    ...{ make, model, variant, year },
+  };
+  for (const [key, schema] of Object.entries({ name: carName, ...identity })) {
+    const result = held(schema, wanted[key as keyof Identity]);
+    if ('why' in result) return { why: `its ${key} "${wanted[key as keyof Identity]}" cannot be` };
+  }
+  return { value: wanted };
+}
+
+/** The car as it would be with these layers imported, each in place of what was imported from its source before. */
+function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly Layer[]): StoredCar {
+  const staying = (car?.layers ?? []).filter(
+    ({ origin, source }) => origin === 'shipped' || !layers.some((layer) => layer.source === source),
+  );
+  const imported = layers.map((layer): StoredLayer => ({ ...layer, origin: 'imported' }));
+  const { id, name, make, model, variant, year, core } = who;
+  const identified = { id, name, make, model, variant, year, core };
+  return { ...identified, namedBy: 'imported', layers: [...staying, ...imported] };
+}
+
+const breachesOf = (layers: readonly Layer[]): Breach[] =>
+  findBreaches(derive(mergeLayers(layers).facts, isPlausible).facts);
+
+/** Contradictions that were not there before; an old one is nobody's fault who comes now. */
+function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
+  const old = breachesOf(before?.layers ?? []).map(({ sentence }) => sentence);
+  return breachesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
+}
+
+/**
+ * Another project's figures are taken as far as they fit: what contradicts the figures of other sources is not taken
+ * over, and neither is a charging curve that misses the charging time. What contradicts itself is refused.
+ */
+function mend(car: StoredCar | undefined, layers: readonly Layer[]): Kept | { why: string } {
+  let kept = [...layers];
+  const told: string[] = [];
+  const drop = (sentence: string, paths: readonly FigurePath[]) => {
+    kept = kept.map(({ source, facts }) => ({ source, facts: without(facts, paths) }));
+    told.push(`without ${paths.join(', ')}, because ${sentence}`);
+  };
+  for (const { sentence, paths } of breachesOf(kept)) {
+    if (!paths.includes('charge.curve')) return { why: sentence };
+    drop(sentence, ['charge.curve']);
+  }
+  const against = car === undefined ? [] : newBreaches(car, laidOver(car, car, kept));
+  for (const { sentence, paths } of against) {
+    const theirs = kept.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
+    drop(
+      sentence,
+      paths.filter((path) => theirs.includes(path)),
+    );
+  }
+  return { layers: kept, notTaken: told.length === 0 ? undefined : told.join('; ') };
+}
+
+const viewOf = (car: StoredCar, source: Source): LayerFacts =>
+  tidy(mergeLayers(car.layers.filter((layer) => layer.source === source)).facts);
+
+function saysSomethingNew(before: StoredCar, after: StoredCar, source: Source): boolean {
+  return JSON.stringify(viewOf(before, source)) !== JSON.stringify(viewOf(after, source));
+}
+
+function differences(before: StoredCar, after: StoredCar): Change['figures'] {
+  const who = identityFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ what: field, from: before[field], to: after[field] }));
+  const old = new Map<string, unknown>(figuresOf(mergeLayers(before.layers).facts));
+  const now = new Map<string, unknown>(figuresOf(mergeLayers(after.layers).facts));
+  const figures = [...new Set([...old.keys(), ...now.keys()])]
+    .map((what) => ({ what, from: old.get(what), to: now.get(what) }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+  return [...who, ...figures];
+}

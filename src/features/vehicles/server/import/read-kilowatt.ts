@@ -1,0 +1,109 @@
+import type { Source } from '../../attributions.ts';
+import { LayerSchema } from '../../catalogue.ts';
+import type { ports } from '../../figures.ts';
+import { type LayerFacts, layerOf } from '../../layers.ts';
+import type { FigurePath } from '../../vehicle.ts';
+import { emptyReading, held, isObject, leaveOut, type Reading, shown } from './incoming.ts';
+import { at, listAt } from './open-ev-data-facts.ts';
+
+const kilowatt: Source = 'kilowatt-open-ev-data';
+
+/** No car needs so many kWh for 100 km, and none so few Wh for one: copies of the data have either unit. */
+const unitBorder = 60;
+/** Between the two classes of architecture. */
+const highVoltageV = 600;
+
+/** Rows of the Kilowatt app's file, or of its later files by brand. */
+export function readKilowatt(rows: readonly unknown[]): Reading {
+  const reading = emptyReading('Open EV Data of the Kilowatt app');
+  for (const [index, row] of rows.entries()) {
+    const label = shown(isObject(row) ? `${row.brand} ${row.model} ${row.variant ?? ''}`.trim() : `row ${index + 1}`);
+    if (!isObject(row)) {
+      reading.refused.push({ label, why: 'it is no object' });
+      continue;
+    }
+    const why = whyLeftOut(row);
+    if (why !== undefined) leaveOut(reading, why);
+    else take(reading, label, row);
+  }
+  return reading;
+}
+
+type Row = Record<string, unknown>;
+
+/** Rows of battery-electric cars carry one of these, or nothing. */
+function whyLeftOut({ vehicle_type, type, model }: Row): string | undefined {
+  if (vehicle_type !== undefined && vehicle_type !== null && vehicle_type !== 'car') return 'no cars';
+  if (typeof type === 'string' && type.toLowerCase() !== 'bev') return 'not battery-electric';
+  if (typeof model === 'string' && /^\p{Ll}/u.test(model) && !brandedInLowerCase.test(model)) {
+    return 'written in lower case, which upstream does for what it did not check';
+  }
+  return undefined;
+}
+
+/** Makers do write these so: e-tron, ë-C4, e:Ny1, eVito, bZ4X, i4. */
+const brandedInLowerCase = /^(?:[eë][-:]|\p{Ll}{1,2}\p{Lu}|i\d)/u;
+
+function take(reading: Reading, label: string, row: Row): void {
+  const { brand, model, variant, release_year: year } = row;
+  if (typeof brand !== 'string' || typeof model !== 'string') {
+    reading.refused.push({ label, why: 'its brand or model is missing' });
+    return;
+  }
+  const result = held(LayerSchema, factsOf(row));
+  if ('why' in result) {
+    reading.refused.push({ label, why: result.why });
+    return;
+  }
+  reading.records.push({
+    ...{ label, isOwn: false, make: brand.trim(), model: model.trim() },
+    variant: typeof variant === 'string' ? variant.trim() : '',
+    year: typeof year === 'number' && year > 0 ? year : undefined,
+    layers: [{ source: kilowatt, facts: result.value }],
+  });
+}
+
+function factsOf(row: Row): LayerFacts {
+  const volts = row.charging_voltage;
+  const figures: [FigurePath, unknown][] = [
+    ['battery.usable_kwh', row.usable_battery_size],
+    ['battery.nominal_kwh', row.battery_size],
+    [
+      'battery.voltage_class_v',
+      typeof volts === 'number' && volts > 0 ? (volts < highVoltageV ? 400 : 800) : undefined,
+    ],
+    ['charge.ac_max_kw', at(row, 'ac_charger.max_power')],
+    ['charge.ac_phases', at(row, 'ac_charger.usable_phases')],
+    ['charge.port', port(row)],
+    ['charge.dc_max_kw', at(row, 'dc_charger.max_power')],
+    ['charge.curve', curve(row)],
+    ['date.from', typeof row.release_year === 'number' ? String(row.release_year) : undefined],
+    ['real_efficiency.combined_wh_per_km', consumption(at(row, 'energy_consumption.average_consumption'))],
+  ];
+  return layerOf(figures.filter(([, value]) => value !== undefined && value !== null && value !== 0));
+}
+
+function consumption(average: unknown): unknown {
+  if (typeof average !== 'number' || average >= unitBorder) return average;
+  return Math.round(average * 100) / 10;
+}
+
+function port(row: Row): (typeof ports)[number] | undefined {
+  const portsAt = (path: string) => {
+    const list = at(row, path);
+    return Array.isArray(list) ? list : [];
+  };
+  const [ac, dc] = [portsAt('ac_charger.ports'), portsAt('dc_charger.ports')];
+  if (dc.includes('ccs')) return ac.includes('type1') && !ac.includes('type2') ? 'CCS1' : 'CCS2';
+  if (dc.includes('tesla_ccs')) return 'CCS2';
+  if (dc.includes('tesla_suc')) return 'Tesla Supercharger (Type 2)';
+  if (dc.includes('chademo')) return 'CHAdeMO';
+  return ac.includes('type2') ? 'Type 2' : undefined;
+}
+
+/** A default curve is a guess of theirs; ours fits the car's charging time. */
+function curve(row: Row): unknown {
+  if (at(row, 'dc_charger.is_default_charging_curve') !== false) return undefined;
+  const points = listAt(row, 'dc_charger.charging_curve').map(({ percentage, power }) => [percentage, power]);
+  return points.length > 1 ? points : undefined;
+}

@@ -1,0 +1,118 @@
+import { LayerSchema } from '../../catalogue.ts';
+import { figuresOf, type LayerFacts, layerOf } from '../../layers.ts';
+import { keyOf } from './identity.ts';
+import { emptyReading, held, isObject, leaveOut, type Reading, shown } from './incoming.ts';
+import { at, bestRange, type CanonicalRecord, factsOf, openEvData } from './open-ev-data-facts.ts';
+
+const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
+const notYetCars: readonly unknown[] = ['concept', 'announced', 'prototype'];
+/** Trims that only say that there is no other. */
+const plainTrims: readonly string[] = ['base', 'standard', 'default'];
+
+interface Car {
+  label: string;
+  make: string;
+  model: string;
+  variant: string;
+  years: number[];
+  facts: LayerFacts;
+}
+
+/** Canonical records of open-ev-data, one per model year: years in which nothing changed become one car. */
+export function readOpenEvData(records: readonly unknown[], refusedBefore: Reading['refused'] = []): Reading {
+  const reading = emptyReading('open-ev-data');
+  reading.refused.push(...refusedBefore);
+  const cars = new Map<string, Car[]>();
+  const labelled = records.map((record, index) => ({ record, label: labelOf(record, index) }));
+  labelled.sort((a, b) => Number(at(a.record, 'year')) - Number(at(b.record, 'year')));
+  for (const { record, label } of labelled) {
+    const car = carOf(record, label, reading);
+    if (car === undefined) continue;
+    const key = keyOf(car);
+    const others = cars.get(key) ?? [];
+    const same = others.findLast((other) => isSameCar(other.facts, car.facts));
+    if (same === undefined) cars.set(key, [...others, car]);
+    else Object.assign(same, { years: [...same.years, ...car.years], facts: laidOver(same.facts, car.facts) });
+  }
+  for (const { facts, years, ...car } of [...cars.values()].flat()) {
+    const [first = 0, last = first] = [Math.min(...years), Math.max(...years)];
+    const dated = { ...facts, date: { ...facts.date, model_years: first === last ? `${first}` : `${first}-${last}` } };
+    reading.records.push({ ...car, isOwn: false, year: first, layers: [{ source: openEvData, facts: dated }] });
+  }
+  return reading;
+}
+
+function labelOf(record: unknown, index: number): string {
+  const words = [
+    at(record, 'make.name'),
+    at(record, 'model.name'),
+    at(record, 'trim.name'),
+    at(record, 'variant.name'),
+  ];
+  const text = [...words, at(record, 'year')].filter((word) => word !== undefined).join(' ');
+  return shown(text === '' ? `record ${index + 1}` : text);
+}
+
+function carOf(record: unknown, label: string, reading: Reading): Car | undefined {
+  if (!isObject(record)) {
+    reading.refused.push({ label, why: 'it is no object' });
+    return undefined;
+  }
+  const why = whyLeftOut(record);
+  if (why !== undefined) {
+    leaveOut(reading, why);
+    return undefined;
+  }
+  const [make, model, year] = [at(record, 'make.name'), at(record, 'model.name'), record.year];
+  if (typeof make !== 'string' || typeof model !== 'string' || typeof year !== 'number') {
+    reading.refused.push({ label, why: 'its make, model or year is missing' });
+    return undefined;
+  }
+  const result = held(LayerSchema, factsOf(record));
+  if ('why' in result) {
+    reading.refused.push({ label, why: result.why });
+    return undefined;
+  }
+  return { label, make, model, variant: variantOf(record, model), years: [year], facts: result.value };
+}
+
+function variantOf(record: CanonicalRecord, model: string): string {
+  const name = at(record, 'variant.name') ?? at(record, 'trim.name');
+  if (typeof name !== 'string' || name === model || plainTrims.includes(name.toLowerCase())) return '';
+  return name;
+}
+
+/** Their data holds hybrids too and has no mark for them; a small battery with a small range gives them away. */
+function whyLeftOut(record: CanonicalRecord): string | undefined {
+  if (!carTypes.includes(record.vehicle_type)) return 'no cars';
+  if (notYetCars.includes(at(record, 'availability.status'))) return 'not built yet';
+  const net = at(record, 'battery.pack_capacity_kwh_net');
+  const power = at(record, 'powertrain.system_power_kw');
+  const ranges = ['wltp', 'epa', 'nedc', 'cltc'].map((cycle) => bestRange(record, cycle));
+  const known = ranges.filter((km): km is number => typeof km === 'number');
+  const best = known.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...known);
+  if (typeof net !== 'number') return undefined;
+  const isHybrid =
+    net < 14 || (best < 130 && net < 40) || (best < 200 && net < 36 && typeof power === 'number' && power > 150);
+  return isHybrid ? 'not battery-electric, by battery and range' : undefined;
+}
+
+/** From one model year to the next the battery and the power stay, whatever else is told better. */
+function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
+  const near = (x: number | undefined, y: number | undefined, share: number) =>
+    x === undefined || y === undefined || Math.abs(x / y - 1) <= share;
+  return (
+    near(a.battery?.usable_kwh, b.battery?.usable_kwh, 0.01) &&
+    near(a.performance?.power_kw, b.performance?.power_kw, 0.02) &&
+    (a.performance?.drive ?? b.performance?.drive) === (b.performance?.drive ?? a.performance?.drive)
+  );
+}
+
+/** The first year tells when it began; in all else the later year is right. */
+function laidOver(earlier: LayerFacts, later: LayerFacts): LayerFacts {
+  const figures = new Map([...figuresOf(earlier), ...figuresOf(later)]);
+  const from = earlier.date?.from;
+  if (from === undefined) figures.delete('date.from');
+  else figures.set('date.from', from);
+  return layerOf(figures);
+}

@@ -1,0 +1,71 @@
+import { CatalogueCar } from '../../catalogue.ts';
+import { figuresOf, type LayerFacts, layerOf } from '../../layers.ts';
+import { type FigurePath, sectionNames } from '../../vehicle.ts';
+import { emptyReading, held, type Incoming, isObject, type Reading, shown } from './incoming.ts';
+
+/** Catalogue lines: one car with its layers each. */
+export function readLines(lines: readonly { label: string; text: string }[]): Reading {
+  const reading = emptyReading("the catalogue's own lines");
+  for (const { label, text } of lines) {
+    let car: unknown;
+    try {
+      car = JSON.parse(text);
+    } catch {
+      reading.refused.push({ label, why: 'the line is no JSON' });
+      continue;
+    }
+    take(reading, isObject(car) && typeof car.name === 'string' ? shown(car.name) : label, car);
+  }
+  return reading;
+}
+
+/** An object of cars by name, as `GET /vehicles` and compiled catalogues have it; without provenance it is the owner's. */
+export function readKeyed(cars: Record<string, unknown>): Reading {
+  const reading = emptyReading('cars by name');
+  for (const [name, car] of Object.entries(cars)) {
+    const unfolded = unfold(name, car);
+    if ('why' in unfolded) reading.refused.push({ label: shown(name), why: unfolded.why });
+    else take(reading, shown(name), unfolded.car);
+  }
+  return reading;
+}
+
+function take(reading: Reading, label: string, car: unknown): void {
+  const result = held(CatalogueCar, car);
+  if ('why' in result) {
+    reading.refused.push({ label, why: result.why });
+    return;
+  }
+  const { from, ...who } = result.value;
+  const layers = Object.entries(from).map(([source, facts]) => ({ source, facts }) as Incoming['layers'][number]);
+  reading.records.push({ label, isOwn: true, ...who, layers });
+}
+
+/** Sorts the figures of a car by the source that its provenance names; computed ones are left to be computed again. */
+function unfold(name: string, car: unknown): { car: unknown } | { why: string } {
+  if (!isObject(car)) return { why: 'it is no object' };
+  const { provenance = {}, derived = [], name: _, ...rest } = car;
+  if (!isObject(provenance) || !Array.isArray(derived)) return { why: 'its provenance cannot be read' };
+  const odd = sectionNames.find((section) => rest[section] !== undefined && !isObject(rest[section]));
+  if (odd !== undefined) return { why: `${odd} is no object` };
+
+  const sourceOf = sourcesByPath(provenance);
+  const bySource = new Map<string, [FigurePath, unknown][]>();
+  for (const [path, value] of figuresOf(rest as LayerFacts)) {
+    const source = sourceOf.get(path) ?? 'own';
+    sourceOf.delete(path);
+    if (!derived.includes(path)) bySource.set(source, [...(bySource.get(source) ?? []), [path, value]]);
+  }
+  const [unmet] = sourceOf.keys();
+  if (unmet !== undefined) return { why: `its provenance names ${shown(unmet)}, which it does not have` };
+  const who = Object.fromEntries(Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)));
+  const from = Object.fromEntries([...bySource].map(([source, figures]) => [source, layerOf(figures)]));
+  return { car: { ...who, name, from } };
+}
+
+function sourcesByPath(provenance: Record<string, unknown>): Map<unknown, string> {
+  const pairs = Object.entries(provenance).flatMap(([source, paths]) =>
+    (Array.isArray(paths) ? paths : []).map((path: unknown) => [path, source] as const),
+  );
+  return new Map(pairs);
+}

@@ -1,0 +1,43 @@
+import { type Reading, shown, type Told } from './incoming.ts';
+import type { Change, Plan } from './plan.ts';
+
+const maxFiguresTold = 6;
+
+/** How an import went (or would go), for the owner to read. */
+export function reportOn(reading: Reading, plan: Plan): string {
+  const refused = [...reading.refused, ...plan.refused];
+  const leftOut = [...reading.leftOut].map(([why, count]) => `${count}: ${why}`);
+  if (plan.repeats > 0) leftOut.push(`${plan.repeats}: another year of a car that is in the file`);
+  const counts = [
+    `${plan.added.length} added`,
+    `${plan.changed.length} changed`,
+    `${plan.unchanged} unchanged`,
+    `${refused.length} refused`,
+  ];
+  return [
+    `${reading.format}: ${counts.join(', ')}`,
+    ...part(
+      'Added',
+      plan.added.map(({ name, year }) => `${name} (${year})`),
+    ),
+    ...part('Changed', plan.changed.map(changeLine)),
+    ...part('Taken over without', plan.notTaken.map(toldLine)),
+    ...part('Refused', refused.map(toldLine)),
+    ...part('Left out', leftOut),
+  ].join('\n');
+}
+
+const part = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+
+export const toldLine = ({ label, why }: Told): string => `${label}: ${why}`;
+
+function changeLine({ label, figures }: Change): string {
+  if (figures.length === 0) return `${label}: nothing that is seen, a stronger source says otherwise`;
+  const told = figures.slice(0, maxFiguresTold).map(({ what, from, to }) => `${what} ${value(from)} -> ${value(to)}`);
+  if (figures.length > maxFiguresTold) told.push(`and ${figures.length - maxFiguresTold} more`);
+  return `${label}: ${told.join(', ')}`;
+}
+
+const value = (figure: unknown): string =>
+  figure === undefined ? 'unknown' : Array.isArray(figure) ? `${figure.length} points` : shown(figure, 40);

@@ -1,0 +1,3 @@
+export { dropSource, exportVehicles, importVehicles, listSources } from './owner-tools.ts';
+export { vehicleRoutes } from './routes.ts';
+export { updateShippedCatalogue } from './shipped-catalogue.ts';

@@ -1,0 +1,125 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Source, sources } from '../attributions.ts';
+import { type CatalogueCar, catalogueLine } from '../catalogue.ts';
+import { findBreaches, findDoubts } from '../check.ts';
+import { mergeLayers, tidy } from '../layers.ts';
+import { complete } from './complete.ts';
+import { readSource } from './import/detect.ts';
+import { slugOf } from './import/identity.ts';
+import { openSource } from './import/open-source.ts';
+import { planImport } from './import/plan.ts';
+import { reportOn, toldLine } from './import/report.ts';
+import * as store from './store.ts';
+
+export interface ImportOrder {
+  path: string;
+  /** In %, of the records that are cars. */
+  maxRefusedPercent: number;
+  isDryRun: boolean;
+}
+
+/**
+ * Imports a file, folder or archive and says what came of it. Everything or nothing: throws AppError with the reasons,
+ * and changes nothing, when it cannot be read or too much in it is wrong.
+ */
+export async function importVehicles({ db }: Context, order: ImportOrder): Promise<string> {
+  const reading = readSource(await openSource(order.path), order.path);
+  return db.transact(async (trx) => {
+    await store.holdCatalogue(trx, db.engine);
+    const plan = planImport(await store.listCars(trx), reading.records);
+    const refused = [...reading.refused, ...plan.refused];
+    const all = reading.records.length + reading.refused.length;
+    if (all === 0) throw new AppError('badInput', `There is no car in ${order.path}.`);
+    if (refused.length * 100 > order.maxRefusedPercent * all) {
+      const share = `${refused.length} of ${all} records were refused, more than ${order.maxRefusedPercent} %`;
+      throw new AppError('badInput', [`Nothing was changed: ${share}.`, ...refused.map(toldLine)].join('\n  '));
+    }
+    const report = reportOn(reading, plan);
+    if (order.isDryRun) return `${report}\n\nNothing was changed: this was a dry run.`;
+    if (plan.added.length + plan.changed.length > 0) {
+      await store.addCars(trx, plan.added, 'imported');
+      await store.identifyCars(trx, plan.renamed, 'imported');
+      await store.putLayers(trx, plan.layers, 'imported');
+      await store.countUp(trx);
+    }
+    return report;
+  });
+}
+
+/** How much of what is shown comes from each source. */
+export async function listSources({ db }: Context): Promise<string> {
+  const figures = new Map<Source, number>();
+  const cars = new Map<Source, number>();
+  const all = await store.listCars(db.read);
+  for (const { layers } of all) {
+    for (const [source, paths] of Object.entries(mergeLayers(layers).provenance) as [Source, string[]][]) {
+      figures.set(source, (figures.get(source) ?? 0) + paths.length);
+      cars.set(source, (cars.get(source) ?? 0) + 1);
+    }
+  }
+  const dropped = await store.listDroppedSources(db.read);
+  const lines = sources.map((source) =>
+    [
+      source,
+      `${figures.get(source) ?? 0} figures of ${cars.get(source) ?? 0} cars`,
+      ...(dropped.includes(source) ? ['dropped'] : []),
+    ].join('\t'),
+  );
+  const hidden = all.filter((car) => complete(car) === undefined).length;
+  if (hidden > 0) lines.push(`${hidden} cars are not shown: no source gives their battery`);
+  return lines.join('\n');
+}
+
+/** Takes everything away that a source said, for good. */
+export async function dropSource({ db }: Context, name: string): Promise<string> {
+  const source = sources.find((known) => known === name);
+  if (source === undefined) throw new AppError('notFound', `There is no source "${name}"; see: vehicles sources.`);
+  return db.transact(async (trx) => {
+    await store.holdCatalogue(trx, db.engine);
+    const before = await store.listCars(trx);
+    const layers = await store.removeSource(trx, source);
+    await store.removeCarsWithoutLayers(trx);
+    await store.countUp(trx);
+    const after = await store.listCars(trx);
+    const shown = (cars: store.StoredCar[]) => cars.filter((car) => complete(car) !== undefined).length;
+    const gone = shown(before) - shown(after);
+    return [`Dropped ${source}: what it said of ${layers} cars; ${gone} of them are gone.`, ...oddities(after)].join(
+      '\n',
+    );
+  });
+}
+
+/** What contradicts itself or looks odd, one sentence each. */
+function oddities(cars: readonly store.StoredCar[]): string[] {
+  return cars.flatMap((car) => {
+    const facts = complete(car);
+    if (facts === undefined) return [];
+    const told = [...findBreaches(facts).map(({ sentence }) => sentence), ...findDoubts(facts)];
+    return told.map((why) => toldLine({ label: car.name, why }));
+  });
+}
+
+/** Writes everything in the catalogue's own format, one file per make. The folder must be new or empty. */
+export async function exportVehicles({ db }: Context, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new AppError('conflict', `${folder} is not empty.`);
+  const cars = await store.listCars(db.read);
+  const byMake = Map.groupBy(cars, ({ make }) => slugOf(make));
+  for (const [slug, ofMake] of byMake) {
+    const lines = ofMake.map((car) => catalogueLine(catalogueCar(car)));
+    await writeFile(join(folder, `${slug}.jsonl`), `${lines.join('\n')}\n`);
+  }
+  return `Wrote ${cars.length} cars into ${byMake.size} files in ${folder}.`;
+}
+
+function catalogueCar({ id, name, make, model, variant, year, core, layers }: store.StoredCar): CatalogueCar {
+  const from: CatalogueCar['from'] = {};
+  for (const source of sources) {
+    const ofSource = layers.filter((layer) => layer.source === source);
+    if (ofSource.length > 0) from[source] = tidy(mergeLayers(ofSource).facts);
+  }
+  return { id, name, make, model, variant, year, core, from };
+}

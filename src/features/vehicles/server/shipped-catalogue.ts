@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import type { Context } from '#server/context.ts';
+import type { Source } from '../attributions.ts';
+import { CatalogueCar } from '../catalogue.ts';
+import { firstFree, KnownCars, nextName } from './import/identity.ts';
+import * as store from './store.ts';
+
+export const shippedFolder = fileURLToPath(new URL('../../../../data/catalogue/vehicles/', import.meta.url));
+
+/** The catalogue that comes with the house: one file per make, one car per line. */
+export async function readShipped(folder = shippedFolder): Promise<{ hash: string; lines: string[] }> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
+  const texts = await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')));
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line !== '');
+  return { hash: hash.digest('base64url'), lines };
+}
+
+export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
+  lines.map((line) => z.parse(CatalogueCar, JSON.parse(line)));
+
+/**
+ * Brings the shipped layers up to those of the catalogue's files where they are not: at the first start, and after an
+ * update of Pitstop. What the owner imported or dropped stays. Of several processes one does it. Returns how many cars
+ * were written, or undefined when everything is as it should be.
+ */
+export async function updateShippedCatalogue(
+  { db }: Pick<Context, 'db'>,
+  folder = shippedFolder,
+): Promise<number | undefined> {
+  const { hash, lines } = await readShipped(folder);
+  const { shippedHash } = await store.readCatalogue(db.read);
+  if (shippedHash === hash) return undefined;
+  const cars = parseShipped(lines);
+  return db.transact(async (trx) => {
+    if ((await store.holdCatalogue(trx, db.engine)).shippedHash === hash) return undefined;
+    const dropped = await store.listDroppedSources(trx);
+    const existing = await store.listCars(trx);
+    const { added, named, layers } = place(cars, existing);
+    const staying = new Set(layers.map(({ vehicleId }) => vehicleId));
+    const isGone = ({ id, layers: old }: store.StoredCar) =>
+      !staying.has(id) && old.every(({ origin }) => origin === 'shipped');
+    await store.removeShippedLayers(trx);
+    // First of all, because another car may have the name now.
+    await store.removeCars(
+      trx,
+      existing.filter(isGone).map(({ id }) => id),
+    );
+    await store.identifyCars(trx, named, 'shipped');
+    await store.addCars(trx, added, 'shipped');
+    const wanted = layers.filter(({ source }) => !dropped.includes(source));
+    await store.putLayers(trx, wanted, 'shipped');
+    await store.removeCarsWithoutLayers(trx);
+    await store.countUp(trx, hash);
+    return cars.length;
+  });
+}
+
+/** Finds for each shipped car the one that is there already, and keeps every name unique. */
+function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]) {
+  const known = new KnownCars(existing);
+  const shippedNames = new Set(cars.map(({ name }) => name));
+  const othersNames = new Set(existing.filter(({ namedBy }) => namedBy === 'imported').map(({ name }) => name));
+  const taken = new Set<string>();
+  const added: store.Identity[] = [];
+  const named: store.Identity[] = [];
+  const layers: store.LayerOfCar[] = [];
+  for (const { from, ...car } of cars) {
+    const usableKwh = Object.values(from).findLast((facts) => facts?.battery?.usable_kwh !== undefined)?.battery
+      ?.usable_kwh;
+    const found = known.find({ ...car, usableKwh });
+    const same = found === undefined || taken.has(found.id) ? undefined : found;
+    const id = same?.id ?? car.id;
+    taken.add(id);
+    for (const [source, facts] of Object.entries(from)) {
+      if (facts !== undefined) layers.push({ vehicleId: id, source: source as Source, facts });
+    }
+    if (same?.namedBy === 'imported') continue;
+    const name = firstFree(
+      car.name,
+      (word) => othersNames.has(word) || (word !== car.name && shippedNames.has(word)),
+      nextName(car.year),
+    );
+    const identity = { ...car, id, name };
+    if (same === undefined) added.push(identity);
+    else if (store.differ(same, identity)) named.push(identity);
+  }
+  return { added, named, layers };
+}

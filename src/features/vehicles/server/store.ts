@@ -1,0 +1,207 @@
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { locked } from '#server/db/lock.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { VehicleOrigin } from '#server/db/tables.ts';
+import { type Source, sources } from '../attributions.ts';
+import type { Layer, LayerFacts } from '../layers.ts';
+import type { Vehicle } from '../vehicle.ts';
+
+export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'core'> & { name: string };
+
+export const identityFields = ['name', 'make', 'model', 'variant', 'year', 'core'] as const;
+
+export const differ = (a: Identity, b: Identity): boolean => identityFields.some((field) => a[field] !== b[field]);
+
+export interface StoredLayer extends Layer {
+  origin: VehicleOrigin;
+}
+
+/** A car with all its layers, shipped ones first. */
+export interface StoredCar extends Identity {
+  namedBy: VehicleOrigin;
+  layers: StoredLayer[];
+}
+
+/** So many rows fit one statement of either engine. */
+const rowsPerStatement = 400;
+
+/** Reads the catalogue's revision; asked with every request for it. */
+export function makeReadRevision(db: Reader): () => Promise<number> {
+  const select = prepared<Record<never, never>, { revision: number }>(db, (kysely) =>
+    kysely.selectFrom('vehicle_catalogue').select('revision'),
+  );
+  return async () => {
+    const [row] = await select(db, {});
+    if (row === undefined) throw new Error('The catalogue of cars has no revision');
+    return row.revision;
+  };
+}
+
+export async function readCatalogue(db: Reader): Promise<{ shippedHash: string }> {
+  const row = await db.selectFrom('vehicle_catalogue').select('shipped_hash').executeTakeFirstOrThrow();
+  return { shippedHash: row.shipped_hash };
+}
+
+/** Holds the catalogue until the end of the transaction: whoever changes it does so alone. */
+export async function holdCatalogue(trx: Trx, engine: Database['engine']): Promise<{ shippedHash: string }> {
+  const row = await locked(
+    engine,
+    trx.selectFrom('vehicle_catalogue').select('shipped_hash'),
+  ).executeTakeFirstOrThrow();
+  return { shippedHash: row.shipped_hash };
+}
+
+export async function countUp(trx: Trx, shippedHash?: string): Promise<void> {
+  await trx
+    .updateTable('vehicle_catalogue')
+    .set((eb) => ({
+      revision: eb('revision', '+', 1),
+      ...(shippedHash === undefined ? {} : { shipped_hash: shippedHash }),
+    }))
+    .execute();
+}
+
+const selectCars = (db: Reader) =>
+  db
+    .selectFrom('vehicles as v')
+    .leftJoin('vehicle_layers as l', 'l.vehicle_id', 'v.id')
+    .select([
+      'v.id',
+      'v.name',
+      'v.make',
+      'v.model',
+      'v.variant',
+      'v.year',
+      'v.core',
+      'v.named_by',
+      'l.source',
+      'l.origin',
+      'l.facts',
+    ])
+    .orderBy('v.name')
+    .orderBy('l.origin', 'desc');
+type Row = Awaited<ReturnType<ReturnType<typeof selectCars>['execute']>>[number];
+
+function carsOf(rows: readonly Row[]): StoredCar[] {
+  const cars = new Map<string, StoredCar>();
+  for (const { named_by, source, origin, facts, core, ...who } of rows) {
+    const car = cars.get(who.id) ?? { ...who, core: core === 1, namedBy: named_by, layers: [] };
+    cars.set(who.id, car);
+    // A source that this version does not know says nothing to it.
+    if (isSource(source) && origin !== null && facts !== null) {
+      car.layers.push({ source, origin, facts: JSON.parse(facts) as LayerFacts });
+    }
+  }
+  return [...cars.values()];
+}
+
+const isSource = (name: string | null): name is Source => sources.some((source) => source === name);
+
+/** All cars by name. */
+export async function listCars(db: Reader): Promise<StoredCar[]> {
+  const byName = new Intl.Collator('en', { numeric: true });
+  const cars = carsOf(await selectCars(db).execute());
+  return cars.sort((a, b) => byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
+}
+
+/** The car of this name, or else of this slug in whatever case. */
+export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar | undefined> {
+  const ids = await db
+    .selectFrom('vehicles')
+    .where((eb) => eb.or([eb('name', '=', nameOrSlug), eb('id', '=', nameOrSlug.toLowerCase())]))
+    .select(['id', 'name'])
+    .execute();
+  const found = ids.find(({ name }) => name === nameOrSlug) ?? ids[0];
+  if (found === undefined) return undefined;
+  return carsOf(await selectCars(db).where('v.id', '=', found.id).execute())[0];
+}
+
+export async function addCars(trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> {
+  const rows = cars.map((car) => rowOf(car, namedBy));
+  for (const part of inParts(rows)) await trx.insertInto('vehicles').values(part).execute();
+}
+
+/** Names cars anew. */
+export async function identifyCars(trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> {
+  // Cars may swap names, and no name is ever there twice: no real one starts with a space.
+  for (const { id } of cars) {
+    await trx
+      .updateTable('vehicles')
+      .set({ name: ` ${id}` })
+      .where('id', '=', id)
+      .execute();
+  }
+  for (const car of cars) {
+    const { id, ...rest } = rowOf(car, namedBy);
+    await trx.updateTable('vehicles').set(rest).where('id', '=', id).execute();
+  }
+}
+
+function rowOf({ id, name, make, model, variant, year, core }: Identity, namedBy: VehicleOrigin) {
+  return { id, name, make, model, variant, year, core: core ? (1 as const) : (0 as const), named_by: namedBy };
+}
+
+export interface LayerOfCar extends Layer {
+  vehicleId: string;
+}
+
+/** Writes layers of one origin, in place of those of the same car and source. */
+export async function putLayers(trx: Trx, layers: readonly LayerOfCar[], origin: VehicleOrigin): Promise<void> {
+  const rows = layers.map(({ vehicleId, source, facts }) => ({
+    vehicle_id: vehicleId,
+    source,
+    origin,
+    facts: JSON.stringify(facts),
+  }));
+  for (const part of inParts(rows)) {
+    await trx
+      .insertInto('vehicle_layers')
+      .values(part)
+      .onConflict((on) =>
+        on.columns(['vehicle_id', 'source', 'origin']).doUpdateSet((eb) => ({ facts: eb.ref('excluded.facts') })),
+      )
+      .execute();
+  }
+}
+
+/** Removes the layers that came with the house, for new ones to take their place. */
+export async function removeShippedLayers(trx: Trx): Promise<void> {
+  await trx.deleteFrom('vehicle_layers').where('origin', '=', 'shipped').execute();
+}
+
+/** Removes what a source said, and keeps what it said with the house from coming back. Returns how many layers. */
+export async function removeSource(trx: Trx, source: Source): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('vehicle_layers').where('source', '=', source).executeTakeFirst();
+  await trx
+    .insertInto('vehicle_dropped_sources')
+    .values({ source })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  return Number(numDeletedRows);
+}
+
+export async function listDroppedSources(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('vehicle_dropped_sources').select('source').execute();
+  return rows.map(({ source }) => source);
+}
+
+export async function removeCars(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const part of inParts(ids)) await trx.deleteFrom('vehicles').where('id', 'in', part).execute();
+}
+
+/** Removes cars that nobody says anything of. */
+export async function removeCarsWithoutLayers(trx: Trx): Promise<void> {
+  await trx
+    .deleteFrom('vehicles')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('vehicle_layers').whereRef('vehicle_layers.vehicle_id', '=', 'vehicles.id').select('source')),
+      ),
+    )
+    .execute();
+}
+
+function inParts<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / rowsPerStatement);
+  return Array.from({ length: count }, (_, part) => rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement));
+}
