@@ -5,7 +5,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { Context } from '../context.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
-import { Answered, Written, written } from './answers.ts';
+import { Answered, Prepared, Written, written } from './answers.ts';
 import { parseInput, parseParams } from './validate.ts';
 
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
@@ -23,7 +23,7 @@ export interface Input<E extends EndpointShape> {
 
 type Handler<E extends EndpointShape> = (
   input: Input<E>,
-) => Promise<AnswerOf<E> | Answered<AnswerOf<E>> | Written> | AnswerOf<E>;
+) => Promise<AnswerOf<E> | Answered<AnswerOf<E>> | Written | Prepared> | AnswerOf<E>;
 
 /** One endpoint with what answers it; a feature's server door gives a list of these. */
 export interface Route {
@@ -117,6 +117,7 @@ function bodyOf(shape: EndpointShape, body: unknown): unknown {
 
 function send(shape: EndpointShape, result: unknown, reply: FastifyReply): unknown {
   if (shape.status === 204) return reply.code(204).send();
+  if (result instanceof Prepared) return reply.code(result.status).headers(result.headers).send(result.body);
   reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text);
   if (result instanceof Written) return reply.code(shape.status).send(result.json);
   const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
