@@ -65,6 +65,7 @@ const allowed: [path: string, specifier: string][] = [
   ['src/app/server.ts', '#features/bingo/server/index.ts'],
   ['src/app/routes.tsx', '#features/bingo/web/RoomPage.tsx'],
   ['src/features/accounts/server/accounts.routes.test.ts', '#app/test-app.ts'],
+  ['src/features/bingo/server/test-game.ts', '#app/test-app.ts'],
 ];
 for (const [path, specifier] of allowed) {
   test(`allowed: ${path} imports ${specifier}`, () => assert.equal(importing(path, specifier), ''));
@@ -93,6 +94,7 @@ const refused: [path: string, specifier: string, why: RegExp][] = [
   ['src/server/db/a.ts', '../../shared/b.ts', /another folder is written with #/],
   ['src/server/a.test.ts', '../shared/b.ts', /another folder is written with #/],
   ['src/app/main.ts', '../../scripts/test.ts', /leaves the house/],
+  ['src/app/main.ts', './test-app.ts', /for tests/],
 ];
 for (const [path, specifier, why] of refused) {
   test(`refused: ${path} imports ${specifier}`, () => assert.match(importing(path, specifier), why));

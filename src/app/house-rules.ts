@@ -36,7 +36,8 @@ function placeOf(path: string): Place | undefined {
   return { feature: undefined, side: area === 'shared' ? 'floor' : (area as Side) };
 }
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+/** Tests, and what only they use: `test-app.ts`. */
+const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$/.test(path);
 /** The folder within which paths are relative. */
 const homeOf = (path: string) => /^src\/(?:features\/[^/]+|[^/]+)\//.exec(path)?.[0];
 
@@ -86,7 +87,8 @@ function pathBreach(
   const to = placeOf(target);
   if (to === undefined) return 'it leaves the house';
   if (specifier.startsWith('.') && homeOf(path) !== homeOf(target)) return 'another folder is written with #';
-  // A test may put anything together; it is where things are put together that counts.
+  if (isTest(target) && !isTest(path)) return 'it is for tests';
+  // A test may put anything together.
   return from.side === 'app' || isTest(path) ? undefined : wallBreach(from, to, target, edges);
 }
 
