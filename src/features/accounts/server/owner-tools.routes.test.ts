@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { logIn } from '../contract.ts';
+import { addUser, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false });
+});
+after(() => app.close());
+
+const password = 'quite a good one';
+
+test('of several servers that start at once on an empty database one makes root, and shows its password', async () => {
+  const shown = await Promise.all(Array.from({ length: 4 }, () => makeFirstRoot(app.context, undefined)));
+  const drawn = shown.filter((text) => text !== undefined);
+  assert.equal(drawn.length, 1);
+  assert.deepEqual(
+    (await listUsers(app.context)).map(({ login, roles }) => [login, roles]),
+    [['root', ['root']]],
+  );
+  const { status } = await app.call(logIn, { params: { login: 'root' }, body: { password: drawn[0] } });
+  assert.equal(status, 200);
+  assert.equal(await makeFirstRoot(app.context, 'password'), undefined);
+});
+
+test('the owner’s own choice for root is taken, however common', async () => {
+  const other = await makeTestApp({ withPool: false });
+  try {
+    assert.equal(await makeFirstRoot(other.context, 'password'), undefined);
+    assert.equal((await other.call(logIn, { params: { login: 'root' }, body: { password: 'password' } })).status, 200);
+  } finally {
+    await other.close();
+  }
+});
+
+test('the owner may give any login that is one, with any roles', async () => {
+  await addUser(app.context, 'Zoë_🏁', password, ['smoker', 'bingo']);
+  const [found] = (await listUsers(app.context)).filter(({ login }) => login === 'Zoë_🏁');
+  assert.deepEqual(found?.roles, ['bingo', 'smoker']);
+});
+
+const refused: [what: string, act: () => Promise<unknown>, code: string, message: RegExp][] = [
+  ['a login that is taken', () => addUser(app.context, 'ROOT', password, []), 'conflict', /^That login is taken$/],
+  ['two words', () => addUser(app.context, 'two words', password, []), 'badInput', /^Invalid login: "two words"$/],
+  ['a path', () => addUser(app.context, '../ana', password, []), 'badInput', /^Invalid login: /],
+  ['no login', () => addUser(app.context, '', password, []), 'badInput', /^Invalid login: ""$/],
+  ['no password', () => addUser(app.context, 'ana', '', []), 'badInput', /^Password is required$/],
+  ['a common password', () => addUser(app.context, 'ana', 'password1', []), 'badInput', /too common$/],
+  ['the login as password', () => addUser(app.context, 'wilhelmina', 'Wilhelmina1', []), 'badInput', /too common$/],
+  ['a common new password', () => setPassword(app.context, 'root', 'letmein123'), 'badInput', /too common$/],
+  [
+    'a password for nobody',
+    () => setPassword(app.context, 'nobody', password),
+    'notFound',
+    /^There is no user "nobody"\.$/,
+  ],
+  ['roles for nobody', () => setRoles(app.context, 'nobody', ['bingo']), 'notFound', /^There is no user "nobody"\.$/],
+  ['no root any more', () => setRoles(app.context, 'root', ['bingo']), 'conflict', /^The last root must stay root\.$/],
+];
+for (const [what, act, code, message] of refused) {
+  test(`refused, without any effect: ${what}`, async () => {
+    const before = await listUsers(app.context);
+    await assert.rejects(act, (error: Error & { code?: string }) => {
+      assert.match(error.message, message);
+      return error.code === code;
+    });
+    assert.deepEqual(await listUsers(app.context), before);
+  });
+}
