@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
+import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 /** What every page needs: in one file it compresses better, and is asked for once. */
 const shell = new RegExp(
@@ -9,7 +10,7 @@ const shell = new RegExp(
     'src/shared/(?!text)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:address|client|format|preferences|queries|safe-path|session|site-name|stored-setting|token)\\.',
+    'src/web/(?:address|client|format|last-user|preferences|queries|register-service-worker|safe-path|session|site-name|stored-setting|token)\\.',
     'src/web/ui/(?!BeingBuilt|Odometer|Plate|Segmented|Stat)',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search-finds)',
     'src/web/words/en/shell',
@@ -17,7 +18,7 @@ const shell = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), brotliFiles()],
+  plugins: [react(), serviceWorker('src/web/service-worker.js'), brotliFiles()],
   // The router asks for a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Shell } from '#web/layout/Shell.tsx';
 import { queryClient } from '#web/queries.ts';
+import { registerServiceWorker } from '#web/register-service-worker.ts';
 import { forgetDataWithSession } from '#web/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
@@ -13,6 +14,7 @@ import { fetchPagesAhead, Routes } from './routes.tsx';
 
 forgetDataWithSession();
 fetchPagesAhead();
+registerServiceWorker();
 
 /** What the features let the search find; fetched when it is opened. */
 const loadSearchProviders = async () => [(await import('#features/bingo/web/index.ts')).roomSearch];

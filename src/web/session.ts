@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { minuteMs } from '#shared/time.ts';
-import { bearer, request } from './client.ts';
+import { ApiError, bearer, request } from './client.ts';
+import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
 import { queryClient } from './queries.ts';
 import { readToken, watchToken, writeToken } from './token.ts';
 
@@ -25,10 +26,25 @@ export interface SessionUser {
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: async ({ signal }) =>
-    (await request({ ...sessionCalls.user, address: `/api${sessionCalls.user.path}`, signal })) as SessionUser,
+  queryFn: async ({ signal }) => {
+    try {
+      const user = await request({ ...sessionCalls.user, address: `/api${sessionCalls.user.path}`, signal });
+      rememberUser(user as SessionUser);
+      return user as SessionUser;
+    } catch (error) {
+      // Without a network it is still who it was; rights are the server's to decide, call by call.
+      const remembered = error instanceof ApiError && error.status === 0 ? rememberedUser(isSessionUser) : undefined;
+      if (remembered) return remembered;
+      throw error;
+    }
+  },
   staleTime: minuteMs,
 });
+
+function isSessionUser(value: unknown): value is SessionUser {
+  const { login, roles } = (value ?? {}) as Partial<SessionUser>;
+  return typeof login === 'string' && Array.isArray(roles);
+}
 
 export function useToken(): string | null {
   return useSyncExternalStore(watchToken, readToken);
@@ -68,6 +84,7 @@ export function forgetDataWithSession(): void {
     const token = readToken();
     if (token === known) return;
     known = token;
+    forgetUser();
     queryClient.clear();
   });
 }

@@ -7,7 +7,10 @@ import { fetchVehicles } from './fetch-vehicles.ts';
 /** Every car, for the list and for all that sets one car against the others. */
 export const vehiclesQuery = queryOptions({
   queryKey: ['vehicles'],
-  queryFn: ({ signal }) => fetchVehicles(signal),
+  queryFn: ({ client, queryKey, signal }) =>
+    fetchVehicles(signal, (stored) => {
+      if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, stored);
+    }),
   staleTime: 5 * minuteMs,
 });
 

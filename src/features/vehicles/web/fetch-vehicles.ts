@@ -1,9 +1,44 @@
-import { call } from '#web/client.ts';
-import type { ListedVehicle, listVehicles } from '../contract.ts';
+import { ApiError, bearer, failureOf } from '#web/client.ts';
+import { readToken } from '#web/token.ts';
+import { words } from '#web/words.ts';
+import type { ListedVehicle } from '../contract.ts';
+import { forgetStored, readStored, store } from './stored-vehicles.ts';
 
 /** All cars by name. */
 export type Vehicles = Readonly<Record<string, ListedVehicle>>;
 
-export function fetchVehicles(signal: AbortSignal): Promise<Vehicles> {
-  return call<typeof listVehicles>('GET /vehicles', { signal });
+const address = '/api/vehicles';
+
+/**
+ * All cars: the stored ones when the server says they are still right (304) or cannot be reached, else the new ones, which
+ * are stored. `onStored` gets the stored ones before the server is asked, so that a page need not wait. Throws ApiError.
+ */
+export async function fetchVehicles(signal: AbortSignal, onStored: (vehicles: Vehicles) => void): Promise<Vehicles> {
+  const stored = await readStored();
+  const known = stored && (JSON.parse(stored.json) as Vehicles);
+  if (known) onStored(known);
+  const token = readToken();
+  let response: Response;
+  let json: string;
+  try {
+    const headers = new Headers(bearer(token));
+    if (stored) headers.set('if-none-match', stored.etag);
+    response = await fetch(address, { signal, cache: 'no-store', headers });
+    json = await response.text();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (known) return known;
+    throw new ApiError(0, words.errors.unreachable);
+  }
+  if (response.status === 304 && known) return known;
+  if (!response.ok) {
+    // Whose right to see the cars is gone keeps no copy of them.
+    if (response.status === 401 || response.status === 403) forgetStored();
+    else if (known && response.status >= 500) return known;
+    throw failureOf(response.status, json, response.headers.get('retry-after'), token);
+  }
+  const vehicles = JSON.parse(json) as Vehicles;
+  const etag = response.headers.get('etag');
+  if (etag !== null) void store({ etag, json });
+  return vehicles;
 }
