@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
+import { newcomer, photoForm, type Scene, setScene, smallPhoto } from './test-scene.ts';
+
+interface Answer {
+  what: string;
+  who: string;
+  raw: LightMyRequestResponse;
+}
+
+const lines: string[] = [];
+/** Hashes of passwords and tokens, as they lay in the database. */
+const stored: string[] = [];
+const answers: Answer[] = [];
+const newPassword = 'marker-of-a-new-password';
+const wrongPassword = 'marker-of-a-wrong-guess';
+
+let app: TestApp;
+let scene: Scene;
+let photo: Buffer;
+before(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, log: pino({ level: 'trace' }, sink) });
+  photo = await smallPhoto();
+  scene = await setScene(app, photo);
+  await setScene(app, photo);
+  const { read } = app.context.db;
+  for (const row of await read.selectFrom('users').select('password_hash').execute()) stored.push(row.password_hash);
+  for (const row of await read.selectFrom('sessions').select('secret_hash').execute()) stored.push(row.secret_hash);
+  await tellTheStory();
+});
+after(() => app.close());
+
+async function ask(
+  who: Person | undefined,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  headers = {},
+) {
+  const options: InjectOptions = {
+    method,
+    url: `/api${path}`,
+    headers: { ...(who !== undefined && { authorization: `Bearer ${who.token}` }), ...headers },
+    ...(payload !== undefined && { payload }),
+  };
+  const raw = await app.app.inject(options);
+  answers.push({ what: `${method} ${path}`, who: who?.login ?? 'nobody', raw });
+  return raw;
+}
+
+/** Every call of the site, by those who may and those who may not. */
+async function tellTheStory(): Promise<void> {
+  const { owner, member, roomId, challengeId, poolId } = scene;
+  const root = await newcomer(app, 'root', 'root');
+  const stranger = await newcomer(app, 'stranger', 'bingo', 'tester');
+  const seat = `/users/${owner.login}/rooms/${roomId}`;
+  await ask(undefined, 'POST', `/login/${owner.login}`, { password: testPassword });
+  await ask(undefined, 'POST', `/login/${owner.login}`, { password: wrongPassword });
+  await ask(undefined, 'POST', '/login/nobody', { password: wrongPassword });
+  await ask(stranger, 'POST', '/user', { login: 'test.story', password: newPassword, email: 'a@b' });
+  await ask(stranger, 'POST', '/user', { login: 'test.story', password: newPassword });
+  await ask(stranger, 'POST', '/user', { login: 'test.other', password: newPassword, token: newPassword });
+  for (const who of [owner, member, stranger, root, undefined]) {
+    for (const path of [
+      '/user',
+      '/games/bingo',
+      '/games/bingo/rooms',
+      `/users/${owner.login}/rooms`,
+      `/rooms/${roomId}`,
+      '/bingo/challenges',
+      `${seat}/challenges`,
+      `${seat}/challenges/${challengeId}/image`,
+      `/rooms/${roomId}/scores`,
+      `/rooms/${roomId}/stats`,
+      `/users/${owner.login}/bingo/stats`,
+      '/openapi.json',
+    ]) {
+      await ask(who, 'GET', path);
+    }
+  }
+  const join = `/users/${stranger.login}/rooms/${roomId}`;
+  for (const password of [undefined, '', wrongPassword]) await ask(stranger, 'POST', join, { password });
+  await ask(stranger, 'DELETE', `/rooms/${roomId}`);
+  await ask(owner, 'POST', '/rooms', { game: 'bingo', name: '', is_private: true, password: wrongPassword });
+  await ask(owner, 'PUT', `${seat}/challenges/${challengeId}`, { completed: false });
+  const form = photoForm(photo);
+  await ask(owner, 'POST', `${seat}/challenges/${challengeId}/image`, form.payload, form.headers);
+  await ask(owner, 'POST', `/login/${owner.login}?password=${wrongPassword}&token=${owner.token}`, {
+    password: testPassword,
+  });
+  await ask(stranger, 'DELETE', `/bingo/challenges/${poolId}`);
+  await ask(member, 'POST', '/logout');
+  await ask(root, 'DELETE', `/users/${owner.login}`);
+}
+
+/** Every name of a field in an answer, however deep it stands. */
+function fieldsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(Array.isArray(value) ? [] : [name]),
+    ...fieldsOf(inner),
+  ]);
+}
+const bodyOf = ({ raw }: Answer): unknown => (raw.body === '' ? undefined : raw.json());
+const everything = ({ raw }: Answer) => `${raw.body}\n${JSON.stringify(raw.headers)}`;
+
+test('the story was told: every call was answered well by somebody', () => {
+  assert.ok(answers.length > 70);
+  assert.deepEqual(
+    answers.filter(({ raw }) => raw.statusCode >= 500),
+    [],
+  );
+  const good = new Set(answers.filter(({ raw }) => raw.statusCode < 300).map(({ what }) => what));
+  assert.ok(good.size >= 18, [...good].join(', '));
+  assert.ok(lines.length > 30);
+});
+
+test('no answer holds a password somebody typed, a hash, or what is stored of either', () => {
+  assert.ok(stored.length > 5);
+  for (const answer of answers) {
+    // The description of the API names its fields; it holds nobody's.
+    if (answer.what.endsWith('openapi.json')) continue;
+    const text = everything(answer);
+    assert.doesNotMatch(text, /argon2|\$v=|"\w*(?:hash|secret|sealed)\w*":/i, answer.what);
+    for (const secret of [newPassword, wrongPassword, testPassword, ...stored]) {
+      assert.ok(!text.includes(secret), `${answer.who}: ${answer.what}: ${secret}`);
+    }
+  }
+});
+
+test('a token leaves once, in the answer to a login', () => {
+  for (const answer of answers) {
+    const isLogin = answer.what.startsWith('POST /login/') && answer.raw.statusCode === 200;
+    const text = everything(answer);
+    assert.equal(/pit_[\w-]{22}\./.test(text), isLogin, answer.what);
+    if (isLogin) assert.deepEqual(Object.keys(answer.raw.json()), ['token']);
+    else if (!answer.what.endsWith('openapi.json')) assert.ok(!fieldsOf(bodyOf(answer)).includes('token'), answer.what);
+  }
+});
+
+test('the password of a private room leaves for its members only, and in no list', () => {
+  let shown = 0;
+  for (const answer of answers) {
+    if (answer.what.endsWith('openapi.json')) continue;
+    const mayShow =
+      answer.what === `GET /rooms/${scene.roomId}` && [scene.owner.login, scene.member.login].includes(answer.who);
+    assert.equal(everything(answer).includes(scene.roomPassword), mayShow, `${answer.who}: ${answer.what}`);
+    assert.equal(fieldsOf(bodyOf(answer)).includes('password'), mayShow, `${answer.who}: ${answer.what}`);
+    if (mayShow) shown++;
+  }
+  assert.equal(shown, 2);
+});
+
+test('who is in a private room is seen by its members and root only', () => {
+  for (const answer of answers) {
+    if (answer.what !== `GET /rooms/${scene.roomId}` || answer.raw.statusCode !== 200) continue;
+    const maySee = [scene.owner.login, scene.member.login].includes(answer.who) || answer.who.startsWith('root');
+    assert.equal(fieldsOf(bodyOf(answer)).includes('users'), maySee, answer.who);
+  }
+});
+
+test('the log holds no password, no token and no hash', () => {
+  const log = lines.join('');
+  const tokens = [scene.owner, scene.member].map(({ token }) => token);
+  for (const secret of [
+    newPassword,
+    wrongPassword,
+    testPassword,
+    scene.roomPassword,
+    ...tokens,
+    ...tokens.map((token) => token.split('.')[1] ?? token),
+  ]) {
+    assert.ok(!log.includes(secret), secret);
+  }
+  assert.doesNotMatch(log, /argon2id|pit_[\w-]{22}|authorization/i);
+});
+
+test('nothing that is stored opens the room', async () => {
+  const { owner, roomId, roomPassword } = await setScene(app, photo);
+  const row = await app.context.db.read
+    .selectFrom('rooms')
+    .where('id', '=', roomId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const guesser = await newcomer(app, 'guesser', 'bingo');
+  const guesses = Object.values(row)
+    .filter((value) => value !== null)
+    .map(String);
+  assert.ok(guesses.length > 5 && !guesses.includes(roomPassword));
+  for (const password of [...guesses, owner.login]) {
+    const answer = await ask(guesser, 'POST', `/users/${guesser.login}/rooms/${roomId}`, { password });
+    assert.equal(answer.statusCode, 403, password);
+  }
+});
