@@ -76,7 +76,7 @@ export function startDecoder(program: string, onEnd: () => void): DecoderLink {
 
 function decoderEnvironment(): NodeJS.ProcessEnv {
   // For glibc: few arenas, and every large block apart, so that a picture's memory goes back when the picture is done.
-  const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+  const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
   // Windows cannot load libraries without it.
   const { SystemRoot } = process.env;
   return SystemRoot === undefined ? environment : { ...environment, SystemRoot };

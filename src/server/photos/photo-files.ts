@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
@@ -10,6 +10,8 @@ const namesPerBatch = 500;
 export interface PhotoFiles {
   /** A fresh place for a file that is not a photo yet; on the same volume, so that a rename is enough. */
   temporary(name: string, kind: string): string;
+  /** Deletes what is left of temporary files. */
+  discard(...paths: string[]): Promise<void>;
   /** Gives a finished, synced file its place. It survives a power cut once this resolves. */
   keep(name: string, from: string): Promise<void>;
   /** Rejects when the file is missing or is not a whole JPEG. */
@@ -37,6 +39,9 @@ export async function openPhotoFiles(dir: string): Promise<PhotoFiles> {
 
   return {
     temporary: (name, kind) => join(tmp, `${name}.${kind}`),
+    async discard(...paths) {
+      await Promise.all(paths.map(unlinkIfThere));
+    },
     async keep(name, from) {
       const shard = name.slice(0, 2);
       const folder = join(dir, shard);
@@ -55,13 +60,13 @@ export async function openPhotoFiles(dir: string): Promise<PhotoFiles> {
       return bytes;
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true });
+      await unlinkIfThere(pathOf(name));
     },
     async removeTemporary(olderThan) {
       let removed = 0;
       for (const path of await listFiles(tmp)) {
         if (!(await isOlder(path, olderThan))) continue;
-        await rm(path, { force: true });
+        await unlinkIfThere(path);
         removed += 1;
       }
       return removed;
@@ -100,6 +105,12 @@ async function listFiles(folder: string): Promise<string[]> {
 async function isOlder(path: string, moment: number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && found.mtimeMs <= moment;
+}
+
+async function unlinkIfThere(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 /** A rename is on disk only when its folder is. Windows cannot sync folders and needs no such help. */

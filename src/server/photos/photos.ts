@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
@@ -62,7 +61,7 @@ export async function openPhotos(
       await keep(files, name, clean);
       return name;
     } finally {
-      await Promise.all([rm(upload, { force: true }), rm(clean, { force: true })]);
+      await files.discard(upload, clean);
     }
   }
 
