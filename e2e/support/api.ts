@@ -1,4 +1,11 @@
-import { createRoom as createRoomCall, type Room } from '#features/bingo/contract.ts';
+import {
+  createRoom as createRoomCall,
+  dealBoard,
+  joinRoom,
+  type Room,
+  setCompleted,
+  uploadImage,
+} from '#features/bingo/contract.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Person, Site } from './site.ts';
 
@@ -23,13 +30,14 @@ export async function call<E extends EndpointShape>(
   shape: E,
   { params, body }: Ask = {},
 ): Promise<AnswerOf<E>> {
+  const isJson = body !== undefined && !(body instanceof FormData);
   const answer = await fetch(site.url + addressOf(shape, params), {
     method: shape.method,
     headers: {
       authorization: `Bearer ${await tokenOf(site, person)}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(isJson && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${shape.method} ${shape.path} as ${person.login}: ${answer.status} ${text}`);
@@ -39,4 +47,29 @@ export async function call<E extends EndpointShape>(
 export async function createRoom(site: Site, admin: Person, name: string, password?: string): Promise<Room> {
   const body = { game: 'bingo', name, is_private: password !== undefined, password: password ?? null };
   return (await call(site, admin, createRoomCall, { body })).room;
+}
+
+/** Takes a seat in the room, where the person has none yet, and gets a board. */
+export async function sitDown(site: Site, person: Person, room: Room): Promise<AnswerOf<typeof dealBoard>> {
+  const params = { login: person.login, roomId: room.id };
+  await call(site, person, joinRoom, { params, body: { password: room.password ?? null } });
+  return call(site, person, dealBoard, { params, body: {} });
+}
+
+/** Completes a square of one's own board, with the photo where it needs one. */
+export async function complete(
+  site: Site,
+  person: Person,
+  room: Room,
+  { challenge }: AnswerOf<typeof setCompleted>,
+  photo: Uint8Array,
+): Promise<void> {
+  const params = { login: person.login, roomId: room.id, challengeId: challenge.id };
+  if (!challenge.image_required) {
+    await call(site, person, setCompleted, { params, body: { completed: true } });
+    return;
+  }
+  const form = new FormData();
+  form.set('image', new Blob([photo as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'photo.jpg');
+  await call(site, person, uploadImage, { params, body: form });
 }

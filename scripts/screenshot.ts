@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp, { type Sharp } from 'sharp';
+import { build } from 'vite';
+import { pathTo } from '#shared/pages.ts';
+import { complete, createRoom, sitDown } from '../e2e/support/api.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { type Person, type Site, startSite } from '../e2e/support/site.ts';
+
+// Makes the picture of the README: a game as two players see it, on the real site.
+const root = join(import.meta.dirname, '..');
+const target = join(root, 'docs/screenshot.png');
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1180, height: 930 };
+const gap = 40;
+/** The colours of paper and of a line, from the light theme. */
+const paper = '#e9e5d8';
+const line = '#d3cebf';
+
+await build({ root, logLevel: 'warn' });
+const site = await startSite({ SITE_NAME: 'Pitstop' });
+const browser = await launchBrowser();
+try {
+  const { path, ana, ben } = await play(site);
+  const [left, right] = await Promise.all([look(browser, path, ben, desktop), look(browser, path, ana, phone)]);
+  mkdirSync(join(root, 'docs'), { recursive: true });
+  await besideEachOther(left, right).toFile(target);
+  console.log(target);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+/** Three friends, some squares each. */
+async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person }> {
+  const [ana, ben, eva] = await Promise.all([
+    on.addUser('Ana', 'bingo'),
+    on.addUser('Ben', 'bingo'),
+    on.addUser('Eva', 'bingo'),
+  ]);
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7aa0b8' } })
+    .jpeg()
+    .toBuffer();
+  const room = await createRoom(on, ana, 'Lisbon trip');
+  const done: [Person, number[]][] = [
+    [eva, [1, 5, 8, 10]],
+    [ben, [0, 1, 4, 6, 9]],
+    [ana, [0, 3, 4, 5, 7, 8, 11]],
+  ];
+  for (const [person, places] of done) {
+    const board = await sitDown(on, person, room);
+    for (const place of places) {
+      const square = board[place];
+      if (square !== undefined) await complete(on, person, room, square, photo);
+    }
+  }
+  return { path: pathTo('room', { gameName: 'bingo', roomNumber: room.id }), ana, ben };
+}
+
+async function look(onto: Browser, path: string, person: Person, viewport: typeof phone): Promise<Buffer> {
+  const localStorage = [{ name: 'token', value: await site.tokenOf(person) }];
+  const context = await onto.newContext({
+    baseURL: site.url,
+    viewport,
+    isMobile: viewport === phone,
+    hasTouch: viewport === phone,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await untilDrawn(page);
+  const picture = await page.screenshot();
+  await context.close();
+  return picture;
+}
+
+async function untilDrawn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^row 4, column 3/ }).waitFor();
+  await page.getByRole('list').filter({ hasText: 'Eva' }).first().waitFor();
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+}
+
+function besideEachOther(left: Buffer, right: Buffer): Sharp {
+  const width = desktop.width + phone.width + 3 * gap;
+  const height = desktop.height + 2 * gap;
+  const frame = (size: typeof phone) => ({
+    create: { width: size.width + 2, height: size.height + 2, channels: 3 as const, background: line },
+  });
+  const besideLeft = gap + desktop.width + gap;
+  const phoneTop = Math.round((height - phone.height) / 2);
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([
+      { input: frame(desktop), left: gap - 1, top: gap - 1 },
+      { input: left, left: gap, top: gap },
+      { input: frame(phone), left: besideLeft - 1, top: phoneTop - 1 },
+      { input: right, left: besideLeft, top: phoneTop },
+    ])
+    .png({ palette: true, colours: 128, effort: 10 });
+}
