@@ -43,37 +43,36 @@ const leastShareAt80 = 0.08;
 
 /**
  * The plainest curve with this peak and these minutes from 10 to 80 %: level to a knee, then straight down to 80 % and on
- * to 100 %. The knee is solved so that the time fits; where even an early knee is too quick, the end at 80 % is lowered.
+ * to 100 %. The knee is where the time fits; where even an early knee is too quick, the end at 80 % is lowered.
  * Undefined where no such curve has that time: the peak is below the needed mean, or far above it.
  */
 export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: number): Curve | undefined {
-  const excess = (curve: Curve) => chargingMin(curve, usableKwh, 10, 80) - minutes10To80;
-  const level: Curve = [
-    [0, peakKw],
-    [80, peakKw],
-    [100, peakKw * shareAt100],
-  ];
-  if (excess(level) > 0.01 * minutes10To80) return undefined;
+  // In % per kW, as all times below: what is left of a time when the battery's size is taken out.
+  const wanted = minutes10To80 / 60 / (usableKwh / 100);
+  if (70 / peakKw > 1.01 * wanted) return undefined;
 
-  const curveWith = (kneePercent: number, share: number): Curve => [
-    [0, peakKw],
-    [kneePercent, peakKw],
-    [80, peakKw * share],
-    [100, peakKw * Math.min(shareAt100, share)],
-  ];
-  if (excess(curveWith(lastKneePercent, shareAt80)) >= 0) return rounded(level);
-  if (excess(curveWith(10, shareAt80)) >= 0) {
-    const knee = bisect(10, lastKneePercent, (percent) => excess(curveWith(percent, shareAt80)));
-    return rounded(curveWith(knee, shareAt80));
-  }
-  if (excess(curveWith(10, leastShareAt80)) < 0) return undefined;
-  return rounded(
-    curveWith(
-      10,
-      bisect(leastShareAt80, shareAt80, (share) => excess(curveWith(10, share))),
-    ),
-  );
+  const taperKw = meanPower(peakKw, peakKw * shareAt80);
+  // Solved from (knee - 10) / peakKw + (80 - knee) / taperKw = wanted.
+  const kneePercent = (wanted + 10 / peakKw - 80 / taperKw) / (1 / peakKw - 1 / taperKw);
+  if (kneePercent >= lastKneePercent)
+    return rounded([
+      [0, peakKw],
+      [80, peakKw],
+      [100, peakKw * shareAt100],
+    ]);
+  if (kneePercent >= 10) return rounded(curveOf(peakKw, kneePercent, shareAt80));
+
+  const excess = (share: number) => 70 / meanPower(peakKw, peakKw * share) - wanted;
+  if (excess(leastShareAt80) < 0) return undefined;
+  return rounded(curveOf(peakKw, 10, bisect(leastShareAt80, shareAt80, excess)));
 }
+
+const curveOf = (peakKw: number, kneePercent: number, share: number): Curve => [
+  [0, peakKw],
+  [kneePercent, peakKw],
+  [80, peakKw * share],
+  [100, peakKw * Math.min(shareAt100, share)],
+];
 
 /** The root of a falling function between two places. */
 function bisect(low: number, high: number, excess: (at: number) => number): number {

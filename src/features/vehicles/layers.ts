@@ -13,26 +13,32 @@ export type Provenance = Partial<Record<Source, FigurePath[]>>;
 
 type Figure = [path: FigurePath, value: unknown];
 
-const placeOfPath = new Map(figurePaths.map((path, place) => [path, place]));
+const places = new Map(
+  figurePaths.map((path) => {
+    const [section, key] = path.split('.') as [SectionName, string];
+    return [path, { section, key }];
+  }),
+);
 
 /** The figures that are there, in the one order there is. */
 export function figuresOf(facts: LayerFacts): Figure[] {
-  return sectionNames.flatMap((section) =>
-    Object.entries(facts[section] ?? {})
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]): Figure => [`${section}.${key}` as FigurePath, value])
-      .sort(([a], [b]) => (placeOfPath.get(a) ?? 0) - (placeOfPath.get(b) ?? 0)),
-  );
+  const figures: Figure[] = [];
+  for (const [path, { section, key }] of places) {
+    const value = (facts[section] as Record<string, unknown> | undefined)?.[key];
+    if (value !== undefined) figures.push([path, value]);
+  }
+  return figures;
 }
 
 /** Facts of these figures, without empty sections. */
 export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): LayerFacts {
   const facts: Record<string, Record<string, unknown>> = {};
   for (const [path, value] of figures) {
-    const [section = '', key = ''] = path.split('.');
-    const target = facts[section] ?? {};
-    target[key] = value;
-    facts[section] = target;
+    const place = places.get(path);
+    if (place === undefined) continue;
+    const section = facts[place.section] ?? {};
+    section[place.key] = value;
+    facts[place.section] = section;
   }
   return facts as LayerFacts;
 }
@@ -62,13 +68,16 @@ export function mergeLayers(layers: readonly Layer[]): { facts: Facts; provenanc
       }
     }
   }
-  const facts = wholeOf(tidy(layerOf([...merged].map(([path, { value }]) => [path, value] as const))));
-  const provenance: Provenance = {};
-  for (const source of sources) {
-    const paths = figurePaths.filter((path) => merged.get(path)?.source === source);
-    if (paths.length > 0) provenance[source] = paths;
+  const figures: Figure[] = [];
+  const given = new Map(sources.map((source) => [source, [] as FigurePath[]]));
+  for (const path of figurePaths) {
+    const known = merged.get(path);
+    if (known === undefined) continue;
+    figures.push([path, known.value]);
+    given.get(known.source)?.push(path);
   }
-  return { facts, provenance };
+  const provenance = Object.fromEntries([...given].filter(([, paths]) => paths.length > 0));
+  return { facts: wholeOf(layerOf(figures)), provenance };
 }
 
 /** A year takes nothing away from a month of the same year. */

@@ -1,8 +1,7 @@
-import type { Source } from '../../attributions.ts';
 import { carName } from '../../catalogue.ts';
 import { type Breach, findBreaches } from '../../check.ts';
 import { derive } from '../../derive.ts';
-import { figuresOf, type Layer, type LayerFacts, mergeLayers, tidy, without } from '../../layers.ts';
+import { figuresOf, type Layer, mergeLayers, without } from '../../layers.ts';
 import { type FigurePath, identity, isPlausible } from '../../vehicle.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar, type StoredLayer } from '../store.ts';
 import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
@@ -95,6 +94,9 @@ type Outcome = Taken | { why: string };
 function weigh(cars: KnownCars, car: StoredCar | undefined, record: Incoming): Outcome {
   const who = identityFor(cars, car, record);
   if ('why' in who) return who;
+  if (car !== undefined && !saysAnythingNew(car, record.layers) && !differ(car, who.value)) {
+    return { after: car, layers: [], notTaken: undefined };
+  }
   const kept = record.isOwn ? { layers: record.layers, notTaken: undefined } : mend(car, record.layers);
   if ('why' in kept) return kept;
   const after = laidOver(car, who.value, kept.layers);
@@ -103,9 +105,7 @@ function weigh(cars: KnownCars, car: StoredCar | undefined, record: Incoming): O
   if (charge.port === undefined) return { why: 'its charging port is not known' };
   const [breach] = newBreaches(car, after);
   if (breach !== undefined) return { why: breach.sentence };
-  const layers = kept.layers.filter(
-    ({ source, facts }) => figuresOf(facts).length > 0 && (car === undefined || saysSomethingNew(car, after, source)),
-  );
+  const layers = kept.layers.filter((layer) => figuresOf(layer.facts).length > 0 && saysAnythingNew(car, [layer]));
   return { after, layers, notTaken: kept.notTaken };
 }
 
@@ -178,11 +178,21 @@ function mend(car: StoredCar | undefined, layers: readonly Layer[]): Kept | { wh
   return { layers: kept, notTaken: told.length === 0 ? undefined : told.join('; ') };
 }
 
-const viewOf = (car: StoredCar, source: Source): LayerFacts =>
-  tidy(mergeLayers(car.layers.filter((layer) => layer.source === source)).facts);
+/** Whether what the sources say is another thing with these layers imported, seen or not. */
+function saysAnythingNew(car: StoredCar | undefined, layers: readonly Layer[]): boolean {
+  if (car === undefined) return true;
+  return layers.some((layer) => {
+    const known = car.layers.filter(({ source }) => source === layer.source);
+    const shipped = known.filter(({ origin }) => origin === 'shipped');
+    return asText(known) !== asText([...shipped, layer]);
+  });
+}
 
-function saysSomethingNew(before: StoredCar, after: StoredCar, source: Source): boolean {
-  return JSON.stringify(viewOf(before, source)) !== JSON.stringify(viewOf(after, source));
+/** What layers of one source say together. */
+function asText(layers: readonly Layer[]): string {
+  const [only, another] = layers;
+  const facts = another === undefined ? only?.facts : mergeLayers(layers).facts;
+  return JSON.stringify(figuresOf(facts ?? {}));
 }
 
 function differences(before: StoredCar, after: StoredCar): Change['figures'] {

@@ -1,6 +1,5 @@
 import { CatalogueCar } from '../../catalogue.ts';
-import { figuresOf, type LayerFacts, layerOf } from '../../layers.ts';
-import { type FigurePath, sectionNames } from '../../vehicle.ts';
+import { sectionNames } from '../../vehicle.ts';
 import { emptyReading, held, type Incoming, isObject, type Reading, shown } from './incoming.ts';
 
 /** Catalogue lines: one car with its layers each. */
@@ -50,16 +49,28 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
   if (odd !== undefined) return { why: `${odd} is no object` };
 
   const sourceOf = sourcesByPath(provenance);
-  const bySource = new Map<string, [FigurePath, unknown][]>();
-  for (const [path, value] of figuresOf(rest as LayerFacts)) {
-    const source = sourceOf.get(path) ?? 'own';
-    sourceOf.delete(path);
-    if (!derived.includes(path)) bySource.set(source, [...(bySource.get(source) ?? []), [path, value]]);
+  // Entries, not properties: a foreign name such as __proto__ must stay a name.
+  const bySource = new Map<string, Map<string, [string, unknown][]>>();
+  for (const section of sectionNames) {
+    // Also figures that there are not: that they are unknown is told by who holds them against the schema.
+    for (const [key, value] of Object.entries(rest[section] ?? {})) {
+      const path = `${section}.${key}`;
+      const source = sourceOf.get(path) ?? 'own';
+      sourceOf.delete(path);
+      if (derived.includes(path)) continue;
+      const layer = bySource.get(source) ?? new Map<string, [string, unknown][]>();
+      bySource.set(source, layer.set(section, [...(layer.get(section) ?? []), [key, value]]));
+    }
   }
   const [unmet] = sourceOf.keys();
   if (unmet !== undefined) return { why: `its provenance names ${shown(unmet)}, which it does not have` };
   const who = Object.fromEntries(Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)));
-  const from = Object.fromEntries([...bySource].map(([source, figures]) => [source, layerOf(figures)]));
+  const from = Object.fromEntries(
+    [...bySource].map(([source, layer]) => [
+      source,
+      Object.fromEntries([...layer].map(([section, figures]) => [section, Object.fromEntries(figures)])),
+    ]),
+  );
   return { car: { ...who, name, from } };
 }
 
