@@ -1,22 +1,67 @@
-import { pages } from '#shared/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { pathTo } from '#shared/pages.ts';
 import { usePageParams } from '#web/address.ts';
-import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
+import { ApiError, sentenceOf } from '#web/client.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
-import css from './CarPage.module.css';
+import { vehicleQuery, vehiclesQuery } from './api.ts';
+import { CarView } from './car/CarView.tsx';
+import { findCar } from './find-car.ts';
 
 export function CarPage() {
   const { carId } = usePageParams('car');
-  const built = words.built;
-  if (carId.trim() === '') return <Page title={built.carNotFound} sign="cars" />;
+  return carId.trim() === '' ? <CarNotFound /> : <OneCar key={carId} carId={carId} />;
+}
+
+/** The details where they can be had; else, and until they come, the car as the list has it. */
+function OneCar({ carId }: { carId: string }) {
+  const details = useQuery(vehicleQuery(carId));
+  const { data: cars } = useQuery(vehiclesQuery);
+  if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound />;
+
+  const listed = cars && findCar(cars, carId);
+  const car = details.data ?? listed?.car;
+  const name = details.data?.name ?? listed?.name;
+  if (car !== undefined && name !== undefined) {
+    return (
+      <CarView
+        name={name}
+        car={car}
+        provenance={details.data?.provenance}
+        cars={cars}
+        isFromCache={details.error !== null && details.data === undefined}
+      />
+    );
+  }
   return (
-    <Page title={pages.car.title} heading={carId} sign="cars">
-      <BeingBuilt>{built.car}</BeingBuilt>
-      <ul className={css.sections}>
-        {built.carSections.map((section) => (
-          <li key={section}>{section}</li>
-        ))}
-      </ul>
+    <Page title={words.car.loading} sign="cars">
+      {details.error ? (
+        <ErrorState
+          title={words.car.failed}
+          detail={sentenceOf(details.error)}
+          onRetry={() => void details.refetch()}
+          retrying={details.isFetching}
+        />
+      ) : (
+        <Skeleton height="13rem" count={3} />
+      )}
+    </Page>
+  );
+}
+
+function CarNotFound() {
+  const texts = words.car;
+  return (
+    <Page title={texts.notFound} sign="cars">
+      <EmptyState
+        title={texts.notFound}
+        detail={texts.notFoundDetail}
+        action={<ButtonLink to={pathTo('cars')}>{texts.toList}</ButtonLink>}
+      />
     </Page>
   );
 }

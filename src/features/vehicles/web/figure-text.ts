@@ -42,9 +42,24 @@ export function figureText(path: FigurePath, value: unknown): string {
   if (path === 'misscellaneous.tow_braked_kg' && value === 0) return texts.noTowing;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (value === 'optional') return texts.optional;
+  if (path === 'misscellaneous.segment') return segmentText(String(value));
+  if (path === 'date.from' || path === 'date.to') return monthText(String(value));
   if (typeof value !== 'number') return String(value);
   const unit = unitText(path);
   return unit === '' ? numberText(path, value) : `${numberText(path, value)}\u00a0${unit}`;
+}
+
+const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "2023-03" as "March 2023"; a year alone stays one. */
+function monthText(value: string): string {
+  return value.includes('-') ? months.format(new Date(`${value}-01T00:00:00Z`)) : value;
+}
+
+/** "JC (compact SUVs)": the letters alone tell a layman nothing. */
+function segmentText(segment: string): string {
+  const name = words.carGroups.segments[segment];
+  return name === undefined ? segment : `${segment} (${name})`;
 }
 
 export function figureTextOf(vehicle: Facts, path: FigurePath): string {

@@ -1,0 +1,33 @@
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { words } from '#web/words.ts';
+
+/** Hands on the address of this page: by what the device has for it, else by the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  const notice = useNotice();
+  const alert = useAlert();
+
+  const share = async () => {
+    const url = location.href;
+    if (typeof navigator.share === 'function') {
+      // Who turns back on the way has changed their mind; nothing failed.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      notice(words.car.copied);
+    } catch {
+      // Without https there is no clipboard.
+      alert(words.car.notCopied);
+    }
+  };
+  return (
+    <Button onClick={() => void share()}>
+      <Icon name="share" />
+      {words.car.share}
+    </Button>
+  );
+}

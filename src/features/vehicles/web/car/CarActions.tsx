@@ -1,0 +1,28 @@
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { words } from '#web/words.ts';
+import { maxPicked, usePickedCars } from '../picked-cars.ts';
+import { ShareButton } from '../ShareButton.tsx';
+import css from './CarActions.module.css';
+
+export function CarActions({ carId, name }: { carId: string; name: string }) {
+  const { picked, toggle } = usePickedCars();
+  const alert = useAlert();
+  const isPicked = picked.includes(carId);
+  return (
+    <div className={css.actions}>
+      <Button
+        tone="accent"
+        aria-pressed={isPicked}
+        onClick={() => {
+          if (!toggle(carId)) alert(words.car.compareFull(maxPicked));
+        }}
+      >
+        <Icon name={isPicked ? 'check' : 'plus'} />
+        {isPicked ? words.car.picked : words.car.compare}
+      </Button>
+      <ShareButton title={name} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { words } from '#web/words.ts';
+import type { CarGroup } from '../../car-group.ts';
+import { pricePerKm } from '../../car-row.ts';
+import { kmGained } from '../../charging-gain.ts';
+import { standingOf } from '../../comparison.ts';
+import type { ListedVehicle } from '../../contract.ts';
+import { figureText, numberText, unitText } from '../figure-text.ts';
+import { groupName } from '../group-name.ts';
+import { standingText } from '../standing-text.ts';
+import css from './CarHero.module.css';
+
+interface Props {
+  car: ListedVehicle;
+  group: CarGroup<ListedVehicle> | undefined;
+}
+
+const gainMinutes = 15;
+
+/** The one number people come for on a sign, and the four they ask next. */
+export function CarHero({ car, group }: Props) {
+  const texts = words.car;
+  const perKm = pricePerKm(car);
+  const gainedKm = kmGained(car, gainMinutes);
+  return (
+    <section className={css.hero} aria-label={texts.realRange}>
+      <RangeSign car={car} group={group} />
+      <dl className={css.stats}>
+        <Headline label={texts.charging} value={figureText('charge.dc_10_80_min', car.charge.dc_10_80_min)} />
+        <Headline label={texts.gained} value={figureText('range.real_km', gainedKm)} />
+        <Headline label={texts.listPrice} value={figureText('price.de_eur', car.price.de_eur)} />
+        <Headline label={texts.pricePerKm} value={figureText('price.de_eur', perKm)} />
+      </dl>
+    </section>
+  );
+}
+
+function RangeSign({ car, group }: Props) {
+  const path = 'range.real_km';
+  const km = car.range.real_km;
+  const standing = group && standingOf(car, group.cars, path);
+  return (
+    <div className={css.sign}>
+      {km === undefined ? (
+        <p className={css.absent}>{words.car.noRange}</p>
+      ) : (
+        <>
+          <p className={css.number}>
+            {numberText(path, km)}
+            <span className={css.unit}> {unitText(path)}</span>
+          </p>
+          <p className={css.what}>{words.car.realRange}</p>
+          <p className={css.standing}>{standing && standingText(path, km, standing, groupName(group))}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Headline({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={css.stat}>
+      <dt>{label}</dt>
+      <dd data-absent={value === words.vehicleFigures.unknown || undefined}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { Page } from '#web/ui/Page.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import { words } from '#web/words.ts';
+import { groupOf } from '../../car-group.ts';
+import type { ListedVehicle, VehicleDetails } from '../../contract.ts';
+import { CompareBar } from '../CompareBar.tsx';
+import type { Vehicles } from '../fetch-vehicles.ts';
+import { CarActions } from './CarActions.tsx';
+import { CarHero } from './CarHero.tsx';
+import css from './CarView.module.css';
+import { CurveChart } from './CurveChart.tsx';
+import { Figures } from './Figures.tsx';
+import { RangeChart } from './RangeChart.tsx';
+import { SimilarCars } from './SimilarCars.tsx';
+import { Sources } from './Sources.tsx';
+
+interface Props {
+  name: string;
+  car: ListedVehicle;
+  /** Absent while it has not come, or cannot come. */
+  provenance: VehicleDetails['provenance'] | undefined;
+  /** All cars, to set this one among; absent until they have come. */
+  cars: Vehicles | undefined;
+  isFromCache: boolean;
+}
+
+export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
+  const group = useMemo(() => cars && groupOf(car, Object.values(cars)), [car, cars]);
+  const texts = words.car;
+  return (
+    <Page title={name} sign="cars" lead={<Lead car={car} />} actions={<Plate size="l">{car.year}</Plate>}>
+      {isFromCache && (
+        <p role="status" className={css.fromCache}>
+          {texts.fromCache}
+        </p>
+      )}
+      <CarHero car={car} group={group} />
+      <CarActions carId={car.id} name={name} />
+      <div className={css.charts}>
+        <Panel title={texts.curve}>
+          <CurveChart name={name} car={car} />
+        </Panel>
+        <Panel title={texts.ranges}>
+          <RangeChart car={car} />
+        </Panel>
+      </div>
+      <Figures car={car} group={group} provenance={provenance} />
+      <Sources car={car} provenance={provenance} />
+      {cars && <SimilarCars car={car} cars={cars} />}
+      <CompareBar />
+    </Page>
+  );
+}
+
+function Lead({ car: { misscellaneous, performance } }: { car: ListedVehicle }) {
+  const { body, seats } = misscellaneous;
+  const parts = [body, performance.drive, seats !== undefined && words.car.seats(String(seats))];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,40 @@
+import { words } from '#web/words.ts';
+import type { Curve } from '../../charging.ts';
+import type { ListedVehicle } from '../../contract.ts';
+import { LineChart } from '../charts/LineChart.tsx';
+import { figureText } from '../figure-text.ts';
+import { percentText, powerText } from './curve-text.ts';
+
+const tableStepPercent = 10;
+
+/** Where the most power is taken: at a point, or until one where the curve begins level. */
+function peakText(curve: Curve): string {
+  const peak = Math.max(...curve.map(([, power]) => power));
+  const firstAt = curve.find(([, power]) => power === peak)?.[0] ?? 0;
+  const lastAt = curve.findLast(([, power]) => power === peak)?.[0] ?? 0;
+  const { curveLevel, curvePeak } = words.car;
+  return firstAt < lastAt
+    ? curveLevel(powerText(peak), percentText(lastAt))
+    : curvePeak(powerText(peak), percentText(firstAt));
+}
+
+export function CurveChart({ name, car: { charge, derived } }: { name: string; car: ListedVehicle }) {
+  const texts = words.car;
+  const { curve } = charge;
+  if (curve === undefined) return <p>{texts.curveUnknown}</p>;
+  const sentence = [
+    peakText(curve),
+    charge.dc_10_80_min !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', charge.dc_10_80_min)),
+    derived.includes('charge.curve') && texts.curveModelled,
+  ];
+  return (
+    <LineChart
+      sentence={sentence.filter(Boolean).join(' ')}
+      lines={[{ name, points: curve }]}
+      x={{ label: texts.charge, from: 0, to: 100, step: 1, format: percentText }}
+      y={{ label: texts.power, format: powerText }}
+      shade={{ from: 10, to: 80, label: texts.shaded }}
+      tableStep={tableStepPercent}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { words } from '#web/words.ts';
+import type { ListedVehicle } from '../../contract.ts';
+import { BarGroups } from '../charts/BarGroups.tsx';
+import { figureText } from '../figure-text.ts';
+import { conditions, rangeAt } from './conditions.ts';
+
+const roads = ['city', 'highway', 'combined'] as const;
+
+/** Real range by road, mild and cold. */
+export function RangeChart({ car }: { car: ListedVehicle }) {
+  const texts = words.car;
+  const known = conditions.map((condition) => rangeAt(car, condition)).filter((km) => km !== undefined);
+  if (known.length === 0) return <p>{texts.rangesUnknown}</p>;
+  const km = (value: number | undefined) => figureText('range.real_km', value);
+  const groups = roads.map((road) => ({
+    label: texts.roads[road],
+    bars: conditions
+      .filter((condition) => condition.road === road)
+      .map((condition) => ({
+        label: texts.weathers[condition.weather],
+        value: rangeAt(car, condition),
+        text: km(rangeAt(car, condition)),
+        series: condition.weather === 'mild' ? 0 : 1,
+      })),
+  }));
+  return (
+    <BarGroups
+      sentence={texts.rangesSentence(km(Math.min(...known)), km(Math.max(...known)))}
+      caption={texts.rangesCaption}
+      groups={groups}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import { words } from '#web/words.ts';
+import { similarCars } from '../../comparison.ts';
+import type { ListedVehicle } from '../../contract.ts';
+import type { Vehicles } from '../fetch-vehicles.ts';
+import { figureTextOf } from '../figure-text.ts';
+import { maxPicked } from '../picked-cars.ts';
+import css from './SimilarCars.module.css';
+
+const shown = 6;
+
+export function SimilarCars({ car, cars }: { car: ListedVehicle; cars: Vehicles }) {
+  const alike = useMemo(() => {
+    const names = new Map(Object.entries(cars).map(([name, { id }]) => [id, name]));
+    return similarCars(car, Object.values(cars), shown).map((other) => ({ other, name: names.get(other.id) ?? '' }));
+  }, [car, cars]);
+  if (alike.length === 0) return null;
+  const side = [car, ...alike.map(({ other }) => other)].slice(0, maxPicked).map(({ id }) => id);
+  return (
+    <Panel
+      title={words.car.similar}
+      actions={
+        <ButtonLink to={pathTo('compareCars', {}, { cars: side.join(',') })}>{words.car.compareThese}</ButtonLink>
+      }
+    >
+      <ul className={css.cars}>
+        {alike.map(({ other, name }) => (
+          <li key={other.id}>
+            <Link to={pathTo('car', { carId: other.id })} className={css.car}>
+              <span className={css.name}>
+                {name} <Plate>{other.year}</Plate>
+              </span>
+              <span className={css.range}>{figureTextOf(other, 'range.real_km')}</span>
+              <span className={css.detail}>
+                {figureTextOf(other, 'price.de_eur')} · {figureTextOf(other, 'battery.usable_kwh')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { plural } from '#web/format.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { words } from '#web/words.ts';
+import { attributions, type Source } from '../../attributions.ts';
+import type { ListedVehicle, VehicleDetails } from '../../contract.ts';
+import css from './Sources.module.css';
+
+interface Props {
+  car: ListedVehicle;
+  provenance: VehicleDetails['provenance'] | undefined;
+}
+
+/** Who gave how many of the figures, under which licence. */
+export function Sources({ car, provenance }: Props) {
+  const texts = words.car;
+  const given = Object.entries(provenance ?? {})
+    .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
+    .sort((a, b) => b[1].length - a[1].length);
+  const count = (figures: number) => plural(figures, texts.figure, texts.figuresOf);
+  return (
+    <Panel title={texts.sources}>
+      {provenance === undefined && <p>{texts.sourcesOffline}</p>}
+      <ul className={css.sources}>
+        {given.map(([source, paths]) => {
+          const { name, licence, credit, url } = attributions[source];
+          return (
+            <li key={source}>
+              <p>
+                {texts.sourceCount(count(paths.length))} <strong>{url ? <a href={url}>{name}</a> : name}</strong>
+              </p>
+              <p className={css.detail}>
+                {credit} {texts.licence(licence)}
+              </p>
+            </li>
+          );
+        })}
+        <li>{texts.computedHere(count(car.derived.length))}</li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ListedVehicle } from '../../contract.ts';
+
+/** The roads and weathers a real range is told for. */
+export interface Condition {
+  road: 'city' | 'highway' | 'combined';
+  weather: 'mild' | 'cold';
+}
+
+export const conditions: readonly Condition[] = (['city', 'highway', 'combined'] as const).flatMap((road) =>
+  (['mild', 'cold'] as const).map((weather) => ({ road, weather })),
+);
+
+export function rangeAt({ range }: Pick<ListedVehicle, 'range'>, { road, weather }: Condition): number | undefined {
+  return range[`real_${road}_${weather}_km`];
+}

@@ -1,0 +1,62 @@
+import type { Frame } from './Axes.tsx';
+import { spreadLabels } from './end-labels.ts';
+import css from './LineChart.module.css';
+import type { Line } from './LineChart.tsx';
+import { pathOf, valueAt } from './line.ts';
+import type { Scale } from './scale.ts';
+import { seriesStyle } from './series.ts';
+
+interface Props {
+  lines: readonly Line[];
+  frame: Frame;
+  x: Scale;
+  y: Scale;
+  /** Where the cross-hair stands. */
+  at: number | undefined;
+}
+
+const labelPx = 15;
+
+export function LinePaths({ lines, frame, x, y, at }: Props) {
+  const placeX = (value: number) => frame.left + frame.width * x.share(value);
+  const placeY = (value: number) => frame.top + frame.height * (1 - y.share(value));
+  const ends = lines.map(({ points }) => placeY(points.at(-1)?.[1] ?? 0));
+  const labels = spreadLabels(ends, labelPx, frame.top + 6, frame.top + frame.height);
+  return (
+    <>
+      <g className={css.lines}>
+        {lines.map(({ name, points }, index) => {
+          const { color, dash } = seriesStyle(index);
+          const d = pathOf(points.map(([left, up]) => [placeX(left), placeY(up)]));
+          return <path key={name} d={d} stroke={color} strokeDasharray={dash} />;
+        })}
+      </g>
+      {lines.length > 1 &&
+        lines.map(({ name, points }, index) => {
+          const { mark, color } = seriesStyle(index);
+          return (
+            <text
+              key={name}
+              className={css.end}
+              fill={color}
+              x={placeX(points.at(-1)?.[0] ?? 0) + 6}
+              y={labels[index]}
+              dy="0.35em"
+            >
+              {mark}
+            </text>
+          );
+        })}
+      {at !== undefined && (
+        <g className={css.hair}>
+          <line x1={placeX(at)} x2={placeX(at)} y1={frame.top} y2={frame.top + frame.height} />
+          {lines.map(({ name, points }, index) => {
+            const value = valueAt(points, at);
+            if (value === undefined) return null;
+            return <circle key={name} cx={placeX(at)} cy={placeY(value)} r={5} fill={seriesStyle(index).color} />;
+          })}
+        </g>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { words } from '#web/words.ts';
+import type { CarGroup } from '../car-group.ts';
+
+/** What the cars of a group are called together: "compact SUVs". */
+export function groupName({ kind, of }: Pick<CarGroup<unknown>, 'kind' | 'of'>): string {
+  const { all } = words.carGroups;
+  if (kind === 'segment') return words.carGroups.segments[of] ?? all;
+  return kind === 'body' ? (words.carGroups.bodies[of] ?? all) : all;
+}

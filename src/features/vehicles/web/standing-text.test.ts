@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { standingText } from './standing-text.ts';
+
+const standing = (rank: number, median: number) => ({ rank, of: 48, min: 0, max: 0, median, sorted: [] });
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('a standing says the place, the end it is counted from, the group and its median', () => {
+  assert.equal(
+    plain(standingText('range.real_km', 440, standing(12, 410), 'SUVs')),
+    '12th highest of 48 SUVs; median 410 km',
+  );
+  assert.equal(
+    plain(standingText('charge.dc_10_80_min', 25, standing(3, 28.5), 'SUVs')),
+    '3rd lowest of 48 SUVs; median 29 min',
+  );
+});
+
+test('the first needs no number, and ordinals end as they are spoken', () => {
+  assert.match(standingText('range.real_km', 440, standing(1, 410), 'SUVs'), /^highest of/);
+  const starts = [2, 11, 21, 22, 33].map(
+    (rank) => standingText('range.real_km', 440, standing(rank, 1), 'x').split(' ')[0],
+  );
+  assert.deepEqual(starts, ['2nd', '11th', '21st', '22nd', '33rd']);
+});
+
+test('where many are equal their number is told and no place among them', () => {
+  const sorted = [7, 11, 11, 11, 22];
+  const shared = { rank: 2, of: 5, min: 7, max: 22, median: 11, sorted };
+  assert.equal(plain(standingText('charge.ac_max_kw', 11, shared, 'vans')), 'as 3 of 5 vans; median 11 kW');
+});

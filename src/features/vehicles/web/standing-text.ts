@@ -1,0 +1,25 @@
+import { formatNumber } from '#web/format.ts';
+import { words } from '#web/words.ts';
+import type { Standing } from '../comparison.ts';
+import { figureTable } from '../figure-table.ts';
+import type { FigurePath } from '../vehicle.ts';
+import { figureText } from './figure-text.ts';
+
+/** From this share on the place of one among its equals says nothing. */
+const manyEqual = 0.25;
+
+/** "12th highest of 48 compact SUVs; median 410 km": says by its words which end the counting begins at. */
+export function standingText(
+  path: FigurePath,
+  own: number,
+  { rank, of, median, sorted }: Standing,
+  group: string,
+): string {
+  const middle = figureText(path, median);
+  const equal = sorted.filter((value) => value === own).length;
+  if (equal > 1 && equal >= of * manyEqual) {
+    return words.car.standingShared(formatNumber(equal), formatNumber(of), group, middle);
+  }
+  const end = figureTable[path].better === 'low' ? 'lowest' : 'highest';
+  return words.car.standing(rank, formatNumber(of), group, end, middle);
+}
