@@ -1,3 +1,3 @@
 export { dropSource, exportVehicles, importVehicles, listSources } from './owner-tools.ts';
-export { vehicleRoutes } from './routes.ts';
+export { vehicles } from './routes.ts';
 export { updateShippedCatalogue } from './shipped-catalogue.ts';

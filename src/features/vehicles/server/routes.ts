@@ -21,9 +21,13 @@ function answerWith({ digest, bodies }: Listing, encoding: Encoding, ifNoneMatch
   return new Prepared(200, full, bodies[encoding]);
 }
 
-export function vehicleRoutes({ db }: Context): Route[] {
+/**
+ * The cars for `app/server.ts`: their routes, and what to do once the server listens, so that the first visitor does not
+ * wait for the list to be made and compressed.
+ */
+export function vehicles({ db, log }: Context): { routes: Route[]; prepare: () => Promise<void> } {
   const currentListing = makeListings(db.read);
-  return [
+  const routes = [
     route(contract.listVehicles, async ({ request: { headers } }) =>
       answerWith(
         await currentListing(),
@@ -39,4 +43,12 @@ export function vehicleRoutes({ db }: Context): Route[] {
       return details;
     }),
   ];
+  const prepare = async () => {
+    try {
+      await currentListing();
+    } catch (error) {
+      log.warn({ err: error }, 'The list of cars could not be made ahead');
+    }
+  };
+  return { routes, prepare };
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { words } from '#web/words.ts';
-import { filterCars, sortCars } from '../../car-list.ts';
+import { filterCars, isLargestFirst, sortCars } from '../../car-list.ts';
 import { type CarRow, carRow, type SortKey, sortKeys } from '../../car-row.ts';
 import { activeFilters, type CarView, type FilterName, withoutFilter } from '../../car-view.ts';
 import { CompareBar } from '../CompareBar.tsx';
@@ -88,16 +88,23 @@ function Controls({ view, onChange, children }: ChangeProps & { children: React.
         autoComplete="off"
         enterKeyHint="search"
       />
-      <SelectField
-        label={texts.sortBy}
-        value={view.sort}
-        onChange={(sort) => onChange({ sort: sort as SortKey, reversed: false })}
-        options={sortKeys.map((key) => ({ value: key, label: texts.sortNames[key] }))}
-      />
-      <div className={css.buttons}>
-        <Button onClick={() => onChange({ reversed: !view.reversed })} aria-pressed={view.reversed}>
-          {texts.turn}
-        </Button>
+      <div className={css.row}>
+        <SelectField
+          label={texts.sortBy}
+          value={view.sort}
+          onChange={(sort) => onChange({ sort: sort as SortKey, reversed: false })}
+          options={sortKeys.map((key) => ({ value: key, label: texts.sortNames[key] }))}
+        />
+        <button
+          type="button"
+          className={css.turn}
+          aria-label={texts.turn}
+          title={texts.turn}
+          aria-pressed={view.reversed}
+          onClick={() => onChange({ reversed: !view.reversed })}
+        >
+          <span aria-hidden="true">{isLargestFirst(view.sort) === view.reversed ? '↑' : '↓'}</span>
+        </button>
         {children}
       </div>
     </div>

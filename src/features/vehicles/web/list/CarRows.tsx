@@ -34,7 +34,10 @@ export function CarRows({ rows, sort }: Props) {
         <li key={row.name} className={css.row} aria-setsize={rows.length} aria-posinset={first + index + 1}>
           <Link to={pathTo('car', { carId: row.vehicle.id })} className={css.link}>
             <span className={css.name}>
-              <bdi>{row.name}</bdi> <Plate mark="E">{row.vehicle.year}</Plate>
+              <bdi>{row.name}</bdi>
+            </span>
+            <span className={css.year}>
+              <Plate mark="E">{row.vehicle.year}</Plate>
             </span>
             <Large row={row} sort={shownKey} />
             <span className={css.details}>{detailsOf(row, shownKey)}</span>

@@ -8,7 +8,7 @@ import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
 import css from './CarTable.module.css';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
-import { wholeText } from './view-text.ts';
+import { unitOf, valueText } from './view-text.ts';
 
 /** Same as in the style sheet. */
 const rowPx = 52;
@@ -62,7 +62,7 @@ export function CarTable({ rows, sort, reversed, onSort }: Props) {
             </td>
             {columns.map((column) => (
               <td key={column} className={css.cell} data-sorted={column === sort || undefined}>
-                {wholeText(row, column) ?? <span className={css.unknown}>{words.vehicleFigures.unknown}</span>}
+                {valueText(row, column)?.number ?? <span className={css.unknown}>{words.vehicleFigures.unknown}</span>}
               </td>
             ))}
             <td className={css.pick}>
@@ -90,10 +90,12 @@ function Gap({ rows }: { rows: number }) {
 function Heading({ of, sort, reversed, onSort }: Omit<Props, 'rows'> & { of: SortKey }) {
   const isSorted = of === sort;
   const descends = isLargestFirst(of) !== reversed;
+  const unit = unitOf(of);
   return (
     <th scope="col" className={css.headCell} aria-sort={isSorted ? (descends ? 'descending' : 'ascending') : undefined}>
       <button type="button" onClick={() => onSort(of, isSorted ? !reversed : false)}>
         {words.carList.columns[of]}
+        {unit !== '' && <span className={css.unit}> {unit}</span>}
         {isSorted && <span aria-hidden="true">{descends ? ' ↓' : ' ↑'}</span>}
       </button>
     </th>

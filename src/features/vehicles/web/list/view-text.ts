@@ -19,6 +19,12 @@ export const pathOf: Partial<Record<SortKey, FigurePath>> = {
   weight: 'dimensions.curb_weight_kg',
 };
 
+/** What a column of this key is measured in; empty where its name says it. */
+export function unitOf(key: SortKey): string {
+  const path = pathOf[key];
+  return path === undefined ? '' : unitText(path);
+}
+
 /** A value by its sort key, number and unit apart; undefined where it is not known. */
 export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
   const value = row.values[key];
