@@ -12,6 +12,7 @@ export interface Game {
   photo: Blob;
   /** Codes of the rooms by name. */
   roomIds: Map<string, string>;
+  photosTaken: number;
   /** Answers that should not have been given. */
   surprises: string[];
 }
@@ -119,7 +120,9 @@ export class Player {
       const form = new FormData();
       form.append('image', photo, 'photo.jpg');
       const { status } = await this.#ask(bingo.uploadImage, { params, form });
-      if (this.#expectIn(room, 'photo in', status, [201])) changed();
+      if (!this.#expectIn(room, 'photo in', status, [201])) return;
+      changed();
+      this.#game.photosTaken++;
       return;
     }
     const { status, body } = await this.#ask(bingo.setCompleted, { params, body: { completed } });

@@ -56,7 +56,14 @@ test('a server asked to stop under load finishes what it has begun, ends its str
     headers: { authorization: `Bearer ${slow.token}` },
   });
   const streamed = stream.text();
-  const game: Game = { url, ledger: new Ledger(), photo: new Blob(), roomIds: new Map(), surprises: [] };
+  const game: Game = {
+    url,
+    ledger: new Ledger(),
+    photo: new Blob(),
+    roomIds: new Map(),
+    photosTaken: 0,
+    surprises: [],
+  };
   const playing = people.map((person) => new Player(game, person, false).play());
   await until(() => game.ledger.acknowledged > 50, 30 * secondMs, 'fifty acknowledged writes');
 
