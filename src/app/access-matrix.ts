@@ -2,8 +2,51 @@
  * Who gets which status from every call: the rights of the whole site on one page, and what the test of them asks. One
  * of each role (with no other) is asked, none of them a member of the private room that is spoken of; `stranger` has no
  * role at all, `member` and `owner` hold bingo. The owner is the room's admin, the person in the address, and who made
- * the challenge.
+ * the challenge. In brackets stand the cases of one call: about oneself, joining oneself with and without the room's
+ * password, a game that only developers see.
  */
+const table = `
+                                                                                 nob end roo dev git bin tes smo str mem own
+GET /health                                                                      200 200 200 200 200 200 200 200 200 200 200
+GET /ready                                                                       200 200 200 200 200 200 200 200 200 200 200
+GET /api/openapi.json                                                            200 200 200 200 200 200 200 200 200 200 200
+POST /api/login/{login}                                                          200 200 200 200 200 200 200 200 200 200 200
+POST /api/logout                                                                 401 401 204 204 204 204 204 204 204 204 204
+GET /api/user                                                                    401 401 200 200 200 200 200 200 200 200 200
+POST /api/user                                                                   401 401 201 403 403 403 201 403 403 403 403
+DELETE /api/users/{login}                                                        401 401 200 403 403 403 403 403 403 403 200
+DELETE /api/users/{login} (oneself)                                              401 401 200 200 200 200 200 200 200 200 200
+GET /api/bingo/challenges                                                        401 401 200 403 403 200 403 403 403 200 200
+POST /api/user/bingo/challenges                                                  401 401 201 403 403 201 403 403 403 201 201
+DELETE /api/bingo/challenges/{id}                                                401 401 200 403 403 403 403 403 403 403 200
+GET /api/vehicles                                                                401 401 200 200 403 403 403 403 403 403 403
+GET /api/vehicles/{carId}                                                        401 401 200 200 403 403 403 403 403 403 403
+GET /api/games/{gameName}                                                        401 401 200 403 403 200 403 403 403 200 200
+GET /api/games/{gameName} (plates)                                               401 401 200 200 403 403 403 403 403 403 403
+GET /api/games/{gameName}/rooms                                                  401 401 200 403 403 200 403 403 403 200 200
+GET /api/games/{gameName}/rooms (plates)                                         401 401 200 200 403 403 403 403 403 403 403
+GET /api/users/{login}/rooms                                                     401 401 200 200 200 200 200 200 200 200 200
+POST /api/rooms                                                                  401 401 201 403 403 201 403 403 403 201 201
+POST /api/rooms (plates)                                                         401 401 409 409 403 403 403 403 403 403 403
+GET /api/rooms/{id}                                                              401 401 200 200 200 200 200 200 200 200 200
+DELETE /api/rooms/{id}                                                           401 401 200 403 403 403 403 403 403 403 200
+GET /api/rooms/{id}/events                                                       401 401 404 404 404 404 404 404 404 200 200
+GET /api/rooms/{id}/scores                                                       401 401 404 404 404 404 404 404 404 200 200
+GET /api/rooms/{id}/stats                                                        401 401 404 404 404 404 404 404 404 200 200
+GET /api/users/{login}/bingo/stats                                               401 401 200 403 403 403 403 403 403 403 200
+POST /api/users/{login}/rooms/{roomId}                                           401 401 404 404 404 404 404 404 404 403 200
+POST /api/users/{login}/rooms/{roomId} (with password)                           401 401 201 201 201 201 201 201 201 200 200
+POST /api/users/{login}/rooms/{roomId} (without password)                        401 401 403 403 403 403 403 403 403 200 200
+DELETE /api/users/{login}/rooms/{roomId}                                         401 401 200 404 404 404 404 404 404 403 200
+DELETE /api/users/{login}/rooms/{roomId} (oneself)                               401 401 404 404 404 404 404 404 404 200 200
+GET /api/users/{login}/rooms/{roomId}/challenges                                 401 401 404 404 404 404 404 404 404 200 200
+POST /api/users/{login}/rooms/{roomId}/challenges                                401 401 404 404 404 404 404 404 404 403 200
+POST /api/users/{login}/rooms/{roomId}/challenges (oneself)                      401 401 404 404 404 404 404 404 404 201 200
+PUT /api/users/{login}/rooms/{roomId}/challenges/{challengeId}                   401 401 404 404 404 404 404 404 404 403 200
+POST /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/image            401 401 404 404 404 404 404 404 404 403 201
+GET /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/image             401 401 404 404 404 404 404 404 404 200 200
+`;
+
 export const callers = [
   'nobody',
   'ended',
@@ -19,94 +62,28 @@ export const callers = [
 ] as const;
 export type CallerKind = (typeof callers)[number];
 
+const cases = ['oneself', 'with password', 'without password', 'plates'] as const;
+export type Case = (typeof cases)[number];
+
 export interface AccessRow {
-  /** Method and path as the contract has them; of several rows for one call each has its own `case`. */
+  /** Method and path as the server has them. */
   call: string;
-  case?: string;
-  statuses: string;
+  case: Case | undefined;
+  statuses: Record<CallerKind, number>;
 }
 
-/** For calls of a person about their own things, whoever they are. */
-export const self = 'about oneself';
-/** For what only developers see. */
-export const developers = 'a game for developers';
-export const withPassword = 'oneself, with the password';
-export const withoutPassword = 'oneself, without the password';
+function parseRow(line: string): AccessRow {
+  const [, call, name, list] = /^(\w+ \S+)(?: \(([^)]+)\))? +([\d ]+)$/.exec(line) ?? [];
+  const statuses = list?.split(' ').map(Number);
+  const known = cases.find((one) => one === name);
+  if (call === undefined || statuses?.length !== callers.length || known !== name)
+    throw new Error(`Not a row: ${line}`);
+  return {
+    call,
+    case: known,
+    statuses: Object.fromEntries(callers.map((caller, at) => [caller, statuses[at]])) as AccessRow['statuses'],
+  };
+}
 
-export const accessMatrix: readonly AccessRow[] = [
-  // biome-ignore-start format: a table is read by its columns
-  //                                                            nob end root dev git bin tst smk str mem own
-  { call: 'GET /health', statuses: '200 200 200 200 200 200 200 200 200 200 200' },
-  { call: 'GET /ready', statuses: '200 200 200 200 200 200 200 200 200 200 200' },
-  { call: 'GET /api/openapi.json', statuses: '200 200 200 200 200 200 200 200 200 200 200' },
-
-  { call: 'POST /api/login/{login}', statuses: '200 200 200 200 200 200 200 200 200 200 200' },
-  { call: 'POST /api/logout', statuses: '401 401 204 204 204 204 204 204 204 204 204' },
-  { call: 'GET /api/user', statuses: '401 401 200 200 200 200 200 200 200 200 200' },
-  { call: 'POST /api/user', statuses: '401 401 201 403 403 403 201 403 403 403 403' },
-  { call: 'DELETE /api/users/{login}', statuses: '401 401 200 403 403 403 403 403 403 403 200' },
-  { call: 'DELETE /api/users/{login}', case: self, statuses: '401 401 200 200 200 200 200 200 200 200 200' },
-
-  { call: 'GET /api/bingo/challenges', statuses: '401 401 200 403 403 200 403 403 403 200 200' },
-  { call: 'POST /api/user/bingo/challenges', statuses: '401 401 201 403 403 201 403 403 403 201 201' },
-  { call: 'DELETE /api/bingo/challenges/{id}', statuses: '401 401 200 403 403 403 403 403 403 403 200' },
-
-  { call: 'GET /api/games/{gameName}', statuses: '401 401 200 403 403 200 403 403 403 200 200' },
-  { call: 'GET /api/games/{gameName}', case: developers, statuses: '401 401 200 200 403 403 403 403 403 403 403' },
-  { call: 'GET /api/games/{gameName}/rooms', statuses: '401 401 200 403 403 200 403 403 403 200 200' },
-  {
-    call: 'GET /api/games/{gameName}/rooms',
-    case: developers,
-    statuses: '401 401 200 200 403 403 403 403 403 403 403',
-  },
-  { call: 'GET /api/users/{login}/rooms', statuses: '401 401 200 200 200 200 200 200 200 200 200' },
-  { call: 'POST /api/rooms', statuses: '401 401 201 403 403 201 403 403 403 201 201' },
-  { call: 'POST /api/rooms', case: developers, statuses: '401 401 409 409 403 403 403 403 403 403 403' },
-  { call: 'GET /api/rooms/{id}', statuses: '401 401 200 200 200 200 200 200 200 200 200' },
-  { call: 'DELETE /api/rooms/{id}', statuses: '401 401 200 403 403 403 403 403 403 403 200' },
-  { call: 'GET /api/rooms/{id}/events', statuses: '401 401 404 404 404 404 404 404 404 200 200' },
-  { call: 'GET /api/rooms/{id}/scores', statuses: '401 401 404 404 404 404 404 404 404 200 200' },
-  { call: 'GET /api/rooms/{id}/stats', statuses: '401 401 404 404 404 404 404 404 404 200 200' },
-  { call: 'GET /api/users/{login}/bingo/stats', statuses: '401 401 200 403 403 403 403 403 403 403 200' },
-
-  { call: 'POST /api/users/{login}/rooms/{roomId}', statuses: '401 401 404 404 404 404 404 404 404 403 200' },
-  {
-    call: 'POST /api/users/{login}/rooms/{roomId}',
-    case: withPassword,
-    statuses: '401 401 201 201 201 201 201 201 201 200 200',
-  },
-  {
-    call: 'POST /api/users/{login}/rooms/{roomId}',
-    case: withoutPassword,
-    statuses: '401 401 403 403 403 403 403 403 403 200 200',
-  },
-  { call: 'DELETE /api/users/{login}/rooms/{roomId}', statuses: '401 401 200 404 404 404 404 404 404 403 200' },
-  {
-    call: 'DELETE /api/users/{login}/rooms/{roomId}',
-    case: self,
-    statuses: '401 401 404 404 404 404 404 404 404 200 200',
-  },
-  { call: 'GET /api/users/{login}/rooms/{roomId}/challenges', statuses: '401 401 404 404 404 404 404 404 404 200 200' },
-  {
-    call: 'POST /api/users/{login}/rooms/{roomId}/challenges',
-    statuses: '401 401 404 404 404 404 404 404 404 403 200',
-  },
-  {
-    call: 'POST /api/users/{login}/rooms/{roomId}/challenges',
-    case: self,
-    statuses: '401 401 404 404 404 404 404 404 404 201 200',
-  },
-  {
-    call: 'PUT /api/users/{login}/rooms/{roomId}/challenges/{challengeId}',
-    statuses: '401 401 404 404 404 404 404 404 404 403 200',
-  },
-  {
-    call: 'POST /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/image',
-    statuses: '401 401 404 404 404 404 404 404 404 403 201',
-  },
-  {
-    call: 'GET /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/image',
-    statuses: '401 401 404 404 404 404 404 404 404 200 200',
-  },
-  // biome-ignore-end format: a table is read by its columns
-];
+const lines = table.split('\n').filter((line) => line.trim() !== '');
+export const accessMatrix: readonly AccessRow[] = lines.filter((line) => !line.startsWith(' ')).map(parseRow);

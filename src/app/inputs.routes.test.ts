@@ -42,7 +42,7 @@ const goodBodies: Record<string, Record<string, unknown>> = {
   'PUT /users/{login}/rooms/{roomId}/challenges/{challengeId}': { completed: true },
 };
 const nameOf = (shape: EndpointShape) => `${shape.method} ${shape.path}`;
-const anyParams = { login: 'root', roomId: '123456', id: '123456', challengeId: 'c', gameName: 'bingo' };
+const anyParams = { login: 'root', roomId: '123456', id: '123456', challengeId: 'c', gameName: 'bingo', carId: 'car' };
 const send = (shape: EndpointShape, body: unknown, params: Record<string, string> = anyParams) =>
   app.app.inject({
     method: shape.method,

@@ -71,6 +71,7 @@ const right: Record<string, readonly string[]> = {
   id: ['STAND-room', 'STAND-pool'],
   challengeId: ['STAND-square'],
   gameName: ['bingo', 'plates'],
+  carId: ['no-car', 'Skoda Enyaq 85'],
 };
 const paramFor = (name: string) =>
   fc.oneof(
