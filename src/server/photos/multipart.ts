@@ -7,8 +7,6 @@ import { imageTooLarge, noImageSent, notOneImage, uploadBrokeOff } from './refus
 const fieldName = 'image';
 /** What boundary, part headers and a long file name may add to the picture. */
 const formBytes = 64 * 1024;
-/** So much of a file may wait to be saved; several chunks of the network go to the disk in one piece. */
-const waitingBytes = 256 * 1024;
 
 /**
  * Reads a form of exactly one file, `image`, and hands the file's bytes to `save`. Resolves when the whole body is read
@@ -85,7 +83,7 @@ function openParser(contentType: string, maxBytes: number): BusboyInstance {
   try {
     // `parts` also counts those the parser skips for lack of a name.
     const limits = { parts: 1, fields: 0, fileSize: maxBytes, headerPairs: 20, headerSize: 32 * 1024 };
-    return new Busboy({ headers: { 'content-type': contentType }, limits, fileHwm: waitingBytes });
+    return new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch (cause) {
     throw new AppError('badInput', 'The form has no valid boundary.', { cause });
   }
