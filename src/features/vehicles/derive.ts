@@ -54,7 +54,7 @@ export interface Derived {
  * Completes the sourced facts by what follows from them. A sourced figure always wins; what cannot be computed stays
  * absent. `isPlausible` is asked for every result: a derived figure out of bounds is left out as a sourced one would be.
  */
-export function derive(sourced: Facts, isPlausible: (path: FigurePath, value: unknown) => boolean): Derived {
+export function derive(sourced: Facts, isPlausible: IsPlausible): Derived {
   const facts = structuredCopy(sourced);
   const derived: FigurePath[] = [];
   const put = (path: FigurePath, value: unknown) => {
@@ -65,12 +65,13 @@ export function derive(sourced: Facts, isPlausible: (path: FigurePath, value: un
     target[key] = value;
     derived.push(path);
   };
-  deriveRange(facts, put);
+  deriveRange(facts, put, isPlausible);
   deriveCharging(facts, put);
   deriveConditions(facts, put);
   return { facts, derived };
 }
 
+type IsPlausible = (path: FigurePath, value: unknown) => boolean;
 type Put = (path: FigurePath, value: unknown) => void;
 
 function structuredCopy(facts: Facts): Facts {
@@ -87,12 +88,15 @@ function whenKnown(
   return inputs.every((input) => input !== undefined) ? formula(...(inputs as number[])) : undefined;
 }
 
-function deriveRange(facts: Facts, put: Put): void {
+function deriveRange(facts: Facts, put: Put, isPlausible: IsPlausible): void {
   const { battery, range, real_efficiency: real, efficiency } = facts;
   const usable = battery.usable_kwh;
   put('range.real_km', whole(whenKnown([usable, real.combined_wh_per_km], (kwh, wh) => (1000 * kwh) / wh)));
   for (const [rated, share] of Object.entries(realShare) as [keyof typeof realShare, number][]) {
-    put('range.real_km', whole(whenKnown([range[rated]], (km) => km * share)));
+    const realKm = whole(whenKnown([range[rated]], (km) => km * share));
+    // A range that the battery could only give at an impossible consumption is not this car's.
+    const demand = whenKnown([usable, realKm], (kwh, km) => (1000 * kwh) / km);
+    if (demand === undefined || isPlausible('real_efficiency.combined_wh_per_km', demand)) put('range.real_km', realKm);
   }
   put('real_efficiency.combined_wh_per_km', tenth(whenKnown([usable, range.real_km], (kwh, km) => (1000 * kwh) / km)));
   put('efficiency.vehicle_wh_per_km', tenth(whenKnown([usable, range.wltp_km], (kwh, km) => (1000 * kwh) / km)));

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { before, test } from 'node:test';
+import { attributions, sources } from '../attributions.ts';
+import { type CatalogueCar, catalogueLine } from '../catalogue.ts';
+import { chargingMin } from '../charging.ts';
+import { findBreaches } from '../check.ts';
+import type { VehicleDetails } from '../contract.ts';
+import { type FigurePath, figureAt, isPlausible, sectionNames } from '../vehicle.ts';
+import { complete } from './complete.ts';
+import { nameOf, slugOf } from './import/identity.ts';
+import { parseShipped, readShipped, shippedFolder } from './shipped-catalogue.ts';
+import type { StoredLayer } from './store.ts';
+
+let lines: string[];
+let cars: CatalogueCar[];
+let completed: VehicleDetails[];
+
+before(async () => {
+  lines = (await readShipped()).lines;
+  cars = parseShipped(lines);
+  completed = cars.map(({ from, ...who }) => {
+    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }) as StoredLayer);
+    const details = complete({ ...who, namedBy: 'shipped', layers });
+    if (details === undefined) throw new Error(`${who.name} has no battery`);
+    return details;
+  });
+});
+
+test('the shipped catalogue has its 826 cars, each within all bounds', () => {
+  assert.equal(cars.length, 826);
+  assert.equal(cars.filter(({ core }) => core).length, 300);
+});
+
+test('each line is written in the one way there is, in a file of its make, sorted by name', async () => {
+  const byName = new Intl.Collator('en', { numeric: true });
+  for (const file of await readdir(shippedFolder)) {
+    if (!file.endsWith('.jsonl')) continue;
+    const ofMake = parseShipped((await readFile(`${shippedFolder}${file}`, 'utf8')).trimEnd().split('\n'));
+    assert.deepEqual(
+      ofMake.map(({ name }) => name),
+      ofMake.map(({ name }) => name).sort(byName.compare),
+    );
+    for (const { make } of ofMake) assert.equal(`${slugOf(make)}.jsonl`, file);
+  }
+  assert.deepEqual(cars.map(catalogueLine), lines);
+});
+
+test('names and addresses are unique, and an address is the slug of its name', () => {
+  assert.equal(new Set(cars.map(({ name }) => name)).size, cars.length);
+  assert.equal(new Set(cars.map(({ id }) => id)).size, cars.length);
+  for (const { id, name } of cars) assert.equal(id, slugOf(name));
+  assert.ok(cars.filter((car) => nameOf(car) !== car.name).length <= 5, 'repeated words in names');
+});
+
+test('no figure has two sources, and every source has its credit', () => {
+  for (const { name, from } of cars) {
+    const paths = Object.values(from).flatMap((facts) =>
+      Object.entries(facts ?? {}).flatMap(([section, figures]) =>
+        Object.keys(figures).map((key) => `${section}.${key}`),
+      ),
+    );
+    assert.equal(new Set(paths).size, paths.length, name);
+  }
+  for (const source of sources) assert.ok(attributions[source].credit.length > 0);
+});
+
+test('no car contradicts itself, derived figures included', () => {
+  const told = completed.flatMap((car) => findBreaches(car).map(({ sentence }) => `${car.name}: ${sentence}`));
+  assert.deepEqual(told, []);
+});
+
+test('battery and port of every car are known, and a real range never stands without its consumption', () => {
+  for (const { name, battery, charge, range, real_efficiency } of completed) {
+    assert.ok(battery.usable_kwh !== undefined && charge.port !== undefined, name);
+    assert.equal(range.real_km === undefined, real_efficiency.combined_wh_per_km === undefined, name);
+  }
+  assert.ok(completed.filter(({ range }) => range.real_km !== undefined).length >= 0.96 * completed.length);
+});
+
+const requiredOfCore: readonly FigurePath[] = [
+  'price.de_eur',
+  'charge.ac_max_kw',
+  'charge.dc_max_kw',
+  'performance.power_kw',
+  'performance.drive',
+  'date.from',
+  'dimensions.length_mm',
+  'misscellaneous.seats',
+  'misscellaneous.body',
+  'misscellaneous.segment',
+  'range.wltp_km',
+];
+
+test('of the core nearly everything that a buyer asks for is known', () => {
+  const core = completed.filter((car) => car.core);
+  for (const path of requiredOfCore) {
+    const known = core.filter((car) => figureAt(car, path) !== undefined).length;
+    assert.ok(known >= 0.99 * core.length, `${path}: ${known} of ${core.length}`);
+  }
+});
+
+test('what the page shows is plausible, sourced or derived, and a modelled curve takes the known time within 1 %', () => {
+  for (const car of completed) {
+    for (const path of car.derived) assert.ok(isPlausible(path as FigurePath, figureAt(car, path as FigurePath)), path);
+    const { curve, dc_10_80_min: minutes = 0 } = car.charge;
+    if (!car.derived.includes('charge.curve') || curve === undefined) continue;
+    const taken = chargingMin(curve, car.battery.usable_kwh ?? 0, 10, 80);
+    assert.ok(Math.abs(taken / minutes - 1) < 0.01, `${car.name}: ${taken} instead of ${minutes}`);
+  }
+});
+
+test('nothing that is absent is null or stands as 0', () => {
+  const mayBeZero: readonly string[] = ['misscellaneous.tow_braked_kg', 'dimensions.frunk_l'];
+  for (const car of completed) {
+    for (const section of sectionNames) {
+      for (const [key, value] of Object.entries(car[section])) {
+        assert.notEqual(value, null);
+        if (value === 0) assert.ok(mayBeZero.includes(`${section}.${key}`), `${car.name} ${section}.${key}`);
+      }
+    }
+  }
+});
+
+test('the licence texts that the data asks for lie beside it', async () => {
+  const names = await readdir(shippedFolder);
+  const texts = await Promise.all(
+    ['LICENCE-CDLA-Permissive-2.0.txt', 'LICENCE-MIT-open-ev-data.txt', 'LICENCES.md'].map((name) => {
+      assert.ok(names.includes(name));
+      return readFile(`${shippedFolder}${name}`, 'utf8');
+    }),
+  );
+  const credits = ['Community Data License Agreement', 'Tijs Teulings', 'Open Government Licence - Canada.'];
+  for (const [index, credit] of credits.entries()) assert.ok(texts[index]?.includes(credit), credit);
+});
