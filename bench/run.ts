@@ -1,21 +1,25 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { bytes } from './bytes.ts';
 import { completions } from './completions.ts';
 import { fanout } from './fanout.ts';
-import { type Figure, table } from './figures.ts';
+import { type Figure, isReached, table } from './figures.ts';
+import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
 import { reads } from './reads.ts';
 import { start } from './start.ts';
 
-// `npm run bench` measures everything; `npm run bench -- reads start` only what is named.
-const benches: Record<string, () => Promise<Figure[]>> = { reads, completions, fanout, start, bytes };
+// `npm run bench` measures everything; `npm run bench -- reads start` only what is named. With `--write` the figures
+// take the place of those in docs/performance.md.
+const benches: Record<string, () => Promise<Figure[]>> = { reads, completions, fanout, photo, start, bytes };
 
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
-const unknown = chosen.find((name) => benches[name] === undefined);
+const words = process.argv.slice(2);
+const named = words.filter((word) => word !== '--write');
+const unknown = named.find((name) => benches[name] === undefined);
 if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}". Use: npm run bench -- [${Object.keys(benches).join('|')}]`);
+  console.error(`There is no bench "${unknown}". Use: npm run bench -- [${Object.keys(benches).join('|')}] [--write]`);
   process.exit(2);
 }
 
@@ -24,9 +28,24 @@ if (!existsSync(join(root, 'dist/.vite/manifest.json'))) await build({ root, log
 pinLoad();
 if (!isPinned) console.log('No taskset or only one core: both sides share what there is.');
 const figures: Figure[] = [];
-for (const name of chosen) {
+for (const name of named.length > 0 ? named : Object.keys(benches)) {
   console.log(name);
   figures.push(...((await benches[name]?.()) ?? []));
 }
 console.log(`\n${table(figures)}`);
+const missed = figures.filter((figure) => !isReached(figure)).map((figure) => figure.name);
+console.log(missed.length === 0 ? 'Every target is reached.' : `Missed: ${missed.join(', ')}.`);
+if (words.includes('--write')) writeFigures();
 process.exit(0);
+
+function writeFigures(): void {
+  const file = join(root, 'docs/performance.md');
+  const [cpu] = cpus();
+  const machine = `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cpus().length} cores (${cpu?.model ?? 'unknown'}).`;
+  const section = `<!-- figures -->\n\n${machine}\n\n${table(figures)}\n\n<!-- end of figures -->`;
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    text.replace(/<!-- figures -->.*<!-- end of figures -->/s, () => section),
+  );
+}
