@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { knownPhotos } from '#features/bingo/server/index.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -8,6 +10,9 @@ import { lockDataDir, StartError } from './data-dir.ts';
 import { furnish } from './first-start.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { makeServer } from './server.ts';
+
+/** The web build, beside `src`. */
+const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Requests under way get this long when the process is asked to stop. */
 const graceMs = 8 * secondMs;
@@ -35,7 +40,7 @@ async function start(): Promise<void> {
   const password = await furnish(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
-  const app = makeServer(context);
+  const app = makeServer(context, existsSync(distFolder) ? distFolder : undefined);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`PORT ${config.port} on HOST ${config.host} cannot be used: ${error.message}.`);
   });

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/accounts/server/index.ts';
 import { bingo } from '#features/bingo/server/index.ts';
@@ -13,9 +11,6 @@ import { type Route, serve } from '#server/http/serve.ts';
 import { serveSite } from '#server/http/site.ts';
 import { pageRenderer } from './page-html.ts';
 
-/** The web build, beside `src`. */
-export const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
-
 /** Everything the API can do, feature by feature, and what they prepare once the server listens. */
 function assemble(context: Context): { routes: Route[]; prepare: () => Promise<void> } {
   const rooms = bingo(context);
@@ -26,16 +21,14 @@ function assemble(context: Context): { routes: Route[]; prepare: () => Promise<v
 
 export const allRoutes = (context: Context): Route[] => assemble(context).routes;
 
-/** The whole site on one HTTP server, not yet listening. */
-export function makeServer(context: Context): FastifyInstance {
+/** The whole site on one HTTP server, not yet listening; without `dist`, the folder of the web build, only its API. */
+export function makeServer(context: Context, dist?: string): FastifyInstance {
   const app = makeHttpServer(context);
   const { routes, prepare } = assemble(context);
   serveHealth(app, context);
   serve(app, context, routes);
   serveOpenApi(app, context, routes);
-  if (existsSync(distFolder)) {
-    serveSite(app, { dist: distFolder, pageFor: pageRenderer(distFolder, context.config.siteName) });
-  }
+  if (dist !== undefined) serveSite(app, { dist, pageFor: pageRenderer(dist, context.config.siteName) });
   // Not awaited: who asks first is answered by the same work.
   app.addHook('onListen', async () => void prepare());
   return app;

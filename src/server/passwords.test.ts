@@ -34,7 +34,7 @@ test('a guess at somebody who does not exist costs the same hash as one at someb
   const costs: unknown[] = [];
   const counting: Derive = (algorithm, parameters) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters;
-    costs.push({ algorithm, memory, passes, parallelism, tagLength, nonceBytes: nonce.byteLength });
+    costs.push({ algorithm, memory, passes, parallelism, tagLength, nonceBytes: (nonce as Uint8Array).byteLength });
     return derive(algorithm, parameters);
   };
   const passwords = makePasswords(counting);
