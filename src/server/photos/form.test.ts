@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type PhotoServer, startPhotoServer } from './test-server.ts';
-import { filePart, formBody, post } from './test-uploads.ts';
+import { boundary, filePart, formBody, post } from './test-uploads.ts';
 
 let server: PhotoServer;
 let photo: Buffer;
@@ -98,5 +101,19 @@ test('bytes before, around and after the file count as much as the file', async 
   const preamble = Buffer.alloc(6 * 1024 * 1024, 'x');
   const answer = await post(server, Buffer.concat([preamble, Buffer.from('\r\n'), formBody([filePart(photo)])]));
   assert.equal(answer.status, 413);
+  assert.deepEqual(await server.files(), []);
+});
+
+test('a file that is found out between two pieces of the body is refused all the same', async () => {
+  const body = formBody([filePart(Buffer.alloc(1_000_000, 'x'))]);
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length };
+  const request = httpRequest(server.url, { method: 'POST', headers });
+  request.write(body.subarray(0, 300));
+  while ((await server.files()).length === 0) await nextRound();
+  for (let round = 0; round < 20; round++) await nextRound();
+  request.end(body.subarray(300));
+  const [response] = await once(request, 'response');
+  response.resume();
+  assert.equal(response.statusCode, 400);
   assert.deepEqual(await server.files(), []);
 });

@@ -63,6 +63,8 @@ function openForm(request: IncomingMessage, maxBytes: number): Form {
   parser.on('partsLimit', refuse).on('fieldsLimit', refuse).on('error', fail);
   const step: Form['step'] = (start) =>
     new Promise((resolve, reject) => {
+      // Something may have failed between two steps; the parser would then wait for ever for a file nobody reads.
+      if (failure !== undefined) return reject(failure);
       wake = () => (failure === undefined ? resolve() : reject(failure));
       start(wake);
     });
