@@ -26,7 +26,8 @@ function compareFigure(cars: readonly Facts[], path: FigurePath): ComparedRow {
   return { path, values, isDifferent, best: isDifferent ? bestOf(values, figureTable[path].better) : [] };
 }
 
-function bestOf(values: readonly unknown[], better: 'high' | 'low' | undefined): number[] {
+/** Which of the values are best; empty where all known ones are equal, or neither end is better. */
+export function bestOf(values: readonly unknown[], better: 'high' | 'low' | undefined): number[] {
   const known = values.filter(isKnown);
   // Nobody wins against a figure that is not known.
   if (better === undefined || known.length < 2) return [];

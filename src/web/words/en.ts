@@ -12,6 +12,7 @@ export { carList } from './en/car-list.ts';
 export { challenges } from './en/challenges.ts';
 export { charts } from './en/charts.ts';
 export { compareBar } from './en/compare-bar.ts';
+export { compareCars, shareCars } from './en/compare-cars.ts';
 export { menus } from './en/menus.ts';
 export { search } from './en/search.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';

@@ -1,6 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pages } from '#shared/pages.ts';
+import { sentenceOf } from '#web/client.ts';
+import { formatList } from '#web/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import { vehiclesQuery } from './api.ts';
+import { Comparison } from './compare/Comparison.tsx';
+import { useComparedCars } from './compare/use-compared-cars.ts';
+import type { Vehicles } from './fetch-vehicles.ts';
+import { findCar } from './find-car.ts';
+import { maxPicked } from './picked-cars.ts';
+import { ShareButton } from './ShareButton.tsx';
+
+const CarPicker = fetched(async () => (await import('./compare/CarPicker.tsx')).CarPicker);
 
 export function ComparePage() {
-  return <Page title={pages.compareCars.title} sign="cars" />;
+  const { data: cars, error, refetch, isFetching } = useQuery(vehiclesQuery);
+  const texts = words.compareCars;
+  return (
+    <Page
+      title={pages.compareCars.title}
+      sign="cars"
+      lead={texts.lead}
+      actions={<ShareButton title={pages.compareCars.title} />}
+    >
+      {cars ? (
+        <Compared cars={cars} />
+      ) : error ? (
+        <ErrorState
+          title={texts.failed}
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton height="22rem" count={2} />
+      )}
+    </Page>
+  );
+}
+
+function Compared({ cars }: { cars: Vehicles }) {
+  const { slugs, onlyDifferent, setOnlyDifferent, add, remove } = useComparedCars();
+  const [isPicking, setIsPicking] = useState(false);
+  const texts = words.compareCars;
+  const found = slugs.map((slug) => ({ slug, ...findCar(cars, slug) }));
+  const known = found.flatMap(({ slug, name, car }) => (name !== undefined && car ? [{ slug, name, car }] : []));
+  const unknown = found.filter(({ car }) => car === undefined).map(({ slug }) => slug);
+  const addButton = (
+    <Button tone="accent" onClick={() => setIsPicking(true)}>
+      <Icon name="plus" />
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      {unknown.length > 0 && <p role="status">{texts.unknown(formatList(unknown))}</p>}
+      {known.length === 0 ? (
+        <EmptyState title={texts.nothing} detail={texts.nothingDetail} action={addButton} />
+      ) : (
+        <>
+          {known.length === 1 && <p>{texts.onlyOne}</p>}
+          <Comparison
+            cars={known}
+            onRemove={remove}
+            onlyDifferent={onlyDifferent}
+            onOnlyDifferent={setOnlyDifferent}
+            addButton={known.length < maxPicked && addButton}
+          />
+        </>
+      )}
+      {isPicking && (
+        <CarPicker
+          cars={cars}
+          without={known.map(({ car }) => car.id)}
+          onPick={add}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </>
+  );
 }

@@ -18,16 +18,16 @@ export function ShareButton({ title }: { title: string }) {
     }
     try {
       await navigator.clipboard.writeText(url);
-      notice(words.car.copied);
+      notice(words.shareCars.copied);
     } catch {
       // Without https there is no clipboard.
-      alert(words.car.notCopied);
+      alert(words.shareCars.notCopied);
     }
   };
   return (
     <Button onClick={() => void share()}>
       <Icon name="share" />
-      {words.car.share}
+      {words.shareCars.share}
     </Button>
   );
 }

@@ -43,6 +43,7 @@ export function togglePicked(carId: string): boolean {
   return true;
 }
 
+export const setPicked = (carIds: readonly string[]): void => write(carIds.slice(0, maxPicked));
 export const clearPicked = (): void => write([]);
 
 /** The slugs of the cars put aside for comparison, in the order of picking. */

@@ -15,14 +15,11 @@ export const car = {
   noRange: 'Real range not known',
   listPrice: 'list price in Germany',
   pricePerKm: 'per km of real range',
-  charging: 'from 10 to 80 %',
-  gained: 'gained in 15 minutes, from 10 %',
+  charging: 'from 10 to 80\u00a0%',
+  gained: 'gained in 15 minutes, from 10\u00a0%',
   compare: 'Compare',
   picked: 'Put aside to compare',
   compareFull: (most: number) => `${most} cars are the most that can be compared. Clear some first.`,
-  share: 'Share',
-  copied: 'Link copied',
-  notCopied: 'The link could not be copied. It stands in the address bar.',
 
   curve: 'Charging curve',
   curveUnknown: 'The charging curve of this car is not known.',
@@ -47,7 +44,8 @@ export const car = {
   openAll: 'Open all',
   closeAll: 'Close all',
   showSources: 'Show where each figure comes from',
-  strips: (group: string) => `Each line is one of the ${group}, the tall one their median, the diamond this car.`,
+  strips: (group: string) =>
+    `The grey lines are the ${group}, taller where there are more of them; the dark one is their median, the diamond this car.`,
   computed: 'computed',
   unverified: 'general knowledge, unverified',
 

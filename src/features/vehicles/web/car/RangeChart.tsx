@@ -17,6 +17,7 @@ export function RangeChart({ car }: { car: ListedVehicle }) {
     bars: conditions
       .filter((condition) => condition.road === road)
       .map((condition) => ({
+        key: condition.weather,
         label: texts.weathers[condition.weather],
         value: rangeAt(car, condition),
         text: km(rangeAt(car, condition)),

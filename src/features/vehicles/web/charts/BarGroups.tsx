@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import css from './BarGroups.module.css';
 
 export interface Bar {
+  key: string;
   /** What this bar is: the condition, or the car. */
-  label: string;
+  label: ReactNode;
   value: number | undefined;
   /** Value with its unit, or what is said instead of it. */
   text: string;
   /** Colour of the series, and its pattern. */
   series: number;
-  isBest?: boolean;
 }
 
 export interface BarGroup {
@@ -21,11 +22,10 @@ interface Props {
   /** What the lengths say, for the table that this chart is. */
   caption: string;
   groups: readonly BarGroup[];
-  bestWord?: string;
 }
 
 /** Lengths in groups, in a table: what is drawn is read out as it stands. */
-export function BarGroups({ sentence, caption, groups, bestWord }: Props) {
+export function BarGroups({ sentence, caption, groups }: Props) {
   const longest = Math.max(1, ...groups.flatMap(({ bars }) => bars.map(({ value = 0 }) => value)));
   return (
     <figure className={css.figure}>
@@ -34,30 +34,29 @@ export function BarGroups({ sentence, caption, groups, bestWord }: Props) {
         <caption className="visually-hidden">{caption}</caption>
         {groups.map(({ label, bars }) => (
           <tbody key={label}>
-            {bars.map((bar, index) => (
-              <tr key={bar.label}>
-                {index === 0 && (
-                  <th scope="rowgroup" rowSpan={bars.length} className={css.group}>
-                    {label}
-                  </th>
-                )}
+            <tr>
+              <th scope="rowgroup" colSpan={2} className={css.group}>
+                {label}
+              </th>
+            </tr>
+            {bars.map((bar) => (
+              <tr key={bar.key}>
                 <th scope="row" className={css.label}>
                   {bar.label}
                 </th>
                 <td>
-                  <span className={css.track}>
-                    {bar.value !== undefined && (
-                      <span
-                        className={css.bar}
-                        data-series={bar.series + 1}
-                        style={{ width: `${(100 * bar.value) / longest}%` }}
-                      />
-                    )}
-                  </span>
-                  <span className={css.value} data-best={bar.isBest || undefined}>
-                    {bar.text}
-                    {bar.isBest && bestWord && ` ${bestWord}`}
-                  </span>
+                  <div className={css.line}>
+                    <span className={css.track}>
+                      {bar.value !== undefined && (
+                        <span
+                          className={css.bar}
+                          data-series={bar.series + 1}
+                          style={{ width: `${(100 * bar.value) / longest}%` }}
+                        />
+                      )}
+                    </span>
+                    <span className={css.value}>{bar.text}</span>
+                  </div>
                 </td>
               </tr>
             ))}

@@ -20,33 +20,26 @@ const labelPx = 15;
 export function LinePaths({ lines, frame, x, y, at }: Props) {
   const placeX = (value: number) => frame.left + frame.width * x.share(value);
   const placeY = (value: number) => frame.top + frame.height * (1 - y.share(value));
-  const ends = lines.map(({ points }) => placeY(points.at(-1)?.[1] ?? 0));
+  const drawn = lines.flatMap(({ name, points }, index) => {
+    const end = points.at(-1);
+    return end === undefined ? [] : [{ name, points, end, style: seriesStyle(index) }];
+  });
+  const ends = drawn.map(({ end }) => placeY(end[1]));
   const labels = spreadLabels(ends, labelPx, frame.top + 6, frame.top + frame.height);
   return (
     <>
       <g className={css.lines}>
-        {lines.map(({ name, points }, index) => {
-          const { color, dash } = seriesStyle(index);
+        {drawn.map(({ name, points, style }) => {
           const d = pathOf(points.map(([left, up]) => [placeX(left), placeY(up)]));
-          return <path key={name} d={d} stroke={color} strokeDasharray={dash} />;
+          return <path key={name} d={d} stroke={style.color} strokeDasharray={style.dash} />;
         })}
       </g>
       {lines.length > 1 &&
-        lines.map(({ name, points }, index) => {
-          const { mark, color } = seriesStyle(index);
-          return (
-            <text
-              key={name}
-              className={css.end}
-              fill={color}
-              x={placeX(points.at(-1)?.[0] ?? 0) + 6}
-              y={labels[index]}
-              dy="0.35em"
-            >
-              {mark}
-            </text>
-          );
-        })}
+        drawn.map(({ name, end, style }, index) => (
+          <text key={name} className={css.end} fill={style.color} x={placeX(end[0]) + 6} y={labels[index]} dy="0.35em">
+            {style.mark}
+          </text>
+        ))}
       {at !== undefined && (
         <g className={css.hair}>
           <line x1={placeX(at)} x2={placeX(at)} y1={frame.top} y2={frame.top + frame.height} />

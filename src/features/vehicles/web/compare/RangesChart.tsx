@@ -1,0 +1,55 @@
+import { words } from '#web/words.ts';
+import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
+import { BarGroups } from '../charts/BarGroups.tsx';
+import { SeriesMark } from '../charts/SeriesMark.tsx';
+import { figureText } from '../figure-text.ts';
+import type { ComparedCar } from './Comparison.tsx';
+import css from './RangesChart.module.css';
+
+const kmText = (km: number | undefined) => figureText('range.real_km', km);
+
+export function RangesChart({ cars }: { cars: readonly ComparedCar[] }) {
+  const texts = words.compareCars;
+  const { roads, weathers } = words.car;
+  const mixed = farthest(cars, { road: 'combined', weather: 'mild' });
+  const highway = farthest(cars, { road: 'highway', weather: 'cold' });
+  if (mixed === undefined || highway === undefined) return <p>{texts.rangesUnknown}</p>;
+  const sentence = [
+    texts.farthest(texts.inMixed, mixed.name, kmText(mixed.km)),
+    texts.farthest(texts.onHighway, highway.name, kmText(highway.km)),
+  ];
+  const groups = conditions.map((condition) => ({
+    label: texts.condition(roads[condition.road], weathers[condition.weather]),
+    bars: cars.map(({ slug, name, car }, index) => ({
+      key: slug,
+      label: (
+        <>
+          <SeriesMark index={index} /> <span className="visually-hidden">{name}</span>
+        </>
+      ),
+      value: rangeAt(car, condition),
+      text: kmText(rangeAt(car, condition)),
+      series: index,
+    })),
+  }));
+  return (
+    <>
+      <ul className={css.names}>
+        {cars.map(({ slug, name }, index) => (
+          <li key={slug}>
+            <SeriesMark index={index} /> {name}
+          </li>
+        ))}
+      </ul>
+      <BarGroups sentence={sentence.join(' ')} caption={words.car.rangesCaption} groups={groups} />
+    </>
+  );
+}
+
+function farthest(cars: readonly ComparedCar[], condition: Condition) {
+  const known = cars.flatMap(({ name, car }) => {
+    const km = rangeAt(car, condition);
+    return km === undefined ? [] : [{ name, km }];
+  });
+  return known.sort((a, b) => b.km - a.km)[0];
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testCar } from '../../test-cars.ts';
+import { compareSections, glanceRows } from './compare-rows.ts';
+
+const small = testCar('small', {
+  price: { de_eur: 25_000 },
+  battery: { usable_kwh: 44 },
+  range: { real_km: 250 },
+  misscellaneous: { body: 'Hatchback', seats: 5 },
+  efficiency: { vehicle_wh_per_km: 150.2 },
+});
+const large = testCar('large', {
+  price: { de_eur: 60_000 },
+  battery: { usable_kwh: 88 },
+  range: { real_km: 480 },
+  misscellaneous: { body: 'SUV', seats: 5 },
+  efficiency: { vehicle_wh_per_km: 150.4 },
+});
+const rowOf = (label: string, onlyDifferent = false) =>
+  compareSections([small, large], onlyDifferent)
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.label === label);
+
+test('the best of a row is marked where one end is better', () => {
+  assert.deepEqual(rowOf('Usable capacity')?.best, [1]);
+  assert.deepEqual(rowOf('List price in Germany')?.best, [0]);
+  assert.deepEqual(rowOf('Body')?.best, []);
+});
+
+test('what reads the same does not differ', () => {
+  const row = rowOf('WLTP, from the battery');
+  assert.deepEqual([row?.isDifferent, row?.best], [false, []]);
+});
+
+test('only differences leaves out rows that are equal and sections without rows', () => {
+  assert.ok(rowOf('Seats'));
+  assert.equal(rowOf('Seats', true), undefined);
+  const titles = compareSections([small, large], true).map(({ title }) => title);
+  assert.deepEqual(titles, ['Price', 'Battery', 'Miscellaneous', 'Range']);
+});
+
+test('the price of a km of range belongs to the first glance, and what cannot be computed is not known', () => {
+  const rows = glanceRows([small, large]);
+  const perKm = rows.find(({ key }) => key === 'pricePerKm');
+  assert.deepEqual(perKm?.texts, ['100\u00a0€', '125\u00a0€']);
+  assert.deepEqual(perKm?.best, [0]);
+  assert.deepEqual(rows.find(({ key }) => key === 'gained')?.texts, ['not known', 'not known']);
+});

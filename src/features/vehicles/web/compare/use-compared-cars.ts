@@ -1,0 +1,33 @@
+import { useLocation } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { useQueryValue } from '#web/address.ts';
+import { maxPicked, setPicked, usePickedCars } from '../picked-cars.ts';
+
+/** The slugs in an address, at most four, each once. */
+export function slugsIn(text: string): string[] {
+  const slugs = text.split(',').map((slug) => slug.trim());
+  return [...new Set(slugs.filter((slug) => slug !== ''))].slice(0, maxPicked);
+}
+
+/** What is compared stands in the address; without any, the cars put aside are. A change of it is kept as put aside, too. */
+export function useComparedCars() {
+  const [, navigate] = useLocation();
+  const { picked } = usePickedCars();
+  const inAddress = useQueryValue('cars');
+  const onlyDifferent = useQueryValue('diff') === '1';
+  const slugs = inAddress === undefined ? picked : slugsIn(inAddress);
+
+  const show = (next: readonly string[], only: boolean) =>
+    navigate(pathTo('compareCars', {}, { cars: next.join(','), diff: only ? '1' : undefined }), { replace: true });
+  const setSlugs = (next: readonly string[]) => {
+    setPicked(next);
+    show(next, onlyDifferent);
+  };
+  return {
+    slugs,
+    onlyDifferent,
+    setOnlyDifferent: (only: boolean) => show(slugs, only),
+    add: (slug: string) => setSlugs([...slugs.filter((one) => one !== slug), slug].slice(0, maxPicked)),
+    remove: (slug: string) => setSlugs(slugs.filter((one) => one !== slug)),
+  };
+}
