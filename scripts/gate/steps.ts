@@ -6,7 +6,7 @@ import { startPostgres } from '#server/db/test-postgres.ts';
 import { type Finding, failure, runTests, runTool } from './child.ts';
 import { emptyReport } from './report.ts';
 
-export const parts = ['static', 'unit', 'routes', 'postgres', 'crash', 'stories'] as const;
+export const parts = ['static', 'unit', 'routes', 'postgres', 'crash', 'stories', 'budgets'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Step {
@@ -79,7 +79,7 @@ export function gateSteps(choice: Choice): Step[] {
     { name: 'crash tests', part: 'crash', run: () => test(filesLike(...crashTests), storyLimitMs) },
     {
       name: 'page budgets',
-      part: 'stories',
+      part: 'budgets',
       needs: build,
       run: () => test(filesLike('e2e/*.budget.ts'), storyLimitMs),
     },
