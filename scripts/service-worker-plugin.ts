@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Files of `public/` that a page needs. */
@@ -7,15 +8,23 @@ const publicFiles = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
 
 /** Writes `service-worker.js` with the list of the build's own files. */
 export function serviceWorker(source: string): Plugin {
+  let publicDir = '';
+  let page = '';
   return {
     name: 'service-worker',
     apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir;
+      page = join(config.root, 'index.html');
+    },
     async generateBundle(_options, bundle) {
       const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       const paths = ['/', ...publicFiles, ...built.map((name) => `/${name}`).sort()];
-      // Names below assets/ change with their content; the version must also change with the worker itself.
       const code = await readFile(source, 'utf8');
-      const version = createHash('sha256').update(code).update(paths.join('\n')).digest('hex').slice(0, 16);
+      // Names below assets/ change with their content; whatever else is kept must change the version by itself.
+      const hash = createHash('sha256').update(code).update(paths.join('\n'));
+      for (const path of [page, ...publicFiles.map((name) => join(publicDir, name))]) hash.update(await readFile(path));
+      const version = hash.digest('hex').slice(0, 16);
       const list = JSON.stringify({ version, paths });
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code.replace('self.FILES', () => list) });
     },

@@ -22,20 +22,28 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (files.paths.includes(url.pathname)) event.respondWith(file(request));
 });
 
-/** The server's page while it answers, so that a new build arrives at once; else the one page that can show them all. */
+/**
+ * The server's page while it answers, so that a new build arrives at once; else, or when that takes too long, the one
+ * page that can show them all. The request is not aborted: where nothing is kept, a slow answer is better than none.
+ */
 async function page(request) {
+  const asked = fetch(request);
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(navigationWaitMs) });
-  } catch (error) {
-    const kept = await caches.match('/', { cacheName });
-    if (kept) return kept;
-    throw error;
+    return await Promise.race([asked, failAfter(navigationWaitMs)]);
+  } catch {
+    return (await caches.match('/', { cacheName })) ?? asked;
   }
+}
+
+function failAfter(ms) {
+  return new Promise((_, reject) => {
+    setTimeout(reject, ms);
+  });
 }
 
 async function file(request) {

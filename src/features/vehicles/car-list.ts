@@ -103,3 +103,9 @@ export function filtersToDrop(
     .filter(({ cars }) => cars > 0)
     .sort((a, b) => b.cars - a.cars);
 }
+
+/** The options that a person may mean by what they typed. */
+export function matching(options: readonly string[], search: string): readonly string[] {
+  const wanted = searchable(search.trim());
+  return wanted === '' ? options : options.filter((option) => searchable(option).includes(wanted));
+}

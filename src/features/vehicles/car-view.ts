@@ -74,7 +74,7 @@ export const flagKeys = Object.keys(flagNames) as FlagName[];
 /** What a list may hold; makes are whatever the catalogue has. */
 const allowed: Partial<Record<ListName, readonly string[]>> = { bodies, segments, drives, ports };
 
-const maxSearch = 100;
+export const maxSearch = 100;
 const maxChoices = 100;
 
 /** Reads a view from an address. Whatever cannot be read is left at its default: a broken link still shows cars. */
@@ -133,4 +133,9 @@ export function activeFilters(view: CarView): FilterName[] {
 /** The view without one of its filters. */
 export function withoutFilter(view: CarView, name: FilterName): CarView {
   return { ...view, [name]: defaultView[name] };
+}
+
+/** The view without any filter, in its order. */
+export function withoutFilters({ sort, reversed }: CarView): CarView {
+  return { ...defaultView, sort, reversed };
 }

@@ -1,11 +1,10 @@
 import { ApiError, bearer, failureOf } from '#web/client.ts';
 import { readToken } from '#web/token.ts';
 import { words } from '#web/words.ts';
-import type { ListedVehicle } from '../contract.ts';
+import { isVehicles, type Vehicles } from './is-vehicles.ts';
 import { forgetStored, readStored, store } from './stored-vehicles.ts';
 
-/** All cars by name. */
-export type Vehicles = Readonly<Record<string, ListedVehicle>>;
+export type { Vehicles };
 
 const address = '/api/vehicles';
 
@@ -15,7 +14,7 @@ const address = '/api/vehicles';
  */
 export async function fetchVehicles(signal: AbortSignal, onStored: (vehicles: Vehicles) => void): Promise<Vehicles> {
   const stored = await readStored();
-  const known = stored && (JSON.parse(stored.json) as Vehicles);
+  const known = stored?.vehicles;
   if (known) onStored(known);
   const token = readToken();
   let response: Response;
@@ -37,8 +36,22 @@ export async function fetchVehicles(signal: AbortSignal, onStored: (vehicles: Ve
     else if (known && response.status >= 500) return known;
     throw failureOf(response.status, json, response.headers.get('retry-after'), token);
   }
-  const vehicles = JSON.parse(json) as Vehicles;
+  const vehicles = parsed(json);
+  if (vehicles === undefined) {
+    // Not our server's: the page of a hotel's network, say.
+    if (known) return known;
+    throw new ApiError(0, words.errors.unreachable);
+  }
   const etag = response.headers.get('etag');
-  if (etag !== null) void store({ etag, json });
+  if (etag !== null) void store(etag, json);
   return vehicles;
+}
+
+function parsed(json: string): Vehicles | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isVehicles(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,5 @@
+import { isVehicles, type Vehicles } from './is-vehicles.ts';
+
 /**
  * The cars of the last visit, kept on the device: they show at once at the next one, and without a network. Packed,
  * because local storage holds about five million characters and thousands of cars have more.
@@ -7,24 +9,26 @@ const key = 'vehicles';
 export interface StoredVehicles {
   /** What the server calls this state of the catalogue. */
   etag: string;
-  /** The answer as it came: JSON. */
-  json: string;
+  vehicles: Vehicles;
 }
 
 export async function readStored(): Promise<StoredVehicles | undefined> {
   try {
     const stored = localStorage.getItem(key);
     if (stored === null) return undefined;
-    const { etag, packed } = JSON.parse(stored) as { etag: string; packed: string };
-    return { etag, json: await unpack(packed) };
+    const { etag, packed } = JSON.parse(stored) as { etag: unknown; packed: string };
+    const vehicles: unknown = JSON.parse(await unpack(packed));
+    if (isTag(etag) && isVehicles(vehicles)) return { etag, vehicles };
   } catch {
-    // Of an older version, cut off, or no storage at all: the network has the truth.
-    forgetStored();
-    return undefined;
+    // Cut off, somebody else's, or no storage at all: as below.
   }
+  // What cannot be used is in the way; the network has the truth.
+  forgetStored();
+  return undefined;
 }
 
-export async function store({ etag, json }: StoredVehicles): Promise<void> {
+/** Keeps the answer of the server as it came: JSON. */
+export async function store(etag: string, json: string): Promise<void> {
   try {
     localStorage.setItem(key, JSON.stringify({ etag, packed: await pack(json) }));
   } catch {
@@ -32,6 +36,10 @@ export async function store({ etag, json }: StoredVehicles): Promise<void> {
     forgetStored();
   }
 }
+
+/** An entity tag as a header may carry it. */
+const isTag = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(value);
 
 export function forgetStored(): void {
   try {

@@ -3,7 +3,7 @@ import { formatNumber, plural } from '../../format.ts';
 export const carList = {
   title: 'Electric cars',
   search: 'Search',
-  searchHint: 'Make, model or year.',
+  searchHint: 'Make, model or year',
   sortBy: 'Sort by',
   turn: 'Turn the order',
   filters: 'Filters',
@@ -15,6 +15,7 @@ export const carList = {
     `${shown === all ? plural(all, 'car', 'cars') : `${formatNumber(shown)} of ${plural(all, 'car', 'cars')}`}, sorted by ${sort}`,
   table: 'Electric cars',
   compare: 'Compare',
+  battery: 'Battery',
   compareNamed: (name: string) => `Compare ${name}`,
   compareFull: 'Four cars are the most that can stand side by side.',
   fetching: 'Error fetching data',
@@ -25,7 +26,6 @@ export const carList = {
   chart: 'In a chart',
   presets: 'Ideas',
   presetNames: { family: 'Family holiday', city: 'City', tow: 'Tows 1.5 t', quick: 'Charges quickly' },
-  saved: 'These are the cars of your last visit; the server cannot be reached.',
   sortNames: {
     name: 'name',
     price: 'price',
@@ -74,5 +74,7 @@ export const carList = {
   to: 'To',
   atLeast: (value: string) => `≥ ${value}`,
   atMost: (value: string) => `≤ ${value}`,
+  searchIn: (filter: string) => `Search ${filter}`,
+  choicesFound: (count: number) => (count === 0 ? 'None is called that' : `${formatNumber(count)} found`),
   chosen: (count: number) => `${formatNumber(count)} chosen`,
 } as const;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -10,17 +10,17 @@ import { useWindow } from './use-window.ts';
 import { valueText, wholeText } from './view-text.ts';
 
 /** Same as in the style sheet: all rows are equally high, so that any row's place is known without drawing it. */
-const rowPx = 104;
+const rowRem = 6.5;
 
 interface Props {
   rows: readonly CarRow[];
   sort: SortKey;
 }
 
-/** Two-line rows for a phone: what is sorted by stands large at the right, with a bar of how it compares. */
+/** Rows for a phone: what is sorted by stands large at the right, with a bar of how it compares. */
 export function CarRows({ rows, sort }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const { first, end } = useWindow(list, rows.length, rowPx);
+  const { first, end } = useWindow(list, rows.length, rowRem);
   const shownKey: NumberKey = sort === 'name' ? 'real' : sort;
   const most = rows.reduce((top, row) => Math.max(top, row.values[shownKey] ?? 0), 0);
   return (
@@ -28,7 +28,7 @@ export function CarRows({ rows, sort }: Props) {
       ref={list}
       className={css.list}
       aria-label={words.carList.table}
-      style={{ paddingTop: first * rowPx, paddingBottom: (rows.length - end) * rowPx }}
+      style={{ paddingTop: `${first * rowRem}rem`, paddingBottom: `${(rows.length - end) * rowRem}rem` }}
     >
       {rows.slice(first, end).map((row, index) => (
         <li key={row.name} className={css.row} aria-setsize={rows.length} aria-posinset={first + index + 1}>
@@ -36,11 +36,13 @@ export function CarRows({ rows, sort }: Props) {
             <span className={css.name}>
               <bdi>{row.name}</bdi>
             </span>
-            <span className={css.year}>
-              <Plate mark="E">{row.vehicle.year}</Plate>
-            </span>
             <Large row={row} sort={shownKey} />
-            <span className={css.details}>{detailsOf(row, shownKey)}</span>
+            <span className={css.line}>
+              <Plate mark="E">{row.vehicle.year}</Plate>
+              <span className={css.details}>
+                <Details row={row} shown={shownKey} />
+              </span>
+            </span>
             <meter className={css.bar} min={0} max={most || 1} value={row.values[shownKey] ?? 0} aria-hidden="true" />
           </Link>
           <PickButton carId={row.vehicle.id} name={row.name} />
@@ -54,7 +56,7 @@ function Large({ row, sort }: { row: CarRow; sort: NumberKey }) {
   const value = valueText(row, sort);
   return (
     <span className={css.value}>
-      <span className="visually-hidden">{words.carList.columns[sort]} </span>
+      <span className="visually-hidden">, {words.carList.columns[sort]} </span>
       {value ? (
         <>
           <span className={css.number}>{value.number}</span> <span className={css.unit}>{value.unit}</span>
@@ -66,16 +68,22 @@ function Large({ row, sort }: { row: CarRow; sort: NumberKey }) {
   );
 }
 
-const detailKeys = ['real', 'consumption', 'charging', 'price'] as const;
+const detailKeys = ['real', 'charging', 'price', 'consumption'] as const;
+const mostDetails = 3;
 
-/** What one looks at besides, as far as it is known. */
-function detailsOf(row: CarRow, shown: NumberKey): string {
+/** What one looks at besides, as far as it is known: units tell it to the eye, names to the ear. */
+function Details({ row, shown }: { row: CarRow; shown: NumberKey }) {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
-  const texts = detailKeys.filter((key) => key !== shown).map((key) => labelled(row, key));
-  return [usableKwh === undefined ? undefined : `${usableKwh}\u00a0kWh`, ...texts].filter(Boolean).join(' · ');
-}
-
-function labelled(row: CarRow, key: NumberKey): string | undefined {
-  const text = wholeText(row, key);
-  return text !== undefined && key === 'charging' ? `${words.carList.columns.charging} ${text}` : text;
+  const details: { label: string; text: string | undefined }[] = detailKeys
+    .filter((key) => key !== shown && row.values[key] !== undefined)
+    .slice(0, mostDetails)
+    .map((key) => ({ label: words.carList.columns[key], text: wholeText(row, key) }));
+  if (usableKwh !== undefined) details.unshift({ label: words.carList.battery, text: `${usableKwh}\u00a0kWh` });
+  return details.map(({ label, text }, index) => (
+    <Fragment key={label}>
+      {index > 0 && ' · '}
+      <span className="visually-hidden">{label} </span>
+      {text}
+    </Fragment>
+  ));
 }

@@ -11,7 +11,7 @@ import { useWindow } from './use-window.ts';
 import { unitOf, valueText } from './view-text.ts';
 
 /** Same as in the style sheet. */
-const rowPx = 52;
+const rowRem = 3.25;
 const headRows = 1;
 
 interface Props {
@@ -31,7 +31,7 @@ function columnsFor(sort: SortKey): readonly NumberKey[] {
 
 export function CarTable({ rows, sort, reversed, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end } = useWindow(body, rows.length, rowPx);
+  const { first, end } = useWindow(body, rows.length, rowRem);
   const columns = columnsFor(sort);
   const head = { sort, reversed, onSort };
   return (
@@ -82,7 +82,7 @@ function Gap({ rows }: { rows: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
     <tr aria-hidden="true">
-      <td className={css.gap} style={{ height: rows * rowPx }} />
+      <td className={css.gap} style={{ height: `${rows * rowRem}rem` }} />
     </tr>
   );
 }

@@ -4,6 +4,7 @@ import { words } from '#web/words.ts';
 import type { CarRow } from '../../car-row.ts';
 import type { CarView, ListName } from '../../car-view.ts';
 import { bodies, drives, ports, segments } from '../../figures.ts';
+import { Choices } from './Choices.tsx';
 import css from './FilterForm.module.css';
 import { SpanField } from './SpanField.tsx';
 import { sentenceCase } from './sentence-case.ts';
@@ -52,33 +53,5 @@ export function FilterForm({ rows, view, onChange }: Props) {
         onChange={(onSale) => onChange({ onSale })}
       />
     </div>
-  );
-}
-
-interface ChoicesProps {
-  label: string;
-  options: readonly string[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-function Choices({ label, options, chosen, onChange }: ChoicesProps) {
-  return (
-    <details className={css.choices} open={chosen.length > 0 || undefined}>
-      <summary>
-        {sentenceCase(label)} {chosen.length > 0 && <span className={css.count}>{texts.chosen(chosen.length)}</span>}
-      </summary>
-      <fieldset className={css.options}>
-        <legend className="visually-hidden">{sentenceCase(label)}</legend>
-        {options.map((option) => (
-          <CheckboxField
-            key={option}
-            label={option}
-            checked={chosen.includes(option)}
-            onChange={(on) => onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
-          />
-        ))}
-      </fieldset>
-    </details>
   );
 }

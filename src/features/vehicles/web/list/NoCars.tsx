@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { words } from '#web/words.ts';
 import { filtersToDrop } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
-import { type CarView, defaultView, type FilterName } from '../../car-view.ts';
+import { type CarView, type FilterName, withoutFilters } from '../../car-view.ts';
 import css from './CarList.module.css';
 import { filterText } from './view-text.ts';
 
@@ -32,7 +32,7 @@ export function NoCars({ rows, view, today, onDrop, onChange }: Props) {
                 {texts.dropFor(filterText(view, filter), cars)}
               </Button>
             ))}
-          <Button tone="quiet" onClick={() => onChange({ ...defaultView, sort: view.sort, reversed: view.reversed })}>
+          <Button tone="quiet" onClick={() => onChange(withoutFilters(view))}>
             {texts.clearAll}
           </Button>
         </div>

@@ -27,9 +27,6 @@ export function Presets() {
           {texts.presetNames[name]}
         </Link>
       ))}
-      <Link to={pathTo('carChart')} className={css.preset}>
-        {texts.chart}
-      </Link>
     </nav>
   );
 }

@@ -1,35 +1,47 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { pathTo } from '#shared/pages.ts';
 import { type CarView, parseView, writeView } from '../../car-view.ts';
 
 const writtenAfterMs = 300;
 
-function queryOf(view: CarView): Record<string, string> {
-  const entries = Object.entries(writeView(view)).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return Object.fromEntries(entries);
+const linkTo = (view: CarView) => pathTo('cars', {}, writeView(view));
+const viewAt = (search: string) => parseView(new URLSearchParams(search));
+
+/** Puts the view into the address of this entry of the history, which keeps its place in the list. */
+function writeAddress(view: CarView): void {
+  if (location.pathname !== pathTo('cars')) return;
+  const link = linkTo(view);
+  if (link !== linkTo(viewAt(location.search))) navigate(link, { replace: true, state: history.state });
 }
 
 /** The view as it is being changed, at once; the address follows when the hand rests, so that a link shows the same. */
 export function useCarView(): [view: CarView, change: (part: Partial<CarView>) => void] {
-  const [search, setSearch] = useSearchParams();
-  const [view, setView] = useState(() => parseView(search));
-  const [written, setWritten] = useState(search);
+  const search = useSearch();
+  const [view, setView] = useState(() => viewAt(search));
+  const [seen, setSeen] = useState(search);
+  const latest = useRef(view);
 
   // Back, or a link within the page, has changed the address under our feet.
-  if (search !== written) {
-    setWritten(search);
-    if (new URLSearchParams(queryOf(view)).toString() !== search.toString()) setView(parseView(search));
+  if (search !== seen) {
+    setSeen(search);
+    const asked = viewAt(search);
+    if (linkTo(asked) !== linkTo(view)) setView(asked);
   }
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const query = queryOf(view);
-      if (new URLSearchParams(query).toString() !== new URLSearchParams(location.search).toString()) {
-        setSearch(query, { replace: true });
-      }
-    }, writtenAfterMs);
+    latest.current = view;
+    const timer = setTimeout(() => writeAddress(view), writtenAfterMs);
     return () => clearTimeout(timer);
-  }, [view, setSearch]);
+  }, [view]);
+
+  // Whoever leaves by a link before that comes back to what they saw.
+  useEffect(() => {
+    const write = () => writeAddress(latest.current);
+    document.addEventListener('click', write, { capture: true });
+    return () => document.removeEventListener('click', write, { capture: true });
+  }, []);
 
   return [view, (part) => setView((before) => ({ ...before, ...part }))];
 }

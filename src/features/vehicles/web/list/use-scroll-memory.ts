@@ -2,30 +2,38 @@ import { useEffect, useLayoutEffect } from 'react';
 
 const rememberedAfterMs = 150;
 
-/**
- * Back returns to the same row: the place is kept with the entry of the browser's history. `isReady` when the list has its
- * height, before which there is nothing to scroll.
- */
-export function useScrollMemory(isReady: boolean): void {
+/** Keeps the place with the entry of the browser's history, where a reload and the way back find it. */
+function remember(): void {
+  const { scrollY: known } = (history.state ?? {}) as { scrollY?: number };
+  if (known !== scrollY) history.replaceState({ ...history.state, scrollY }, '');
+}
+
+/** Back returns to the same row. For a list that has its whole height when it is first drawn. */
+export function useScrollMemory(): void {
   useLayoutEffect(() => {
-    if (!isReady) return;
     const { scrollY: place } = (history.state ?? {}) as { scrollY?: number };
     if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-  }, [isReady]);
+  }, []);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const path = location.pathname;
-    const remember = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (location.pathname === path) history.replaceState({ ...history.state, scrollY }, '');
-      }, rememberedAfterMs);
+    const rememberHere = () => {
+      if (location.pathname === path) remember();
     };
-    addEventListener('scroll', remember, { passive: true });
+    // Not at every step of the way: browsers refuse a page that writes its history too often.
+    const rememberSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(rememberHere, rememberedAfterMs);
+    };
+    addEventListener('scroll', rememberSoon, { passive: true });
+    addEventListener('pagehide', rememberHere);
+    document.addEventListener('click', rememberHere, { capture: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener('scroll', remember);
+      removeEventListener('scroll', rememberSoon);
+      removeEventListener('pagehide', rememberHere);
+      document.removeEventListener('click', rememberHere, { capture: true });
     };
   }, []);
 }

@@ -9,15 +9,18 @@ interface RowWindow {
   end: number;
 }
 
+const rootFontPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 /**
  * Which of thousands of rows, all of one height, are near the screen. The list itself keeps its whole height, so the page's
- * own scroll bar, find-by-scrolling and the way back all work.
+ * own scroll bar, find-by-scrolling and the way back all work. Heights in rem: rows grow with the reader's size of letters.
  */
-export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
+export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowRem: number): RowWindow {
   const [seen, setSeen] = useState<RowWindow>({ first: 0, end: 2 * marginRows });
 
   useLayoutEffect(() => {
     const measure = () => {
+      const rowPx = rowRem * rootFontPx();
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const firstOnScreen = Math.max(0, Math.floor(-top / rowPx));
       const onScreen = Math.ceil(innerHeight / rowPx) + 1;
@@ -34,7 +37,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
       removeEventListener('scroll', measure);
       removeEventListener('resize', measure);
     };
-  }, [list, rowPx]);
+  }, [list, rowRem]);
 
   return { first: Math.min(seen.first, count), end: Math.min(seen.end, count) };
 }

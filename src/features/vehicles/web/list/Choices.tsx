@@ -1,0 +1,76 @@
+import { useId, useState } from 'react';
+import { CheckboxField } from '#web/ui/Field.tsx';
+import { words } from '#web/words.ts';
+import { matching } from '../../car-list.ts';
+import css from './Choices.module.css';
+import { sentenceCase } from './sentence-case.ts';
+
+const texts = words.carList;
+
+/** More choices than this are searched rather than scrolled through. */
+const mostWithoutSearch = 12;
+
+interface Props {
+  /** A word of the dictionary, in lower case. */
+  label: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Any of several values of one filter. */
+export function Choices({ label, options, chosen, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(chosen.length > 0);
+  const [search, setSearch] = useState('');
+  const found = matching(options, search);
+  return (
+    <details className={css.choices} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        {sentenceCase(label)} {chosen.length > 0 && <span className={css.count}>{texts.chosen(chosen.length)}</span>}
+      </summary>
+      {options.length > mostWithoutSearch && (
+        <ChoiceSearch label={texts.searchIn(label)} value={search} onChange={setSearch} found={found.length} />
+      )}
+      <fieldset className={css.options}>
+        <legend className="visually-hidden">{sentenceCase(label)}</legend>
+        {found.map((option) => (
+          <CheckboxField
+            key={option}
+            label={option}
+            checked={chosen.includes(option)}
+            onChange={(on) => onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  found: number;
+}
+
+function ChoiceSearch({ label, value, onChange, found }: SearchProps) {
+  const id = useId();
+  return (
+    <div className={css.search}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p role="status" className={found === 0 ? css.nothing : 'visually-hidden'}>
+        {value !== '' && texts.choicesFound(found)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { words } from '#web/words.ts';
+import type { CarRow } from '../../car-row.ts';
+import { activeFilters, type CarView, withoutFilters } from '../../car-view.ts';
+import css from './FilterDialog.module.css';
+import { FilterForm } from './FilterForm.tsx';
+
+const texts = words.carList;
+
+interface Props {
+  rows: readonly CarRow[];
+  view: CarView;
+  onChange: (part: Partial<CarView>) => void;
+  /** How many cars pass. */
+  found: number;
+}
+
+/** The button to the filters where there is no room for them beside the list. */
+export function FilterDialog({ rows, view, onChange, found }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const active = activeFilters(view).filter((name) => name !== 'search').length;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{active === 0 ? texts.filters : texts.filtersOn(active)}</Button>
+      {isOpen && (
+        <Dialog title={texts.filters} onClose={() => setIsOpen(false)}>
+          <FilterForm rows={rows} view={view} onChange={onChange} />
+          <div className={css.actions}>
+            {active > 0 && (
+              <Button tone="quiet" onClick={() => onChange({ ...withoutFilters(view), search: view.search })}>
+                {texts.clearAll}
+              </Button>
+            )}
+            <Button tone="accent" onClick={() => setIsOpen(false)}>
+              {texts.showCars(found)}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
