@@ -29,25 +29,18 @@ const tooLong = ({ field, max }: Limits) => `The ${field} can have at most ${max
 const notPlain = ({ field }: Limits) => `The ${field} contains characters that cannot be shown`;
 
 /** A required, trimmed, single line such as a name or a title. */
-export function line(limits: Limits) {
-  return z
-    .string(limits.missing)
-    .check(
-      z.trim(),
-      z.minLength(1, limits.missing),
-      z.maxLength(limits.max, tooLong(limits)),
-      z.refine(isPlainLine, notPlain(limits)),
-    );
-}
+export const line = (limits: Limits) => required(limits, isPlainLine);
 
 /** A required, trimmed text that may have several lines. */
-export function paragraph(limits: Limits) {
+export const paragraph = (limits: Limits) => required(limits, isPlainText);
+
+function required(limits: Limits, isPlain: (text: string) => boolean) {
   return z
     .string(limits.missing)
     .check(
       z.trim(),
       z.minLength(1, limits.missing),
       z.maxLength(limits.max, tooLong(limits)),
-      z.refine(isPlainText, notPlain(limits)),
+      z.refine(isPlain, notPlain(limits)),
     );
 }
