@@ -8,6 +8,7 @@ export { bingoRoom } from './en/bingo-room.ts';
 export { bingoSquare } from './en/bingo-square.ts';
 export { bingoStats } from './en/bingo-stats.ts';
 export { car, carGroups } from './en/car.ts';
+export { carChart } from './en/car-chart.ts';
 export { carList } from './en/car-list.ts';
 export { challenges } from './en/challenges.ts';
 export { charts } from './en/charts.ts';

@@ -1,6 +1,92 @@
-import { pages } from '#shared/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { pages, pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SelectField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '#web/words.ts';
+import { filterCars, sortCars } from '../car-list.ts';
+import { carRow } from '../car-row.ts';
+import { activeFilters, withoutFilter, writeView } from '../car-view.ts';
+import { vehiclesQuery } from './api.ts';
+import css from './CarChartPage.module.css';
+import type { Vehicles } from './fetch-vehicles.ts';
+import { Chips } from './list/Chips.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { type AxisKey, axisKeys, axisOf, choiceLabel, isAxisKey } from './scatter/axes.ts';
+import { CarScatter } from './scatter/CarScatter.tsx';
+import { ChartIdeas } from './scatter/ChartIdeas.tsx';
+import { type ChartAddress, useChartAddress } from './scatter/use-chart-address.ts';
 
 export function CarChartPage() {
-  return <Page title={pages.carChart.title} sign="cars" />;
+  const { data: cars, error, refetch, isFetching } = useQuery(vehiclesQuery);
+  const [chart, change] = useChartAddress();
+  const texts = words.carChart;
+  return (
+    <Page
+      title={pages.carChart.title}
+      sign="cars"
+      lead={texts.lead}
+      actions={<ShareButton title={pages.carChart.title} />}
+    >
+      <Axes chart={chart} onChange={change} />
+      {cars ? (
+        <Cloud cars={cars} chart={chart} onChange={change} />
+      ) : error ? (
+        <ErrorState
+          title={texts.failed}
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton height="36rem" />
+      )}
+      <ChartIdeas chart={chart} />
+    </Page>
+  );
+}
+
+interface ChartProps {
+  chart: ChartAddress;
+  onChange: (part: Partial<ChartAddress>) => void;
+}
+
+const choices = axisKeys.map((key) => ({ value: key, label: choiceLabel(key) }));
+
+function Axes({ chart: { x, y }, onChange }: ChartProps) {
+  const texts = words.carChart;
+  const choose = (axis: 'x' | 'y') => (key: string) => isAxisKey(key) && onChange({ [axis]: key satisfies AxisKey });
+  return (
+    <div className={css.axes}>
+      <SelectField label={texts.up} value={y} options={choices} onChange={choose('y')} />
+      <SelectField label={texts.across} value={x} options={choices} onChange={choose('x')} />
+      <Button onClick={() => onChange({ x: y, y: x })}>{texts.turn}</Button>
+    </div>
+  );
+}
+
+function Cloud({ cars, chart, onChange }: ChartProps & { cars: Vehicles }) {
+  const { x, y, view } = chart;
+  const all = useMemo(() => Object.entries(cars).map(([name, car]) => carRow(name, car)), [cars]);
+  const rows = useMemo(() => sortCars(filterCars(all, view, new Date().toISOString().slice(0, 7)), view), [all, view]);
+  const [across, up] = useMemo(() => [axisOf(x), axisOf(y)], [x, y]);
+  const texts = words.carChart;
+  const isFiltered = activeFilters(view).length > 0;
+  return (
+    <>
+      <div className={css.filters}>
+        <Chips view={view} onDrop={(name) => onChange({ view: withoutFilter(view, name) })} />
+        <Link to={pathTo('cars', {}, writeView(view))}>{isFiltered ? texts.changeFilters : texts.setFilters}</Link>
+      </div>
+      <Panel title={`${up.label} / ${across.label}`}>
+        <CarScatter key={`${x} ${y}`} rows={rows} x={across} y={up} />
+      </Panel>
+    </>
+  );
 }

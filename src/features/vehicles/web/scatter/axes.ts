@@ -1,0 +1,82 @@
+import { formatNumber } from '#web/format.ts';
+import { words } from '#web/words.ts';
+import { type CarRow, pricePerKm } from '../../car-row.ts';
+import { kmGained } from '../../charging-gain.ts';
+import { figurePaths, figureTable } from '../../figure-table.ts';
+import { figureAt, type SectionName } from '../../figures.ts';
+import type { FigurePath } from '../../vehicle.ts';
+import { figureText, numberText, unitText } from '../figure-text.ts';
+import { inSentence } from './in-sentence.ts';
+
+/** Figures that no section has, but that people ask for. */
+const ownKeys = ['year', 'pricePerKm', 'gained'] as const;
+type OwnKey = (typeof ownKeys)[number];
+export type AxisKey = FigurePath | OwnKey;
+
+/** One figure of every car, as an axis needs it. */
+export interface Axis {
+  key: AxisKey;
+  label: string;
+  /** Label with unit. */
+  title: string;
+  of: (row: CarRow) => number | undefined;
+  /** Number alone, for the marks. */
+  mark: (value: number) => string;
+  /** With its unit. */
+  text: (value: number) => string;
+}
+
+const gainMinutes = 15;
+const numericPaths = figurePaths.filter((path) => figureTable[path].unit !== 'words');
+export const axisKeys: readonly AxisKey[] = [...ownKeys, ...numericPaths];
+
+export const isAxisKey = (text: string | undefined): text is AxisKey =>
+  (axisKeys as readonly (string | undefined)[]).includes(text);
+
+const isOwn = (key: AxisKey): key is OwnKey => (ownKeys as readonly string[]).includes(key);
+
+/** The figure whose unit and decimals an own one has. */
+const like: Record<Exclude<OwnKey, 'year'>, FigurePath> = { pricePerKm: 'price.de_eur', gained: 'range.real_km' };
+
+const ownOf: Record<OwnKey, Axis['of']> = {
+  year: ({ vehicle }) => vehicle.year,
+  pricePerKm: ({ vehicle }) => pricePerKm(vehicle),
+  gained: ({ vehicle }) => kmGained(vehicle, gainMinutes),
+};
+
+export function axisOf(key: AxisKey): Axis {
+  if (key === 'year') {
+    const label = words.carChart.year;
+    return { key, label, title: label, of: ownOf.year, mark: String, text: String };
+  }
+  const path = isOwn(key) ? like[key] : key;
+  const label = isOwn(key) ? words.carChart[key] : figureLabel(key);
+  const unit = unitText(path);
+  return {
+    key,
+    label,
+    title: unit === '' ? label : `${label}, ${unit}`,
+    of: isOwn(key) ? ownOf[key] : ({ vehicle }) => numberIn(figureAt(vehicle, key)),
+    // Marks may need more digits than the figure itself is told with.
+    mark: (value) => (Number.isInteger(value) ? formatNumber(value) : String(value)),
+    text: (value) => (isOwn(key) ? `${numberText(path, value)}\u00a0${unit}` : figureText(path, value)),
+  };
+}
+
+/** "Consumption: city, mild": out of its section a figure needs a longer name. */
+function figureLabel(path: FigurePath): string {
+  const label = words.vehicleFigures.labels[path];
+  const { before } = words.carChart;
+  if (path.startsWith('range.real_') && path !== 'range.real_km') return `${before.range}: ${inSentence(label)}`;
+  if (path.startsWith('efficiency.')) return `${before.efficiency}: ${label}`;
+  return path.startsWith('real_efficiency.') ? `${before.real_efficiency}: ${inSentence(label)}` : label;
+}
+
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+/** For a list of choices, where the section comes first. */
+export function choiceLabel(key: AxisKey): string {
+  if (isOwn(key)) return words.carChart.axis(words.carChart.own, words.carChart[key]);
+  const section = words.vehicleFigures.sections[key.split('.')[0] as SectionName];
+  return words.carChart.axis(section, words.vehicleFigures.labels[key]);
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { type CarView, parseView, writeView } from '../../car-view.ts';
+import { type AxisKey, isAxisKey } from './axes.ts';
+
+export const defaultX: AxisKey = 'price.de_eur';
+export const defaultY: AxisKey = 'range.real_km';
+
+export interface ChartAddress {
+  x: AxisKey;
+  y: AxisKey;
+  view: CarView;
+}
+
+export function parseChart(query: URLSearchParams): ChartAddress {
+  const [x, y] = [query.get('x') ?? undefined, query.get('y') ?? undefined];
+  return { x: isAxisKey(x) ? x : defaultX, y: isAxisKey(y) ? y : defaultY, view: parseView(query) };
+}
+
+/** The address of a chart; the axes it has by itself are left out. */
+export function chartPath({ x, y, view }: ChartAddress): string {
+  return pathTo(
+    'carChart',
+    {},
+    {
+      x: x === defaultX ? undefined : x,
+      y: y === defaultY ? undefined : y,
+      ...writeView(view),
+    },
+  );
+}
+
+/** Both axes and the filters of the list stand in the address. */
+export function useChartAddress(): [chart: ChartAddress, change: (part: Partial<ChartAddress>) => void] {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const chart = useMemo(() => parseChart(new URLSearchParams(search)), [search]);
+  return [chart, (part) => navigate(chartPath({ ...chart, ...part }), { replace: true })];
+}
