@@ -1,13 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort, untilReady } from '#app/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
-const readyLimitMs = 20_000;
 
 /** Whether one core can be given to the server under test and another one to the load. */
 export const isPinned = availableParallelism() > 1 && hasTaskset();
@@ -55,7 +53,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
   const port = await findFreePort();
   const flags = process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [];
   const child = startProgram([...flags, 'src/app/main.ts'], { env: serverEnv(dataDir, port) });
-  await untilReady(port, child);
+  await untilReady(`http://127.0.0.1:${port}`, child);
   return { child, port, stop: () => stopProgram(child) };
 }
 
@@ -71,27 +69,6 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-export async function untilReady(port: number, child: ChildProcess, stepMs = 20): Promise<void> {
-  const deadline = performance.now() + readyLimitMs;
-  while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
-    await pause(stepMs);
-  }
-  throw new Error('The server did not become ready');
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 /** Processor time of a process so far, in seconds; NaN where there is no /proc. */

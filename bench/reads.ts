@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { findFreePort } from '#app/free-port.ts';
 import * as accounts from '#features/accounts/contract.ts';
 import { getBoard } from '#features/bingo/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, requestBytes } from './load.ts';
-import { cpuSeconds, findFreePort, startProgram, startServer, stopProgram } from './pinned.ts';
+import { cpuSeconds, startProgram, startServer, stopProgram } from './pinned.ts';
 import { type Member, makeScene } from './scene.ts';
 
 const connections = 50;

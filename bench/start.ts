@@ -1,5 +1,6 @@
+import { findFreePort, untilReady } from '#app/free-port.ts';
 import { type Figure, median } from './figures.ts';
-import { findFreePort, serverEnv, startProgram, stopProgram, untilReady } from './pinned.ts';
+import { serverEnv, startProgram, stopProgram } from './pinned.ts';
 import { freshFolder, makeScene } from './scene.ts';
 
 const starts = 7;
@@ -26,7 +27,7 @@ async function startOn(dataDir: string): Promise<number> {
   const port = await findFreePort();
   const begun = performance.now();
   const child = startProgram(['src/app/main.ts'], { env: serverEnv(dataDir, port), onAnyCore: true });
-  await untilReady(port, child, 5);
+  await untilReady(`http://127.0.0.1:${port}`, child, 5);
   const ms = performance.now() - begun;
   await stopProgram(child);
   return ms;

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort, untilReady } from '#app/free-port.ts';
 import type { Role } from '#shared/roles.ts';
 
 const root = join(import.meta.dirname, '../..');
-const startLimitMs = 30_000;
 const stopLimitMs = 15_000;
 
 export interface Person {
@@ -69,7 +67,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
   const cli = (words: string[], input = '') => runCli(words, input, env);
   try {
-    await untilReady(url, ended);
+    await untilReady(url, server);
   } catch (error) {
     await stop();
     throw new Error(`${(error as Error).message}\n${log.slice(-4000)}`);
@@ -87,27 +85,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     faults: () => faultsIn(log),
     stop,
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
-}
-
-async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
-  const gone = ended.then(() => true);
-  const deadlineMs = performance.now() + startLimitMs;
-  while (performance.now() < deadlineMs) {
-    const answer = await fetch(`${url}/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    if (await Promise.race([gone, pause(50, false)])) throw new Error('The server ended before it was ready.');
-  }
-  throw new Error('The server was not ready in time.');
 }
 
 async function runCli(words: string[], input: string, env: Record<string, string>): Promise<string> {

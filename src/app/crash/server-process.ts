@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { secondMs } from '#shared/time.ts';
+import { findFreePort, untilReady } from '../free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const readyLimitMs = 30 * secondMs;
 
 export interface ServerProcess {
   url: string;
@@ -57,30 +55,13 @@ export async function startServer(
       return (await ended)[0];
     },
   };
-  await untilReady(server);
-  return server;
-}
-
-async function untilReady({ url, child, log }: ServerProcess): Promise<void> {
-  const deadline = performance.now() + readyLimitMs;
-  while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/ready`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
-    await pause(20);
+  try {
+    await untilReady(server.url, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${(error as Error).message}\n${log.slice(-4000)}`);
   }
-  child.kill('SIGKILL');
-  throw new Error(`The server did not become ready:\n${log().slice(-4000)}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
+  return server;
 }
 
 /** Resolves when `holds` does; for what the server does in its own time. Throws after the limit. */
