@@ -16,6 +16,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['bingo', 'challenges'],
   ['plates', 'bingo'],
   ['partyfun', 'bingo'],
+  ['about', 'vehicles'],
 ];
 
 const maxLines = 300;

@@ -25,7 +25,7 @@ export const pageFiles: Record<PageName, string> = {
   carChart: 'src/features/vehicles/web/CarChartPage.tsx',
   metrics: 'src/features/cigars/web/MetricsPage.tsx',
   pitis: 'src/features/cigars/web/PitisPage.tsx',
-  about: 'src/web/pages/AboutPage.tsx',
+  about: 'src/features/about/web/AboutPage.tsx',
   login: 'src/features/accounts/web/LoginPage.tsx',
   profile: 'src/features/accounts/web/ProfilePage.tsx',
   apiDocs: 'src/features/admin/web/ApiDocsPage.tsx',

@@ -26,7 +26,7 @@ const load: Record<PageName, () => Promise<ComponentType>> = {
   carChart: async () => (await import('#features/vehicles/web/CarChartPage.tsx')).CarChartPage,
   metrics: async () => (await import('#features/cigars/web/MetricsPage.tsx')).MetricsPage,
   pitis: async () => (await import('#features/cigars/web/PitisPage.tsx')).PitisPage,
-  about: async () => (await import('#web/pages/AboutPage.tsx')).AboutPage,
+  about: async () => (await import('#features/about/web/AboutPage.tsx')).AboutPage,
   login: async () => (await import('#features/accounts/web/LoginPage.tsx')).LoginPage,
   profile: async () => (await import('#features/accounts/web/ProfilePage.tsx')).ProfilePage,
   apiDocs: async () => (await import('#features/admin/web/ApiDocsPage.tsx')).ApiDocsPage,

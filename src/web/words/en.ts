@@ -1,3 +1,4 @@
+export { about } from './en/about.ts';
 export { accounts } from './en/accounts.ts';
 export { apiDocs } from './en/api-docs.ts';
 export { built } from './en/being-built.ts';

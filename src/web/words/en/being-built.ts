@@ -3,7 +3,6 @@ export const built = {
   git: 'Here you will pull a repository on the server with one button.',
   pull: 'Pull',
   pullLater: 'The button will work once repositories can be set up.',
-  about: 'What this site is and who made it will be told here.',
   plates: 'The game of number plates.',
   partyfun: 'Games for a party, on one phone or on many.',
   createRoom: 'Create room: not implemented yet.',
