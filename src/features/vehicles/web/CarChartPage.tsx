@@ -66,7 +66,6 @@ function Axes({ chart: { x, y }, onChange }: ChartProps) {
     <div className={css.axes}>
       <SelectField label={texts.up} value={y} options={choices} onChange={choose('y')} />
       <SelectField label={texts.across} value={x} options={choices} onChange={choose('x')} />
-      <Button onClick={() => onChange({ x: y, y: x })}>{texts.turn}</Button>
     </div>
   );
 }
@@ -81,6 +80,7 @@ function Cloud({ cars, chart, onChange }: ChartProps & { cars: Vehicles }) {
   return (
     <>
       <div className={css.filters}>
+        <Button onClick={() => onChange({ x: y, y: x })}>{texts.turn}</Button>
         <Chips view={view} onDrop={(name) => onChange({ view: withoutFilter(view, name) })} />
         <Link to={pathTo('cars', {}, writeView(view))}>{isFiltered ? texts.changeFilters : texts.setFilters}</Link>
       </div>

@@ -8,6 +8,11 @@ export const carChart = {
   axis: (section: string, label: string) => `${section}: ${label}`,
   /** Before labels that say what they are by their section only. */
   before: { efficiency: 'Consumption', real_efficiency: 'Consumption', range: 'Real range' },
+  longer: {
+    'charge.dc_10_80_min': 'Charging time 10–80 %',
+    'charge.ac_0_100_min': 'Charging time 0–100 %, AC',
+    'performance.zero_to_100_s': 'Time 0–100 km/h',
+  } as Partial<Record<string, string>>,
   own: 'Car',
   year: 'Year',
   pricePerKm: 'Price per km of real range',

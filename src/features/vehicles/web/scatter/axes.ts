@@ -65,8 +65,8 @@ export function axisOf(key: AxisKey): Axis {
 
 /** "Consumption: city, mild": out of its section a figure needs a longer name. */
 function figureLabel(path: FigurePath): string {
-  const label = words.vehicleFigures.labels[path];
-  const { before } = words.carChart;
+  const { before, longer } = words.carChart;
+  const label = longer[path] ?? words.vehicleFigures.labels[path];
   if (path.startsWith('range.real_') && path !== 'range.real_km') return `${before.range}: ${inSentence(label)}`;
   if (path.startsWith('efficiency.')) return `${before.efficiency}: ${label}`;
   return path.startsWith('real_efficiency.') ? `${before.real_efficiency}: ${inSentence(label)}` : label;
