@@ -27,6 +27,8 @@ export interface Stage {
   visit: (path: string, visit?: Visit) => Promise<Page>;
   /** From here on such an answer belongs to the story; and it must come. Any other refused request fails the story. */
   expectRefusal: (status: number) => void;
+  /** From here on requests may fail for want of a network. */
+  expectNoNetwork: () => void;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -54,7 +56,12 @@ export function story(name: string, tell: (stage: Stage) => Promise<void>, setti
         await page.goto(path);
         return page;
       };
-      const told = tell({ site, visit, expectRefusal: (status) => watch.expectRefusal(status) });
+      const told = tell({
+        site,
+        visit,
+        expectRefusal: (status) => watch.expectRefusal(status),
+        expectNoNetwork: () => watch.expectNoNetwork(),
+      });
       // A page that broke will never show what the story waits for.
       await Promise.race([told, watch.broken]);
       watch.settle(site);
@@ -94,6 +101,7 @@ class Watch {
   /** Rejects with the first error that a page did not catch. */
   readonly broken: Promise<never>;
   readonly #breaks: (error: Error) => void;
+  #hasNetwork = true;
   readonly #expected = new Map<number, { happened: boolean }>();
 
   constructor() {
@@ -105,6 +113,10 @@ class Watch {
 
   expectRefusal(status: number): void {
     this.#expected.set(status, { happened: false });
+  }
+
+  expectNoNetwork(): void {
+    this.#hasNetwork = false;
   }
 
   async over(context: BrowserContext): Promise<void> {
@@ -123,6 +135,7 @@ class Watch {
 
   #belongs(text: string): boolean {
     const status = /^Failed to load resource: the server responded with a status of (\d{3})/.exec(text)?.[1];
+    if (!this.#hasNetwork && /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/.test(text)) return true;
     const expected = this.#expected.get(Number(status));
     if (expected !== undefined) expected.happened = true;
     return expected !== undefined;

@@ -1,4 +1,8 @@
 const key = 'user';
+const belongings = `${key}:`;
+
+/** Under which key something is kept on the device for as long as the same person is signed in. */
+export const keyOfUser = (name: string): string => `${belongings}${name}`;
 
 /** Who was signed in here last, so that without a network the pages they may see still open. */
 export function rememberUser(user: object): void {
@@ -9,9 +13,12 @@ export function rememberUser(user: object): void {
   }
 }
 
+/** Forgets the person and all that was kept for them. */
 export function forgetUser(): void {
   try {
-    localStorage.removeItem(key);
+    for (const name of Object.keys(localStorage)) {
+      if (name === key || name.startsWith(belongings)) localStorage.removeItem(name);
+    }
   } catch {
     // As above.
   }

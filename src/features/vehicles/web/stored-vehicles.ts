@@ -1,10 +1,12 @@
+import { keyOfUser } from '#web/last-user.ts';
+import { readToken } from '#web/token.ts';
 import { isVehicles, type Vehicles } from './is-vehicles.ts';
 
 /**
  * The cars of the last visit, kept on the device: they show at once at the next one, and without a network. Packed,
  * because local storage holds about five million characters and thousands of cars have more.
  */
-const key = 'vehicles';
+const key = keyOfUser('vehicles');
 
 export interface StoredVehicles {
   /** What the server calls this state of the catalogue. */
@@ -29,8 +31,11 @@ export async function readStored(): Promise<StoredVehicles | undefined> {
 
 /** Keeps the answer of the server as it came: JSON. */
 export async function store(etag: string, json: string): Promise<void> {
+  const token = readToken();
   try {
-    localStorage.setItem(key, JSON.stringify({ etag, packed: await pack(json) }));
+    const packed = await pack(json);
+    // Who has signed out meanwhile leaves nothing here.
+    if (readToken() === token) localStorage.setItem(key, JSON.stringify({ etag, packed }));
   } catch {
     // Full or refused: an old state must not stay behind a newer one.
     forgetStored();

@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -62,28 +62,25 @@ function Large({ row, sort }: { row: CarRow; sort: NumberKey }) {
           <span className={css.number}>{value.number}</span> <span className={css.unit}>{value.unit}</span>
         </>
       ) : (
-        <span className={css.unknown}>{words.vehicleFigures.unknown}</span>
+        <span className={css.unknown}>{words.figureWords.unknown}</span>
       )}
     </span>
   );
 }
 
 const detailKeys = ['real', 'charging', 'price', 'consumption'] as const;
-const mostDetails = 3;
 
 /** What one looks at besides, as far as it is known: units tell it to the eye, names to the ear. */
 function Details({ row, shown }: { row: CarRow; shown: NumberKey }) {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
   const details: { label: string; text: string | undefined }[] = detailKeys
     .filter((key) => key !== shown && row.values[key] !== undefined)
-    .slice(0, mostDetails)
     .map((key) => ({ label: words.carList.columns[key], text: wholeText(row, key) }));
   if (usableKwh !== undefined) details.unshift({ label: words.carList.battery, text: `${usableKwh}\u00a0kWh` });
-  return details.map(({ label, text }, index) => (
-    <Fragment key={label}>
-      {index > 0 && ' · '}
-      <span className="visually-hidden">{label} </span>
+  return details.map(({ label, text }) => (
+    <span key={label}>
+      <span className="visually-hidden">, {label} </span>
       {text}
-    </Fragment>
+    </span>
   ));
 }

@@ -62,7 +62,7 @@ export function CarTable({ rows, sort, reversed, onSort }: Props) {
             </td>
             {columns.map((column) => (
               <td key={column} className={css.cell} data-sorted={column === sort || undefined}>
-                {valueText(row, column)?.number ?? <span className={css.unknown}>{words.vehicleFigures.unknown}</span>}
+                {valueText(row, column)?.number ?? <span className={css.unknown}>{words.figureWords.unknown}</span>}
               </td>
             ))}
             <td className={css.pick}>
