@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSource } from './detect.ts';
+import { readKilowatt } from './read-kilowatt.ts';
+
+/** A row as the file has it. */
+const row = (changes: object = {}) => ({
+  id: 'a9a177bf-9ce5-4b67-b3ef-51af248b48c2',
+  brand: 'Aster',
+  vehicle_type: 'car',
+  type: 'bev',
+  brand_id: '89c2668c-0c50-4344-9386-93e4000f7673',
+  model: 'One',
+  release_year: 2023,
+  variant: 'Long Range',
+  battery_size: 82,
+  usable_battery_size: 77,
+  ac_charger: { usable_phases: 3, ports: ['type2'], max_power: 11, power_per_charging_point: { '2.0': 2, '11': 11 } },
+  dc_charger: {
+    ports: ['ccs'],
+    max_power: 175,
+    charging_curve: [
+      { percentage: 0, power: 150 },
+      { percentage: 35, power: 175 },
+      { percentage: 80, power: 70 },
+      { percentage: 100, power: 20 },
+    ],
+    is_default_charging_curve: false,
+  },
+  energy_consumption: { average_consumption: 17.3 },
+  charging_voltage: 400,
+  ...changes,
+});
+const factsOf = (changes: object = {}) => readKilowatt([row(changes)]).records[0]?.layers[0]?.facts;
+
+test('a row’s figures are found under our names, its consumption in Wh/km', () => {
+  assert.deepEqual(factsOf(), {
+    battery: { usable_kwh: 77, nominal_kwh: 82, voltage_class_v: 400 },
+    charge: {
+      ...{ ac_max_kw: 11, ac_phases: 3, port: 'CCS2', dc_max_kw: 175 },
+      curve: [
+        [0, 150],
+        [35, 175],
+        [80, 70],
+        [100, 20],
+      ],
+    },
+    date: { from: '2023' },
+    real_efficiency: { combined_wh_per_km: 173 },
+  });
+});
+
+test('a consumption that is in Wh/km already, as in older copies, is left so', () => {
+  const consumption = (average: number) =>
+    factsOf({ energy_consumption: { average_consumption: average } })?.real_efficiency?.combined_wh_per_km;
+  assert.deepEqual([16.05, 160.5, 9.6, 99, 0].map(consumption), [160.5, 160.5, 96, 99, undefined]);
+});
+
+test('a default curve is theirs to guess, and is not taken; nor one that does not say what it is', () => {
+  for (const isDefault of [true, undefined]) {
+    const dc = { ...row().dc_charger, is_default_charging_curve: isDefault };
+    assert.equal(factsOf({ dc_charger: dc })?.charge?.curve, undefined);
+  }
+});
+
+const plugs: readonly (readonly [ac: string[], dc: string[] | null, port: string | undefined])[] = [
+  [['type2'], ['ccs'], 'CCS2'],
+  [['type1'], ['ccs'], 'CCS1'],
+  [['type2'], ['tesla_suc', 'tesla_ccs'], 'CCS2'],
+  [['type2'], ['tesla_suc'], 'Tesla Supercharger (Type 2)'],
+  [['type1'], ['chademo'], 'CHAdeMO'],
+  [['type2'], null, 'Type 2'],
+  [['type1'], null, undefined],
+];
+for (const [ac, dc, port] of plugs) {
+  test(`a car with ${ac} and ${dc} is charged by ${port}`, () => {
+    const dcCharger = dc && { ...row().dc_charger, ports: dc };
+    const facts = factsOf({ ac_charger: { ...row().ac_charger, ports: ac }, dc_charger: dcCharger });
+    assert.equal(facts?.charge?.port, port);
+  });
+}
+
+test('high voltage is the class of 800 V, and none is unknown', () => {
+  const volts = (charging_voltage: unknown) => factsOf({ charging_voltage })?.battery?.voltage_class_v;
+  assert.deepEqual([396, 697, 0, null].map(volts), [400, 800, undefined, undefined]);
+});
+
+test('motorbikes, hybrids and rows in lower case are left out; makes that write themselves so are not', () => {
+  const models = ['leaf', 'model 3', 'ioniq 5', 'id.3'];
+  const kept = ['e-tron 55', 'e-Niro', 'i4', 'iX', 'ë-C4', 'e:Ny1', 'bZ4X', 'eVito', '#1', '500e', 'ID.3'];
+  const { records, refused, leftOut } = readKilowatt([
+    row({ vehicle_type: 'motorbike' }),
+    row({ type: 'phev' }),
+    ...[...models, ...kept].map((model) => row({ model })),
+  ]);
+  assert.deepEqual(
+    records.map(({ model }) => model),
+    kept,
+  );
+  assert.deepEqual([refused, [...leftOut.values()]], [[], [1, 1, models.length]]);
+});
+
+test('a row out of bounds or without a name is refused', () => {
+  const { refused } = readKilowatt([row({ usable_battery_size: 770 }), row({ brand: null }), 7]);
+  assert.deepEqual(
+    refused.map(({ why }) => why),
+    ['battery.usable_kwh is 770, more than 220', 'its brand or model is missing', 'it is no object'],
+  );
+});
+
+test('a year that is not known stays unknown', () => {
+  const [record] = readKilowatt([row({ release_year: null })]).records;
+  assert.deepEqual([record?.year, record?.layers[0]?.facts.date], [undefined, undefined]);
+});
+
+test('the one file and the later files by brand are both known for what they are', () => {
+  const one = { meta: { updated_at: '2024-06-01T00:00:00Z', overall_count: 1 }, brands: [], data: [row()] };
+  const text = JSON.stringify(one);
+  assert.equal(readSource([{ path: 'ev-data.json', text }], 'ev-data.json').records.length, 1);
+  const brand = (model: string) => JSON.stringify({ brand_id: 'x', brand_name: 'Aster', models: [row({ model })] });
+  const folder = [
+    { path: 'brands.json', text: '[{"id":"x","name":"Aster"}]' },
+    { path: 'models/aster.json', text: brand('One') },
+    { path: 'models/beta.json', text: brand('Two') },
+  ];
+  assert.equal(readSource(folder, 'v2').records.length, 2);
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { catalogueLine } from '../../catalogue.ts';
+import { testCar } from '../test-catalogue.ts';
+import { readSource } from './detect.ts';
+
+const readText = (text: string, path = 'cars.jsonl') => readSource([{ path, text }], path);
+const readLine = (car: unknown) => readText(JSON.stringify(car));
+const sound = testCar({ name: 'Aster One' });
+
+test('catalogue lines are read as they are written, whatever the file is called', () => {
+  const text = `${catalogueLine(sound)}\n\n${catalogueLine(testCar({ name: 'Béta Two' }))}\n`;
+  for (const path of ['cars.jsonl', 'cars.txt']) {
+    const { records, refused } = readText(text, path);
+    assert.deepEqual([records.map(({ name }) => name), refused], [['Aster One', 'Béta Two'], []]);
+  }
+  const [record] = readLine(sound).records;
+  assert.deepEqual(Object.fromEntries((record?.layers ?? []).map(({ source, facts }) => [source, facts])), sound.from);
+});
+
+const wrong: readonly (readonly [change: object, told: string])[] = [
+  [{ from: { own: { battery: { usable_kwh: 500 } } } }, 'from.own.battery.usable_kwh is 500, more than 220'],
+  [{ from: { own: { battery: { usable_kwh: 0 } } } }, 'from.own.battery.usable_kwh is 0, less than 10'],
+  [{ from: { own: { battery: { usable_kwh: '60' } } } }, 'from.own.battery.usable_kwh cannot be 60'],
+  [{ from: { own: { battery: { usable_kwh: null } } } }, 'from.own.battery.usable_kwh cannot be null'],
+  [{ from: { own: { charge: { port: 'CCS3' } } } }, 'from.own.charge.port is CCS3, none of CCS2, CCS1'],
+  [
+    {
+      from: {
+        own: {
+          charge: {
+            curve: [
+              [0, 100],
+              [0, 90],
+            ],
+          },
+        },
+      },
+    },
+    'from.own.charge.curve cannot be [[0,100],[0,90]]',
+  ],
+  [{ from: { own: { battery: { colour: 'red' } } } }, 'from.own.battery has unknown colour'],
+  [{ from: { 'ev-database': {} } }, 'unknown ev-database'],
+  [{ year: 1066 }, 'year is 1066, less than 1990'],
+  [{ id: '../etc' }, 'id cannot be ../etc'],
+  [{ make: undefined }, 'make is missing'],
+  [{ name: '\u001b[2Jboo' }, 'name cannot be  [2Jboo'],
+  [{ name: ' Aster' }, 'name cannot be'],
+  [{ admin: true }, 'unknown admin'],
+];
+
+for (const [change, told] of wrong) {
+  test(`a line with ${JSON.stringify(change)} is refused with a sentence`, () => {
+    const { records, refused } = readLine({ ...sound, ...change });
+    assert.equal(records.length, 0);
+    assert.ok(refused[0]?.why.includes(told), refused[0]?.why ?? 'not refused');
+  });
+}
+
+test('a broken line is refused by its number, and the others are read', () => {
+  const { records, refused } = readText(`${catalogueLine(sound)}\n{"name":\n`);
+  assert.deepEqual([records.length, refused], [1, [{ label: 'cars.jsonl, line 2', why: 'the line is no JSON' }]]);
+});
+
+const { from: _, ...who } = sound;
+const keyed = {
+  'Aster One': {
+    ...who,
+    name: undefined,
+    battery: { usable_kwh: 60 },
+    charge: { port: 'CCS2', ac_0_100_min: 360 },
+    range: {},
+    provenance: { 'open-ev-data': ['battery.usable_kwh'] },
+    derived: ['charge.ac_0_100_min'],
+  },
+};
+
+test('an object of cars by name is read by its provenance: computed figures are left, unnamed ones are the owner’s', () => {
+  const { records, refused } = readText(JSON.stringify(keyed), 'cars.json');
+  assert.deepEqual(refused, []);
+  assert.deepEqual(records[0]?.layers, [
+    { source: 'open-ev-data', facts: { battery: { usable_kwh: 60 } } },
+    { source: 'own', facts: { charge: { port: 'CCS2' } } },
+  ]);
+});
+
+test('in an object of cars by name, too, figures that there are not are refused, and names stay names', () => {
+  const car = keyed['Aster One'];
+  const hostile = JSON.stringify({
+    A: { ...car, battery: { colour: 'red' }, provenance: {} },
+    B: { ...car, provenance: { 'open-ev-data': ['battery.nominal_kwh'] } },
+    C: { ...car, battery: 7 },
+  });
+  const withProto = hostile.replace(
+    /\}$/,
+    `,"D":{"make":"x","battery":{"a":1},"provenance":{"__proto__":["battery.a"]}}}`,
+  );
+  const { records, refused } = readText(withProto, 'cars.json');
+  assert.equal(records.length, 0);
+  assert.deepEqual(
+    refused.map(({ label }) => label),
+    ['A', 'B', 'C', 'D'],
+  );
+  assert.equal(({} as Record<string, unknown>).battery, undefined);
+});
+
+for (const text of ['', 'hello', '[]', '{}', '7', 'null', '[{"a":1}]', '{"a":{"b":1}}', '{"data":7}']) {
+  test(`${JSON.stringify(text)} is told to be nothing that can be imported`, () => {
+    assert.throws(() => readText(text, 'cars.json'), /cars\.json is (?:no JSON|none of the formats)/);
+  });
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { makeTestApp } from '#app/test-app.ts';
+import type { CatalogueCar } from '../catalogue.ts';
+import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
+import { dropSource, importVehicles } from './owner-tools.ts';
+import { updateShippedCatalogue } from './shipped-catalogue.ts';
+import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
+
+/** A house without cars, with a developer in it. */
+async function emptyHouse(t: TestContext) {
+  const app = await makeTestApp({ withPool: false });
+  const developer = await app.person('dev', 'developer');
+  const folders: TestFolder[] = [];
+  t.after(async () => {
+    await app.close();
+    for (const folder of folders) await folder.remove();
+  });
+  async function write(cars: readonly CatalogueCar[]) {
+    const folder = await testFolder();
+    folders.push(folder);
+    return { folder: folder.path, path: await folder.writeCars('all.jsonl', cars) };
+  }
+  return {
+    app,
+    ship: async (...cars: CatalogueCar[]) => updateShippedCatalogue(app.context, (await write(cars)).folder),
+    async importCars(...cars: CatalogueCar[]) {
+      const { path } = await write(cars);
+      return importVehicles(app.context, { path, maxRefusedPercent: 0, isDryRun: false });
+    },
+    names: async () => Object.keys((await app.call(listVehicles, { as: developer })).body),
+    car: async (carId: string) =>
+      (await app.call(getVehicle, { as: developer, params: { carId } })).body as unknown as VehicleDetails,
+  };
+}
+
+const one = testCar({ name: 'Aster One' });
+const cheaper = testCar({ name: 'Aster One', from: { ...one.from, own: { price: { de_eur: 35_000 } } } });
+
+test('the shipped catalogue is taken over once, and again when it has changed', async (t) => {
+  const { ship, names } = await emptyHouse(t);
+  assert.equal(await ship(one), 1);
+  assert.equal(await ship(one), undefined);
+  assert.equal(await ship(one, testCar({ name: 'Béta Two' })), 2);
+  assert.deepEqual(await names(), ['Aster One', 'Béta Two']);
+  assert.equal(await ship(testCar({ name: 'Béta Two' })), 1);
+  assert.deepEqual(await names(), ['Béta Two']);
+});
+
+test('the shipped catalogue is taken over by one of two that start at once', async (t) => {
+  const { ship, names } = await emptyHouse(t);
+  const outcomes = await Promise.all([ship(one), ship(one)]);
+  assert.deepEqual(
+    outcomes.filter((count) => count !== undefined),
+    [1],
+  );
+  assert.deepEqual(await names(), ['Aster One']);
+});
+
+test('the shipped catalogue leaves what the owner imported, figures, cars and names', async (t) => {
+  const { ship, importCars, names, car } = await emptyHouse(t);
+  await ship(one);
+  await importCars({ ...cheaper, name: 'Aster Uno' }, testCar({ name: 'Own Car' }));
+  const dearer = {
+    ...one.from,
+    'general-knowledge': { ...one.from['general-knowledge'], price: { de_eur: 45_000 } },
+  };
+  await ship(testCar({ name: 'Aster One', from: dearer }));
+  assert.deepEqual(await names(), ['Aster Uno', 'Own Car']);
+  assert.equal((await car('aster-one')).price.de_eur, 35_000);
+});
+
+test('the shipped catalogue lays a newly shipped car over the same one that the owner had imported before', async (t) => {
+  const { ship, importCars, names, car } = await emptyHouse(t);
+  await importCars({ ...cheaper, id: 'my-aster' });
+  await ship(one);
+  assert.deepEqual(await names(), ['Aster One']);
+  assert.equal((await car('Aster One')).id, 'my-aster');
+});
+
+test('the shipped catalogue renames cars, also among each other', async (t) => {
+  const { ship, car } = await emptyHouse(t);
+  const two = testCar({ name: 'Béta Two' });
+  await ship(one, two);
+  await ship({ ...one, name: two.name }, { ...two, name: one.name });
+  assert.equal((await car('aster-one')).name, 'Béta Two');
+  assert.equal((await car('beta-two')).name, 'Aster One');
+});
+
+test('the shipped catalogue does not bring a dropped source back', async (t) => {
+  const { app, ship, names, car } = await emptyHouse(t);
+  await ship(one);
+  await dropSource(app.context, 'open-ev-data');
+  assert.equal((await car('Aster One')).range.wltp_km, undefined);
+  await ship(one, testCar({ name: 'Béta Two' }));
+  for (const name of await names()) assert.equal((await car(name)).range.wltp_km, undefined);
+});

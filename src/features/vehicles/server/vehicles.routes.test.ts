@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { getVehicle, type ListedVehicle, listVehicles } from '../contract.ts';
+import { sectionNames } from '../vehicle.ts';
+import { importVehicles } from './owner-tools.ts';
+import { updateShippedCatalogue } from './shipped-catalogue.ts';
+import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
+
+let app: TestApp;
+let developer: Person;
+let folder: TestFolder;
+
+const cars = [
+  testCar({ name: 'Aster One Long Range' }),
+  testCar({ name: 'Aster One' }),
+  testCar({
+    name: 'Béta Vïer 2+',
+    id: 'beta-vier-2-plus',
+    from: { own: { battery: { usable_kwh: 50 }, misscellaneous: { heat_pump: false, tow_braked_kg: 0 } } },
+  }),
+  testCar({ name: 'Nobody Knows', from: { own: { price: { de_eur: 20_000 } } } }),
+];
+
+before(async () => {
+  app = await makeTestApp({ withPool: false });
+  folder = await testFolder();
+  await folder.writeCars('all.jsonl', cars);
+  await updateShippedCatalogue(app.context, folder.path);
+  developer = await app.person('dev', 'developer');
+});
+after(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+const list = (headers: Record<string, string> = {}) => app.call(listVehicles, { as: developer, headers });
+const details = (carId: string) => app.call(getVehicle, { as: developer, params: { carId } });
+/** Compressed bodies are no JSON, so they are asked for past `call`. */
+const listRaw = (headers: Record<string, string>) =>
+  app.app.inject({ url: '/api/vehicles', headers: { authorization: `Bearer ${developer.token}`, ...headers } });
+
+test('cars are for developers: guests and others are turned away, and learn of no car', async () => {
+  const bingo = await app.person('player', 'bingo');
+  for (const [shape, params] of [
+    [listVehicles, {}],
+    [getVehicle, { carId: 'Aster One' }],
+  ] as const) {
+    assert.equal((await app.call(shape, { params })).status, 401);
+    const { status, body } = await app.call(shape, { params, as: bingo });
+    assert.deepEqual([status, Object.keys(body)], [403, ['error']]);
+  }
+  const root = await app.person('boss', 'root');
+  assert.equal((await app.call(listVehicles, { as: root })).status, 200);
+});
+
+test('the list is keyed by name and sorted, and leaves out a car without a battery', async () => {
+  const { status, body } = await list();
+  assert.equal(status, 200);
+  assert.deepEqual(Object.keys(body), ['Aster One', 'Aster One Long Range', 'Béta Vïer 2+']);
+});
+
+test('each car has its ten sections in their order, derived figures filled in and named', async () => {
+  const car = (await list()).body['Aster One'] as ListedVehicle;
+  const keys = ['id', 'make', 'model', 'variant', 'year', 'core', ...sectionNames, 'derived'];
+  assert.deepEqual(Object.keys(car), keys);
+  assert.equal(car.range.real_km, 344);
+  assert.ok(car.derived.includes('range.real_km') && !car.derived.includes('range.wltp_km'));
+});
+
+test('what is not known is absent, never null; a 0 and a false that are known are there', async () => {
+  const { raw } = await list();
+  assert.doesNotMatch(raw.body, /null/);
+  const car = raw.json<Record<string, ListedVehicle>>()['Béta Vïer 2+'];
+  assert.deepEqual(car?.misscellaneous, { heat_pump: false, tow_braked_kg: 0 });
+  assert.deepEqual([car?.price, car?.range, car?.charge], [{}, {}, {}]);
+});
+
+test('the list may be kept by its reader only, and is asked for again every time', async () => {
+  const { headers } = (await list()).raw;
+  assert.equal(headers['cache-control'], 'private, no-cache');
+  assert.equal(headers.vary, 'accept-encoding');
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  assert.match(String(headers.etag), /^"[\w-]{24}"$/);
+});
+
+test('every encoding unpacks to the same list, under an entity tag of its own', async () => {
+  const plain = (await listRaw({})).rawPayload;
+  const [br, gzip] = [await listRaw({ 'accept-encoding': 'gzip, br' }), await listRaw({ 'accept-encoding': 'gzip' })];
+  assert.deepEqual([br.headers['content-encoding'], gzip.headers['content-encoding']], ['br', 'gzip']);
+  assert.deepEqual(brotliDecompressSync(br.rawPayload), plain);
+  assert.deepEqual(gunzipSync(gzip.rawPayload), plain);
+  assert.equal(br.headers['content-length'], String(br.rawPayload.length));
+  assert.notEqual(br.headers.etag, gzip.headers.etag);
+});
+
+test('who has the list already gets 304 without a body: by its tag, weak, in a list, or for the star', async () => {
+  const tag = String((await listRaw({ 'accept-encoding': 'br' })).headers.etag);
+  for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const { statusCode, rawPayload, headers } = await listRaw({ 'accept-encoding': 'br', 'if-none-match': given });
+    assert.deepEqual([statusCode, rawPayload.length, headers.etag], [304, 0, tag], given);
+    assert.equal(headers['cache-control'], 'private, no-cache');
+  }
+  for (const given of ['"other"', tag.replaceAll('"', '')]) {
+    assert.equal((await listRaw({ 'accept-encoding': 'br', 'if-none-match': given })).statusCode, 200, given);
+  }
+});
+
+test('a tag opens nothing to who may not read the list', async () => {
+  const bingo = await app.person('curious', 'bingo');
+  const answer = await app.call(listVehicles, { as: bingo, headers: { 'if-none-match': '*' } });
+  assert.equal(answer.status, 403);
+});
+
+test('a car is found by its name and by its slug in any case, with the origin of each figure', async () => {
+  for (const carId of ['Béta Vïer 2+', 'beta-vier-2-plus', 'BETA-Vier-2-Plus']) {
+    const { status, body } = await details(carId);
+    assert.deepEqual([status, body.name], [200, 'Béta Vïer 2+'], carId);
+  }
+  assert.deepEqual((await details('Aster One')).body.provenance, {
+    'general-knowledge': [
+      ...['price.de_eur', 'battery.usable_kwh', 'battery.nominal_kwh'],
+      ...['charge.ac_max_kw', 'charge.port', 'charge.dc_max_kw', 'charge.dc_10_80_min'],
+    ],
+    'open-ev-data': ['performance.power_kw', 'range.wltp_km'],
+  });
+});
+
+for (const carId of ['Aster', 'aster one', 'Nobody Knows', '__proto__', "' or 1=1 --", 'x'.repeat(300), '%']) {
+  test(`there is no car ${JSON.stringify(carId.slice(0, 20))}`, async () => {
+    const { status, body } = await details(carId);
+    assert.deepEqual([status, body], [404, { error: 'Car not found' }]);
+  });
+}
+
+test('a changed catalogue changes list and tag at the next call', async () => {
+  const before = String((await list()).raw.headers.etag);
+  const path = await folder.writeCars('more.jsonl', [testCar({ name: 'Cela Neu' })]);
+  await importVehicles(app.context, { path, maxRefusedPercent: 0, isDryRun: false });
+  const { body, raw } = await list({ 'if-none-match': before });
+  assert.ok('Cela Neu' in body);
+  assert.notEqual(raw.headers.etag, before);
+});
