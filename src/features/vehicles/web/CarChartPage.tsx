@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'wouter';
 import { pages, pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/client.ts';
@@ -19,9 +19,11 @@ import type { Vehicles } from './fetch-vehicles.ts';
 import { Chips } from './list/Chips.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisKeys, axisOf, choiceLabel, isAxisKey } from './scatter/axes.ts';
-import { CarScatter } from './scatter/CarScatter.tsx';
 import { ChartIdeas } from './scatter/ChartIdeas.tsx';
 import { type ChartAddress, useChartAddress } from './scatter/use-chart-address.ts';
+
+const CarScatter = lazy(async () => ({ default: (await import('./scatter/CarScatter.tsx')).CarScatter }));
+const plotHeight = '36rem';
 
 export function CarChartPage() {
   const { data: cars, error, refetch, isFetching } = useQuery(vehiclesQuery);
@@ -45,7 +47,7 @@ export function CarChartPage() {
           retrying={isFetching}
         />
       ) : (
-        <Skeleton height="36rem" />
+        <Skeleton height={plotHeight} />
       )}
       <ChartIdeas chart={chart} />
     </Page>
@@ -85,7 +87,9 @@ function Cloud({ cars, chart, onChange }: ChartProps & { cars: Vehicles }) {
         <Link to={pathTo('cars', {}, writeView(view))}>{isFiltered ? texts.changeFilters : texts.setFilters}</Link>
       </div>
       <Panel title={`${up.label} / ${across.label}`}>
-        <CarScatter key={`${x} ${y}`} rows={rows} x={across} y={up} />
+        <Suspense fallback={<Skeleton height={plotHeight} />}>
+          <CarScatter key={`${x} ${y}`} rows={rows} x={across} y={up} />
+        </Suspense>
       </Panel>
     </>
   );

@@ -14,14 +14,14 @@ import { findCar } from './find-car.ts';
 
 export function CarPage() {
   const { carId } = usePageParams('car');
-  return carId.trim() === '' ? <CarNotFound /> : <OneCar key={carId} carId={carId} />;
+  return carId.trim() === '' ? <CarNotFound name={carId} /> : <OneCar key={carId} carId={carId} />;
 }
 
 /** The details where they can be had; else, and until they come, the car as the list has it. */
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
   const { data: cars } = useQuery(vehiclesQuery);
-  if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound />;
+  if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound name={carId} />;
 
   const listed = cars && findCar(cars, carId);
   const car = details.data ?? listed?.car;
@@ -53,12 +53,12 @@ function OneCar({ carId }: { carId: string }) {
   );
 }
 
-function CarNotFound() {
+function CarNotFound({ name }: { name: string }) {
   const texts = words.car;
   return (
     <Page title={texts.notFound} sign="cars">
       <EmptyState
-        title={texts.notFound}
+        title={texts.notFoundNamed(name.trim())}
         detail={texts.notFoundDetail}
         action={<ButtonLink to={pathTo('cars')}>{texts.toList}</ButtonLink>}
       />

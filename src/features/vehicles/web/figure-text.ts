@@ -5,7 +5,7 @@ import type { Facts, FigurePath } from '../vehicle.ts';
 
 /** The words are English; numbers follow the European habit: 47,500 €, 16.5 kWh. */
 const locale = 'en-GB';
-const texts = words.vehicleFigures;
+const texts = words.figureWords;
 
 const unitSigns: Partial<Record<Unit, string>> = {
   euro: '€',

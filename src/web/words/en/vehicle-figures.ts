@@ -83,9 +83,4 @@ export const vehicleFigures = {
     'real_efficiency.combined_mild_wh_per_km': 'Combined, mild',
     'real_efficiency.combined_cold_wh_per_km': 'Combined, cold',
   },
-  unknown: 'not known',
-  yes: 'yes',
-  no: 'no',
-  optional: 'at extra cost',
-  noTowing: 'not approved',
 } as const;

@@ -60,7 +60,7 @@ function Headline({ label, value }: { label: string; value: string }) {
   return (
     <div className={css.stat}>
       <dt>{label}</dt>
-      <dd data-absent={value === words.vehicleFigures.unknown || undefined}>{value}</dd>
+      <dd data-absent={value === words.figureWords.unknown || undefined}>{value}</dd>
     </div>
   );
 }

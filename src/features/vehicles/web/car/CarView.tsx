@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Page } from '#web/ui/Page.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import { groupOf } from '../../car-group.ts';
 import type { ListedVehicle, VehicleDetails } from '../../contract.ts';
@@ -10,11 +10,9 @@ import type { Vehicles } from '../fetch-vehicles.ts';
 import { CarActions } from './CarActions.tsx';
 import { CarHero } from './CarHero.tsx';
 import css from './CarView.module.css';
-import { CurveChart } from './CurveChart.tsx';
-import { Figures } from './Figures.tsx';
-import { RangeChart } from './RangeChart.tsx';
-import { SimilarCars } from './SimilarCars.tsx';
-import { Sources } from './Sources.tsx';
+
+/** Asked for at once, but the first screen need not wait for it. */
+const CarDetails = lazy(async () => ({ default: (await import('./CarDetails.tsx')).CarDetails }));
 
 interface Props {
   name: string;
@@ -38,17 +36,9 @@ export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
       )}
       <CarHero car={car} group={group} />
       <CarActions carId={car.id} name={name} />
-      <div className={css.charts}>
-        <Panel title={texts.curve}>
-          <CurveChart name={name} car={car} />
-        </Panel>
-        <Panel title={texts.ranges}>
-          <RangeChart car={car} />
-        </Panel>
-      </div>
-      <Figures car={car} group={group} provenance={provenance} />
-      <Sources car={car} provenance={provenance} />
-      {cars && <SimilarCars car={car} cars={cars} />}
+      <Suspense fallback={<Skeleton height="32rem" count={2} />}>
+        <CarDetails name={name} car={car} group={group} provenance={provenance} cars={cars} />
+      </Suspense>
       <CompareBar />
     </Page>
   );

@@ -12,14 +12,14 @@ function peakText(curve: Curve): string {
   const peak = Math.max(...curve.map(([, power]) => power));
   const firstAt = curve.find(([, power]) => power === peak)?.[0] ?? 0;
   const lastAt = curve.findLast(([, power]) => power === peak)?.[0] ?? 0;
-  const { curveLevel, curvePeak } = words.car;
+  const { curveLevel, curvePeak } = words.carCurves;
   return firstAt < lastAt
     ? curveLevel(powerText(peak), percentText(lastAt))
     : curvePeak(powerText(peak), percentText(firstAt));
 }
 
 export function CurveChart({ name, car: { charge, derived } }: { name: string; car: ListedVehicle }) {
-  const texts = words.car;
+  const texts = words.carCurves;
   const { curve } = charge;
   if (curve === undefined) return <p>{texts.curveUnknown}</p>;
   const sentence = [

@@ -23,7 +23,7 @@ export function FigureRow({ path, car, group, sources }: Props) {
   const value = figureAt(car, path);
   const isComputed = car.derived.includes(path);
   const source = sources?.get(path);
-  const text = path === 'charge.curve' && value !== undefined ? words.car.inTheChart : figureText(path, value);
+  const text = path === 'charge.curve' && value !== undefined ? words.carFigures.inTheChart : figureText(path, value);
   return (
     <div className={css.row}>
       <dt className={css.label}>
@@ -31,7 +31,7 @@ export function FigureRow({ path, car, group, sources }: Props) {
         {source && !isComputed && <span className={css.source}>{sourceName(source)}</span>}
         {isComputed && (
           <details className={css.computed}>
-            <summary>{words.car.computed}</summary>
+            <summary>{words.carFigures.computed}</summary>
             {formulas[path]}
           </details>
         )}
@@ -61,6 +61,6 @@ function Place({ path, car, own, group }: Pick<Props, 'path' | 'car' | 'group'> 
 
 /** General knowledge is said to be what it is, so that nobody takes it for a measurement. */
 function sourceName(source: string): string {
-  if (source === 'general-knowledge') return words.car.unverified;
+  if (source === 'general-knowledge') return words.carFigures.unverified;
   return source in attributions ? attributions[source as Source].name : source;
 }

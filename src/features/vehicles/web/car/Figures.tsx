@@ -27,7 +27,7 @@ export function Figures({ car, group, provenance }: Props) {
   const [showsSources, setShowsSources] = useState(false);
   const isAllOpen = sectionNames.every((name) => open[name]);
   const sources = showsSources ? sourceByPath(provenance ?? {}) : undefined;
-  const texts = words.car;
+  const texts = words.carFigures;
   return (
     <section className={css.figures} aria-labelledby={id}>
       <div className={css.head}>

@@ -8,7 +8,7 @@ const roads = ['city', 'highway', 'combined'] as const;
 
 /** Real range by road, mild and cold. */
 export function RangeChart({ car }: { car: ListedVehicle }) {
-  const texts = words.car;
+  const texts = words.carCurves;
   const known = conditions.map((condition) => rangeAt(car, condition)).filter((km) => km !== undefined);
   if (known.length === 0) return <p>{texts.rangesUnknown}</p>;
   const km = (value: number | undefined) => figureText('range.real_km', value);

@@ -23,9 +23,11 @@ export function SimilarCars({ car, cars }: { car: ListedVehicle; cars: Vehicles 
   const side = [car, ...alike.map(({ other }) => other)].slice(0, maxPicked).map(({ id }) => id);
   return (
     <Panel
-      title={words.car.similar}
+      title={words.carFigures.similar}
       actions={
-        <ButtonLink to={pathTo('compareCars', {}, { cars: side.join(',') })}>{words.car.compareThese}</ButtonLink>
+        <ButtonLink to={pathTo('compareCars', {}, { cars: side.join(',') })}>
+          {words.carFigures.compareThese}
+        </ButtonLink>
       }
     >
       <ul className={css.cars}>

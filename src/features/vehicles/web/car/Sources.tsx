@@ -12,7 +12,7 @@ interface Props {
 
 /** Who gave how many of the figures, under which licence. */
 export function Sources({ car, provenance }: Props) {
-  const texts = words.car;
+  const texts = words.carFigures;
   const given = Object.entries(provenance ?? {})
     .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
     .sort((a, b) => b[1].length - a[1].length);

@@ -95,7 +95,7 @@ function Row({ row: { label, texts, isDifferent, best }, cars }: { row: CompareR
         )}
       </th>
       {texts.map((text, index) => (
-        <td key={cars[index]?.slug} data-absent={text === words.vehicleFigures.unknown || undefined}>
+        <td key={cars[index]?.slug} data-absent={text === words.figureWords.unknown || undefined}>
           {best.includes(index) ? (
             <>
               <strong>{text}</strong> <span className={css.best}>{words.compareCars.best}</span>

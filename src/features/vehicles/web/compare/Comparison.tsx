@@ -1,15 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { CheckboxField } from '#web/ui/Field.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import type { NamedCar } from '../find-car.ts';
 import { CompareTable } from './CompareTable.tsx';
 import css from './Comparison.module.css';
-import { CurvesChart } from './CurvesChart.tsx';
 import { compareSections, glanceRows } from './compare-rows.ts';
-import { RangesChart } from './RangesChart.tsx';
 
 export type ComparedCar = NamedCar & { slug: string };
+
+/** Asked for at once, but the table need not wait for it. */
+const CompareCharts = lazy(async () => ({ default: (await import('./CompareCharts.tsx')).CompareCharts }));
 
 interface Props {
   cars: readonly ComparedCar[];
@@ -30,14 +31,9 @@ export function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add
     <>
       <CompareTable label={texts.glanceTable} cars={cars} sections={[glance]} onRemove={onRemove} />
       {addButton && <div>{addButton}</div>}
-      <div className={css.charts}>
-        <Panel title={texts.curves}>
-          <CurvesChart cars={cars} />
-        </Panel>
-        <Panel title={texts.ranges}>
-          <RangesChart cars={cars} />
-        </Panel>
-      </div>
+      <Suspense fallback={<Skeleton height="34rem" />}>
+        <CompareCharts cars={cars} />
+      </Suspense>
       <section className={css.all} aria-labelledby={id}>
         <div className={css.head}>
           <h2 id={id}>{texts.figures}</h2>

@@ -18,9 +18,9 @@ export function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
     <LineChart
       sentence={sentence.filter(Boolean).join(' ')}
       lines={lines}
-      x={{ label: words.car.charge, from: 0, to: 100, step: 1, format: percentText }}
-      y={{ label: words.car.power, format: powerText }}
-      shade={{ from: 10, to: 80, label: words.car.shaded }}
+      x={{ label: words.carCurves.charge, from: 0, to: 100, step: 1, format: percentText }}
+      y={{ label: words.carCurves.power, format: powerText }}
+      shade={{ from: 10, to: 80, label: words.carCurves.shaded }}
       tableStep={tableStepPercent}
     />
   );

@@ -10,7 +10,7 @@ const kmText = (km: number | undefined) => figureText('range.real_km', km);
 
 export function RangesChart({ cars }: { cars: readonly ComparedCar[] }) {
   const texts = words.compareCars;
-  const { roads, weathers } = words.car;
+  const { roads, weathers } = words.carCurves;
   const mixed = farthest(cars, { road: 'combined', weather: 'mild' });
   const highway = farthest(cars, { road: 'highway', weather: 'cold' });
   if (mixed === undefined || highway === undefined) return <p>{texts.rangesUnknown}</p>;
@@ -41,7 +41,7 @@ export function RangesChart({ cars }: { cars: readonly ComparedCar[] }) {
           </li>
         ))}
       </ul>
-      <BarGroups sentence={sentence.join(' ')} caption={words.car.rangesCaption} groups={groups} />
+      <BarGroups sentence={sentence.join(' ')} caption={words.carCurves.rangesCaption} groups={groups} />
     </>
   );
 }

@@ -1,0 +1,33 @@
+/** Groups of cars in the plural, by segment and by body. */
+export const carGroups = {
+  all: 'electric cars',
+  segments: {
+    A: 'city cars',
+    B: 'small cars',
+    C: 'compact cars',
+    D: 'mid-size cars',
+    E: 'executive cars',
+    F: 'luxury cars',
+    G: 'sports cars',
+    I: 'other cars',
+    JA: 'mini SUVs',
+    JB: 'small SUVs',
+    JC: 'compact SUVs',
+    JD: 'mid-size SUVs',
+    JE: 'large SUVs',
+    JF: 'luxury SUVs',
+    N: 'vans and people carriers',
+  } as Partial<Record<string, string>>,
+  bodies: {
+    SUV: 'SUVs',
+    Hatchback: 'hatchbacks',
+    Sedan: 'sedans',
+    Liftback: 'liftbacks',
+    Estate: 'estates',
+    Van: 'vans',
+    MPV: 'people carriers',
+    Coupe: 'coupes',
+    Cabriolet: 'cabriolets',
+    Pickup: 'pick-ups',
+  } as Partial<Record<string, string>>,
+};
