@@ -39,7 +39,7 @@ async function traceAnswers(
   assert.equal(await server.end('SIGTERM'), 0);
   // The tracer, a process beside the server, may still be writing.
   const isWhole = async () => (await readFile(trace, 'utf8')).includes(`${server.child.pid} +++ exited with 0 +++`);
-  await until(isWhole, 10 * secondMs, 'the end of the trace');
+  await until(isWhole, 30 * secondMs, 'the end of the trace');
   const answers = new SyncTrace(await readFile(trace, 'utf8')).answers.slice(-(completions + photos));
   return { toPuts: answers.slice(0, completions), toPhotos: answers.slice(completions) };
 }
