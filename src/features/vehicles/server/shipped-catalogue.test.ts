@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
+import * as z from 'zod/mini';
 import { attributions, sources } from '../attributions.ts';
-import { type CatalogueCar, catalogueLine } from '../catalogue.ts';
+import { CatalogueCar, catalogueLine } from '../catalogue.ts';
 import { chargingMin } from '../charging.ts';
 import { findBreaches } from '../check.ts';
 import type { VehicleDetails } from '../contract.ts';
@@ -28,6 +29,7 @@ before(async () => {
 });
 
 test('the shipped catalogue has its 826 cars, each within all bounds', () => {
+  for (const car of cars) assert.deepEqual(z.parse(CatalogueCar, car), car);
   assert.equal(cars.length, 826);
   assert.equal(cars.filter(({ core }) => core).length, 300);
 });

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { makeData, temporaryFolder } from './test-data.ts';
+import { cli } from './test-process.ts';
+
+/** The line of a car that contradicts nothing. */
+const line = (name: string, year = 2024) =>
+  JSON.stringify({
+    ...{ name, id: name.toLowerCase().replaceAll(' ', '-'), make: 'Aster', model: name.slice(6), variant: '' },
+    ...{ year, core: false },
+    from: { own: { battery: { usable_kwh: 60 }, charge: { port: 'CCS2' } } },
+  });
+
+async function dataAndFile(t: TestContext, ...lines: string[]) {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'one');
+  const file = join(folder, 'cars.jsonl');
+  await writeFile(file, lines.join('\n'));
+  return { folder, dataDir, file };
+}
+
+test('the owner imports cars, sees where figures come from, exports them and drops a source', async (t) => {
+  const { folder, dataDir, file } = await dataAndFile(t, line('Aster One'), line('Aster Two'));
+  const dry = await cli(dataDir, 'vehicles', 'import', file, '--dry-run');
+  assert.match(dry.said, /2 added, 0 changed, 0 unchanged, 0 refused.*Nothing was changed/s);
+  for (const count of ['2 added, 0 changed', '0 added, 0 changed, 2 unchanged']) {
+    const { status, said, complained } = await cli(dataDir, 'vehicles', 'import', file);
+    assert.deepEqual([status, complained], [0, '']);
+    assert.ok(said.includes(count), said);
+  }
+  assert.match((await cli(dataDir, 'vehicles', 'sources')).said, /^own\t4 figures of 2 cars$/m);
+
+  const exported = join(folder, 'export');
+  assert.equal((await cli(dataDir, 'vehicles', 'export', exported)).status, 0);
+  assert.equal(await readFile(join(exported, 'aster.jsonl'), 'utf8'), `${line('Aster One')}\n${line('Aster Two')}\n`);
+
+  const dropped = await cli(dataDir, 'vehicles', 'drop-source', 'own');
+  assert.match(dropped.said, /what it said of 2 cars; 2 of them are gone/);
+});
+
+test('a file that is mostly refused changes nothing: reasons on standard error, status 1', async (t) => {
+  const { dataDir, file } = await dataAndFile(t, line('Aster One'), line('Aster Old', 1899));
+  const { status, said, complained } = await cli(dataDir, 'vehicles', 'import', file);
+  assert.deepEqual([status, said], [1, '']);
+  assert.match(
+    complained,
+    /^Nothing was changed: 1 of 2 records were refused, more than 20 %\.\n.*1899, less than 1990$/,
+  );
+  assert.match((await cli(dataDir, 'vehicles', 'sources')).said, /^own\t0 figures/m);
+  assert.equal((await cli(dataDir, 'vehicles', 'import', file, '--max-refused', '50')).status, 0);
+});
+
+test('what cannot be done is said in one sentence, without a trace of the program', async (t) => {
+  const { folder, dataDir } = await dataAndFile(t);
+  const nothing = join(folder, 'nothing.json');
+  await writeFile(nothing, '{"hello": "world"}');
+  const cases: [words: string[], status: number, sentence: RegExp][] = [
+    [['import', join(folder, 'nowhere')], 1, /^ENOENT: no such file or directory, .*nowhere'\.$/],
+    [['import', nothing], 1, /^.*nothing\.json is none of the formats that can be imported: .*\.$/],
+    [['import', nothing, '--max-refused', 'all'], 2, /^--max-refused takes a share in %, from 0 to 100, not "all"\.$/],
+    [['import'], 2, /^Usage: vehicles import FILE/],
+    [['drop-source', 'nobody'], 1, /^There is no source "nobody"; see: vehicles sources\.$/],
+    [['export', folder], 1, /^.* is not empty\.$/],
+  ];
+  for (const [words, status, sentence] of cases) {
+    const ended = await cli(dataDir, 'vehicles', ...words);
+    assert.deepEqual([ended.status, ended.said], [status, ''], words.join(' '));
+    assert.match(ended.complained, sentence);
+  }
+});
