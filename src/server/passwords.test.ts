@@ -56,7 +56,7 @@ test('a hash made with weaker parameters is told apart', async () => {
 });
 
 /** Hashing that waits to be let go. */
-function heldHashing() {
+function heldHashing(nowMs?: () => number) {
   const held: (() => void)[] = [];
   let atOnce = 0;
   const peak = { value: 0 };
@@ -66,7 +66,7 @@ function heldHashing() {
     atOnce--;
     return Buffer.alloc(tagLength);
   };
-  return { passwords: makePasswords(hold), held, peak };
+  return { passwords: makePasswords(hold, nowMs), held, peak };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -84,6 +84,25 @@ test('two hashes are computed at once, a hundred wait their turn, and more are t
   }
   await Promise.all(admitted);
   assert.equal(peak.value, 2);
+});
+
+test('who has waited more than eight seconds is turned away, and nothing is computed for them', async () => {
+  let nowMs = 0;
+  const { passwords, held } = heldHashing(() => nowMs);
+  const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
+  const inTime = passwords.verify('c', undefined);
+  const tooLate = [passwords.verify('d', undefined), passwords.verify('e', undefined)];
+  await settle();
+  nowMs = 8000;
+  held.shift()?.();
+  await settle();
+  nowMs = 8001;
+  held.shift()?.();
+  for (const refused of tooLate)
+    await assert.rejects(refused, (error) => error instanceof AppError && error.status === 503);
+  assert.equal(held.length, 1);
+  held.shift()?.();
+  assert.deepEqual(await Promise.all([...first, inTime]), [false, false, false]);
 });
 
 test('who waited is asked again whether they may, and a refusal computes nothing and blocks nobody', async () => {

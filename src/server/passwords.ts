@@ -4,9 +4,10 @@ import { AppError } from '#shared/errors.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes; 50-110 ms on a small machine. */
 const parameters = { memoryKib: 19_456, passes: 2, parallelism: 1, tagBytes: 32, saltBytes: 16 } as const;
-/** Hashing is the most expensive thing a stranger can ask for: two at once, a short queue, then 503. */
+/** Hashing is the most expensive thing a stranger can ask for: two at once, a bounded queue, then 503. */
 const atOnce = 2;
 const maxQueue = 100;
+const maxWaitMs = 8000;
 
 export type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -49,23 +50,36 @@ function parse(hash: string): Phc | undefined {
   };
 }
 
-/** A semaphore with a bounded queue. */
+const tooMany = () =>
+  new AppError('unavailable', 'Too many people are logging in right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+
+/** A semaphore with a queue that is bounded in length and in time. */
 class Gate {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
+  readonly #nowMs: () => number;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
 
   async pass<T>(work: () => Promise<T>): Promise<T> {
+    let isTooLate = false;
     if (this.#running >= atOnce) {
       if (this.#waiting.length >= maxQueue) {
-        throw new AppError('unavailable', 'Too many people are logging in right now. Please try again in a moment.', {
-          retryAfterSeconds: 5,
-        });
+        throw tooMany();
       }
+      const sinceMs = this.#nowMs();
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      isTooLate = this.#nowMs() - sinceMs > maxWaitMs;
     } else {
       this.#running++;
     }
     try {
+      // Refusing takes no time, so that all who have waited too long hear it in the same moment.
+      if (isTooLate) throw tooMany();
       return await work();
     } finally {
       const next = this.#waiting.shift();
@@ -77,8 +91,8 @@ class Gate {
 }
 
 /** argon2id in PHC strings. */
-export function makePasswords(derive: Derive = promisify(argon2)): Passwords {
-  const gate = new Gate();
+export function makePasswords(derive: Derive = promisify(argon2), nowMs = () => performance.now()): Passwords {
+  const gate = new Gate(nowMs);
   const compute = (password: string, phc: Omit<Phc, 'tag'>, tagLength: number) =>
     derive('argon2id', {
       message: password,
