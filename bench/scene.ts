@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as bingo from '#features/bingo/contract.ts';
 import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
 import { furnish } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { makeServer } from '../src/app/server.ts';
@@ -27,7 +29,21 @@ const root = join(import.meta.dirname, '..');
 /** A folder on the project's own disk: a temporary folder may lie in memory, where a sync costs nothing. */
 export function freshFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(root, 'node_modules/.cache-bench-'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Also where a bench fails on its way.
+  process.once('exit', remove);
+  return { folder, remove };
+}
+
+/** A person with one role; returns the token of a session. */
+export async function addPerson(context: Context, login: string, role: Role): Promise<string> {
+  const id = context.random.text(12);
+  return context.db.transact(async (trx) => {
+    const user = { id, login, login_key: login, email: null, password_hash: '-', created_at: context.clock() };
+    await trx.insertInto('users').values(user).execute();
+    await trx.insertInto('user_roles').values({ user_id: id, role }).execute();
+    return context.sessions.start(trx, id);
+  });
 }
 
 /** A data folder with one room full of members with dealt boards, made by the server's own code. */
@@ -54,18 +70,8 @@ export async function makeScene(size: number): Promise<Scene> {
     return reply.json();
   }
 
-  async function person(login: string): Promise<string> {
-    const id = context.random.text(12);
-    return context.db.transact(async (trx) => {
-      const user = { id, login, login_key: login, email: null, password_hash: '-', created_at: context.clock() };
-      await trx.insertInto('users').values(user).execute();
-      await trx.insertInto('user_roles').values({ user_id: id, role: 'bingo' }).execute();
-      return context.sessions.start(trx, id);
-    });
-  }
-
   const logins = Array.from({ length: size }, (_, index) => `member${String(index).padStart(3, '0')}`);
-  const tokens = await Promise.all(logins.map(person));
+  const tokens = await Promise.all(logins.map((login) => addPerson(context, login, 'bingo')));
   const { room } = await call(tokens[0] ?? '', bingo.createRoom, {}, { game: 'bingo', name: 'Bench' });
   const members = await Promise.all(
     logins.map(async (login, index): Promise<Member> => {
