@@ -12,6 +12,8 @@ export const vehiclesQuery = queryOptions({
       if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, stored);
     }),
   staleTime: 5 * minuteMs,
+  // Comparing thousands of cars field by field takes longer than drawing those on the screen anew.
+  structuralSharing: false,
 });
 
 /** One car by its name or its slug, with the origin of each figure. */

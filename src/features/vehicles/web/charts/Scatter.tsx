@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { type Direction, type Dot, nearestDot, nextDot } from './nearest.ts';
@@ -8,8 +8,6 @@ import { useWidth } from './use-width.ts';
 
 export interface ScatterPoint {
   id: string;
-  /** Read out at the dot: what it is, and its two figures. */
-  label: string;
   to: string;
   x: number;
   y: number;
@@ -23,12 +21,17 @@ export interface ScatterAxis {
 interface Props {
   label: string;
   points: readonly ScatterPoint[];
+  /** Read out at a dot: what it is, and its two figures. */
+  nameOf: (index: number) => string;
   x: ScatterAxis;
   y: ScatterAxis;
   /** Which dot is pointed at, by mouse, touch or keys. */
   pointed: number | undefined;
   onPoint: (index: number | undefined) => void;
 }
+
+/** What does not move while somebody points at one dot after the other. */
+const FixedAxes = memo(Axes);
 
 const narrowPx = 600;
 const reachPx = 28;
@@ -71,7 +74,7 @@ function layOut(points: readonly ScatterPoint[], y: ScatterAxis, widthPx: number
 }
 
 /** Thousands of dots over two axes. One of them is a link that follows the arrow keys, so that each can be reached and opened. */
-export function Scatter({ label, points, x, y, pointed, onPoint }: Props) {
+export function Scatter({ label, points, nameOf, x, y, pointed, onPoint }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const [, navigate] = useLocation();
   const layout = useMemo(() => layOut(points, y, widthPx), [points, y, widthPx]);
@@ -88,7 +91,7 @@ export function Scatter({ label, points, x, y, pointed, onPoint }: Props) {
       {widthPx > 0 && (
         <>
           <svg width={widthPx} height={heightPx} aria-hidden="true">
-            <Axes frame={frame} x={scaleX} y={scaleY} formatX={x.mark} formatY={y.mark} />
+            <FixedAxes frame={frame} x={scaleX} y={scaleY} formatX={x.mark} formatY={y.mark} />
             <text className={css.axisName} x={0} y={13}>
               {y.title}
             </text>
@@ -106,7 +109,7 @@ export function Scatter({ label, points, x, y, pointed, onPoint }: Props) {
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(undefined)}
             onPointerUp={({ pointerType }) => pointerType === 'mouse' && pointedPoint && navigate(pointedPoint.to)}
           />
-          <DotLink points={points} dots={dots} pointed={pointed} onPoint={onPoint} />
+          <DotLink points={points} nameOf={nameOf} dots={dots} pointed={pointed} onPoint={onPoint} />
         </>
       )}
     </section>
@@ -114,7 +117,15 @@ export function Scatter({ label, points, x, y, pointed, onPoint }: Props) {
 }
 
 /** Lines without length and with round ends: one element for hundreds of dots, coloured by the style sheet. */
-function Dots({ dots, widthPx, heightPx }: { dots: readonly Dot[]; widthPx: number; heightPx: number }) {
+const Dots = memo(function Dots({
+  dots,
+  widthPx,
+  heightPx,
+}: {
+  dots: readonly Dot[];
+  widthPx: number;
+  heightPx: number;
+}) {
   const paths = useMemo(
     () =>
       Array.from({ length: layers }, (_, layer) =>
@@ -139,11 +150,11 @@ function Dots({ dots, widthPx, heightPx }: { dots: readonly Dot[]; widthPx: numb
       ))}
     </svg>
   );
-}
+});
 
-type LinkProps = Pick<Props, 'points' | 'pointed' | 'onPoint'> & { dots: readonly Dot[] };
+type LinkProps = Pick<Props, 'points' | 'nameOf' | 'pointed' | 'onPoint'> & { dots: readonly Dot[] };
 
-function DotLink({ points, dots, pointed, onPoint }: LinkProps) {
+function DotLink({ points, nameOf, dots, pointed, onPoint }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   /** The dot that keys led to: its link is new, and takes the focus when it is there. */
   const [reached, setReached] = useState<string>();
@@ -171,7 +182,7 @@ function DotLink({ points, dots, pointed, onPoint }: LinkProps) {
       key={point.id}
       ref={link}
       to={point.to}
-      aria-label={point.label}
+      aria-label={nameOf(index)}
       className={css.dot}
       data-pointed={pointed !== undefined || undefined}
       style={{ left: dot.x, top: dot.y }}

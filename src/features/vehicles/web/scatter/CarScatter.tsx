@@ -23,7 +23,6 @@ const tableRows = 500;
 interface Drawn {
   name: string;
   id: string;
-  label: string;
   to: string;
   x: number;
   y: number;
@@ -34,8 +33,7 @@ function pointsOf(rows: readonly CarRow[], x: Axis, y: Axis): Drawn[] {
     const [across, up] = [x.of(row), y.of(row)];
     if (across === undefined || up === undefined) return [];
     const { id } = row.vehicle;
-    const label = words.carChart.dot(row.name, x.text(across), y.text(up));
-    return [{ name: row.name, id, label, to: pathTo('car', { carId: id }), x: across, y: up }];
+    return [{ name: row.name, id, to: pathTo('car', { carId: id }), x: across, y: up }];
   });
 }
 
@@ -58,6 +56,10 @@ export function CarScatter({ rows, x, y }: Props) {
       }),
     [points, rows, x, y],
   );
+  const nameOf = (index: number) => {
+    const point = points[index];
+    return point ? words.carChart.dot(point.name, x.text(point.x), y.text(point.y)) : '';
+  };
   const [pointed, setPointed] = useState<number>();
   const texts = words.carChart;
   if (points.length === 0) return <EmptyState title={texts.nothing} detail={texts.nothingDetail} />;
@@ -85,7 +87,7 @@ export function CarScatter({ rows, x, y }: Props) {
           <span className={css.hint}>{texts.hint}</span>
         )}
       </div>
-      <Scatter label={texts.plot} points={points} x={x} y={y} pointed={pointed} onPoint={setPointed} />
+      <Scatter label={texts.plot} points={points} nameOf={nameOf} x={x} y={y} pointed={pointed} onPoint={setPointed} />
     </ChartFigure>
   );
 }
