@@ -9,21 +9,31 @@ interface Load {
   connections: number;
   durationMs: number;
   next: NextRequest;
+  /** Of a good answer; 200 where nothing is said. */
+  status?: 200 | 304;
 }
 
-export function requestBytes(method: string, path: string, token: string, body?: object): Buffer {
+export function requestBytes(
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
   const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${token}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(content)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`);
 }
 
 /**
  * Keeps every connection busy with one request at a time and counts good answers per second. A client of its own, because
- * it shares the machine with the server: it costs a fraction of what a general HTTP client costs. An answer that is not
- * a 200 ends the measurement with an error.
+ * it shares the machine with the server: it costs a fraction of what a general HTTP client costs. An answer of another
+ * status than the good one ends the measurement with an error.
  */
-export async function answersPerSecond({ port, connections, durationMs, next }: Load): Promise<number> {
+export async function answersPerSecond(load: Load): Promise<number> {
+  const { port, connections, durationMs, next, status = 200 } = load;
   const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1').setNoDelay(true));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   let answers = 0;
@@ -31,7 +41,7 @@ export async function answersPerSecond({ port, connections, durationMs, next }: 
   const deadline = start + durationMs;
   await Promise.all(
     sockets.map((socket, connection) =>
-      converse(socket, (round) => (performance.now() < deadline ? next(connection, round) : undefined)).then(
+      converse(socket, status, (round) => (performance.now() < deadline ? next(connection, round) : undefined)).then(
         (count) => {
           answers += count;
         },
@@ -41,7 +51,7 @@ export async function answersPerSecond({ port, connections, durationMs, next }: 
   return (answers * 1000) / (performance.now() - start);
 }
 
-function converse(socket: Socket, next: (round: number) => Buffer | undefined): Promise<number> {
+function converse(socket: Socket, status: number, next: (round: number) => Buffer | undefined): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let round = 0;
   let pending: Buffer | undefined;
@@ -55,13 +65,13 @@ function converse(socket: Socket, next: (round: number) => Buffer | undefined): 
   }
   socket.on('data', (chunk: Buffer) => {
     const bytes = pending === undefined ? chunk : Buffer.concat([pending, chunk]);
-    const length = answerLength(bytes);
+    const length = answerLength(bytes, status);
     if (length === undefined || bytes.length < length) {
       pending = bytes;
       return;
     }
     pending = undefined;
-    if (bytes.toString('latin1', 9, 12) !== '200') {
+    if (bytes.toString('latin1', 9, 12) !== String(status)) {
       reject(new Error(`Unexpected answer: ${bytes.toString('utf8', 0, 1000)}`));
       socket.destroy();
       return;
@@ -76,9 +86,10 @@ function converse(socket: Socket, next: (round: number) => Buffer | undefined): 
 }
 
 /** Bytes of head and body together, once the head is there. */
-function answerLength(bytes: Buffer): number | undefined {
+function answerLength(bytes: Buffer, status: number): number | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;
+  if (status === 304) return headEnd + 4;
   const contentLength = /content-length: (\d+)/i.exec(bytes.toString('latin1', 0, headEnd))?.[1];
   if (contentLength === undefined) throw new Error('An answer without content-length');
   return headEnd + 4 + Number(contentLength);

@@ -39,9 +39,10 @@ export async function reads(): Promise<Figure[]> {
   return figures;
 }
 
-type Side = { port: number; pid: number | undefined };
+export type Side = { port: number; pid: number | undefined };
 
-async function alternate(sides: { ours: Side; bare: Side }, measure: (port: number) => Promise<number>) {
+/** Measures both sides by turns; gives the median of each. */
+export async function alternate(sides: { ours: Side; bare: Side }, measure: (port: number) => Promise<number>) {
   const rates = { ours: [] as number[], bare: [] as number[] };
   const cpuMicros = { ours: [] as number[], bare: [] as number[] };
   for (let round = -1; round < rounds; round++) {
