@@ -175,8 +175,20 @@ export const figurePaths = sectionNames.flatMap((section) =>
   Object.keys(sections[section].shape).map((key) => `${section}.${key}` as FigurePath),
 );
 
+const wholeNumbers: readonly FigurePath[] = ['battery.cells', 'charge.ac_phases', 'misscellaneous.seats'];
+/** Of the figures that are any number between two others. */
+const boundsOf = new Map<string, Bounds>(
+  Object.entries(bounds).flatMap(([section, figures]) =>
+    Object.entries(figures as Record<string, Bounds>).map(([key, pair]) => [`${section}.${key}`, pair] as const),
+  ),
+);
+for (const path of wholeNumbers) boundsOf.delete(path);
+
 /** Whether a figure can be what it says: within its bounds, one of its words. */
 export function isPlausible(path: FigurePath, value: unknown): boolean {
+  const between = boundsOf.get(path);
+  // Nearly all figures are such, and thousands are asked about at once: no schema is needed for two comparisons.
+  if (between !== undefined) return typeof value === 'number' && value >= between[0] && value <= between[1];
   const [section, key] = path.split('.') as [SectionName, string];
   const schema = (sections[section].shape as Record<string, z.ZodMiniType>)[key];
   return schema !== undefined && z.safeParse(schema, value).success;

@@ -1,4 +1,4 @@
-import { $ZodArray, $ZodObject, $ZodObjectJIT, type $ZodType } from 'zod/v4/core';
+import { $ZodArray, $ZodObject, $ZodObjectJIT, $ZodOptional, $ZodRecord, type $ZodType } from 'zod/v4/core';
 
 const known = new WeakMap<$ZodType, $ZodType>();
 
@@ -20,6 +20,14 @@ function compile(schema: $ZodType): $ZodType {
   if (schema instanceof $ZodArray) {
     const { def } = schema._zod;
     return new $ZodArray({ ...def, element: compile(def.element) });
+  }
+  if (schema instanceof $ZodOptional) {
+    const { def } = schema._zod;
+    return new $ZodOptional({ ...def, innerType: compile(def.innerType) });
+  }
+  if (schema instanceof $ZodRecord) {
+    const { def } = schema._zod;
+    return new $ZodRecord({ ...def, valueType: compile(def.valueType) });
   }
   if (schema instanceof $ZodObject) {
     const { def } = schema._zod;

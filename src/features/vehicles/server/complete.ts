@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compiled } from '#server/http/compiled.ts';
 import { VehicleDetails } from '../contract.ts';
 import { derive } from '../derive.ts';
 import { mergeLayers } from '../layers.ts';
@@ -22,7 +23,7 @@ export function complete({
   const { facts: sourced, provenance } = mergeLayers(layers);
   if (sourced.battery.usable_kwh === undefined) return undefined;
   const { facts, derived } = derive(sourced, isPlausible);
-  return z.parse(VehicleDetails, {
+  return z.parse(compiled(VehicleDetails), {
     ...{ id, make, model, variant, year, core, ...facts },
     ...{ derived, name, provenance },
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compiled } from '#server/http/compiled.ts';
 import type { Layer } from '../../layers.ts';
 
 /** One car of a file that is being imported, each of its figures plausible. */
@@ -48,7 +49,7 @@ type Schema = z.ZodMiniType;
 
 /** The value as the schema gives it, or what is wrong with it in one sentence. */
 export function held<S extends Schema>(schema: S, value: unknown): { value: z.infer<S> } | { why: string } {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(compiled(schema), value);
   return result.success ? { value: result.data } : { why: whatIsWrong(result.error.issues, value) };
 }
 

@@ -74,6 +74,8 @@ function enter(plan: Plan, label: string, car: StoredCar | undefined, { after, l
 function nearestFirst(cars: KnownCars, records: readonly Incoming[]): Incoming[] {
   const distance = new Map(
     records.map((record) => {
+      // Our own format names cars by their ids.
+      if (record.isOwn) return [record, 0];
       const car = cars.find({ ...record, usableKwh: energyOf(record) });
       return [record, car === undefined || record.year === undefined ? 0 : Math.abs(car.year - record.year)];
     }),
