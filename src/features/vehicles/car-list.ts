@@ -10,20 +10,19 @@ const byName = (a: CarRow, b: CarRow) => (a.searchText < b.searchText ? -1 : a.s
 
 /** Rows in the order of the view. Cars whose figure is not known come last, whichever way the order runs. */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<CarView, 'sort' | 'reversed'>): CarRow[] {
-  const sorted = [...rows];
-  if (sort === 'name') {
-    sorted.sort(byName);
-    return reversed ? sorted.reverse() : sorted;
+  // Rows mostly come in this order already, which costs next to nothing; equals then keep it, as sorting is stable.
+  const named = rows.toSorted(byName);
+  if (sort === 'name') return reversed ? named.reverse() : named;
+  const known: { row: CarRow; value: number }[] = [];
+  const unknown: CarRow[] = [];
+  for (const row of named) {
+    const value = row.values[sort];
+    if (value === undefined) unknown.push(row);
+    else known.push({ row, value });
   }
-  const direction = isLargestFirst(sort) === reversed ? 1 : -1;
-  return sorted.sort((a, b) => {
-    const [left, right] = [a.values[sort], b.values[sort]];
-    if (left === undefined || right === undefined) {
-      if (left === right) return byName(a, b);
-      return left === undefined ? 1 : -1;
-    }
-    return (left - right) * direction || byName(a, b);
-  });
+  const isDescending = isLargestFirst(sort) !== reversed;
+  known.sort(isDescending ? (a, b) => b.value - a.value : (a, b) => a.value - b.value);
+  return [...known.map(({ row }) => row), ...unknown];
 }
 
 /** Rows that pass every filter of the view. `today` is YYYY-MM. */

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CatalogueCar } from '#features/vehicles/catalogue.ts';
+import { type ListedVehicle, listVehicles } from '#features/vehicles/contract.ts';
+import type { LayerFacts } from '#features/vehicles/layers.ts';
+import { importVehicles } from '#features/vehicles/server/index.ts';
+import { parseShipped, readShipped } from '#features/vehicles/server/shipped-catalogue.ts';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { furnish } from '../src/app/first-start.ts';
+import { closeContext, openContext } from '../src/app/open-context.ts';
+import { makeServer } from '../src/app/server.ts';
+import { addPerson, freshFolder } from './scene.ts';
+
+export interface CarScene {
+  dataDir: string;
+  /** Of somebody who may see the cars. */
+  token: string;
+  cars: Record<string, ListedVehicle>;
+  remove: () => void;
+}
+
+/** A data folder with so many cars: the shipped ones and copies of them under other names, with other figures. */
+export async function makeCarScene(count: number): Promise<CarScene> {
+  const { folder: dataDir, remove } = freshFolder();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, dataDir);
+  const context = await openContext({ config, log: makeLog(config.logLevel) });
+  await furnish(context);
+
+  const path = join(dataDir, 'copies.jsonl');
+  writeFileSync(path, (await copies(count)).map((car) => `${JSON.stringify(car)}\n`).join(''));
+  await importVehicles(context, { path, isDryRun: false, maxRefusedPercent: 1 });
+
+  const token = await addPerson(context, 'developer', 'developer');
+  const app = makeServer(context);
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await app.inject({ method: 'GET', url: addressOf(listVehicles), headers });
+  const cars = reply.json<Record<string, ListedVehicle>>();
+  await app.close();
+  await closeContext(context);
+  const found = Object.keys(cars).length;
+  if (found !== count) throw new Error(`There are ${found} cars, not ${count}`);
+  return { dataDir, token, cars, remove };
+}
+
+/** As many as are missing. Dearer and heavier from copy to copy, which breaks no rule between figures. */
+async function copies(count: number): Promise<CatalogueCar[]> {
+  const originals = parseShipped((await readShipped()).lines);
+  return Array.from({ length: count - originals.length }, (_, index) => {
+    const original = originals[index % originals.length] as CatalogueCar;
+    const round = Math.floor(index / originals.length) + 1;
+    const { name, id, variant, from } = original;
+    const edition = `Edition ${String.fromCharCode(64 + round)}${(index * 7) % 100}`;
+    return {
+      ...original,
+      name: `${name} ${edition}`,
+      id: `${id}-${edition.toLowerCase().replace(' ', '-')}`,
+      variant: `${variant} ${edition}`.trim(),
+      from: Object.fromEntries(Object.entries(from).map(([source, facts]) => [source, vary(facts, 1 + round / 200)])),
+    };
+  });
+}
+
+function vary(facts: LayerFacts, factor: number): LayerFacts {
+  const { price, dimensions } = facts;
+  const weight = dimensions?.curb_weight_kg;
+  return {
+    ...facts,
+    ...(price?.de_eur && { price: { ...price, de_eur: Math.round(price.de_eur * factor) } }),
+    ...(weight && { dimensions: { ...dimensions, curb_weight_kg: Math.round(weight * factor) } }),
+  };
+}
