@@ -173,6 +173,17 @@ story('a dot is opened with the mouse, and a filter dropped on the spot', async 
   await page.waitForURL(/\/misc\/evcars\/chart$/);
 });
 
+story('the search finds a car by a part of its name', async ({ site, visit }) => {
+  const ana = await site.addUser('ana', 'developer');
+  const page = await visit('/misc', { as: ana, on: 'desktop' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('enyaq skoda 85x');
+  await page.getByRole('option', { name: /^Skoda Enyaq 85x/ }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Skoda Enyaq 85x').waitFor();
+});
+
 story('nothing about a car scrolls sideways at 320 px', async ({ site, visit }) => {
   const ana = await site.addUser('ana', 'developer');
   const browser = { viewport: { width: 320, height: 640 } };

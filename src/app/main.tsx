@@ -17,7 +17,13 @@ fetchPagesAhead();
 registerServiceWorker();
 
 /** What the features let the search find; fetched when it is opened. */
-const loadSearchProviders = async () => [(await import('#features/bingo/web/index.ts')).roomSearch];
+const loadSearchProviders = async () => {
+  const [{ roomSearch }, { carSearch }] = await Promise.all([
+    import('#features/bingo/web/index.ts'),
+    import('#features/vehicles/web/index.ts'),
+  ]);
+  return [roomSearch, carSearch];
+};
 
 const root = document.getElementById('root');
 if (root) {

@@ -12,6 +12,8 @@ export interface SearchHit {
 /** A feature's own places, such as somebody's rooms; asked once each time the search is opened. */
 export interface SearchProvider {
   name: string;
+  /** Thousands, perhaps: they are found by typing only, after everything else. */
+  isLarge?: boolean;
   load: (user: SessionUser) => Promise<SearchHit[]>;
 }
 

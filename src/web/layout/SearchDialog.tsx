@@ -10,14 +10,21 @@ import { words } from '../words.ts';
 import css from './SearchDialog.module.css';
 import { actionFinds, type Find, pageFinds } from './search-finds.ts';
 
+const shownAtMost = 60;
+
 interface Props {
   loadProviders: () => Promise<readonly SearchProvider[]>;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
+interface FeatureFinds {
+  few: Find[];
+  many: Find[];
+}
+
 /** Everything the features offer to this person, as far as it has arrived. */
-function useFeatureFinds(loadProviders: Props['loadProviders']): Find[] {
+function useFeatureFinds(loadProviders: Props['loadProviders']): FeatureFinds {
   const { user } = useUser();
   const { data: providers = [] } = useQuery({ queryKey: ['search'], queryFn: loadProviders, staleTime: Infinity });
   const loaded = useQueries({
@@ -28,7 +35,11 @@ function useFeatureFinds(loadProviders: Props['loadProviders']): Find[] {
       staleTime: 0,
     })),
   });
-  return loaded.flatMap(({ data = [] }) => data.map((hit) => ({ ...hit, run: () => navigate(hit.to) })));
+  const findsOf = (isLarge: boolean) =>
+    loaded
+      .filter((_, index) => (providers[index]?.isLarge ?? false) === isLarge)
+      .flatMap(({ data = [] }) => data.map((hit) => ({ ...hit, run: () => navigate(hit.to) })));
+  return { few: findsOf(false), many: findsOf(true) };
 }
 
 /** Finds pages, things of one's own and actions by typing: a text field with a list that the arrow keys walk. */
@@ -38,8 +49,11 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const question = useDeferredValue(text.trim());
-  const all = [...useFeatureFinds(loadProviders), ...pageFinds(user), ...actionFinds(user, onShortcuts)];
-  const finds = all.filter(({ title, detail }) => matches(`${title} ${detail ?? ''}`, question));
+  const { few, many } = useFeatureFinds(loadProviders);
+  const always = [...few, ...pageFinds(user), ...actionFinds(user, onShortcuts)];
+  const all = question === '' ? always : [...always, ...many];
+  const found = all.filter(({ title, detail }) => matches(`${title} ${detail ?? ''}`, question));
+  const finds = found.slice(0, shownAtMost);
   const current = Math.min(chosen, finds.length - 1);
 
   const run = (find: Find | undefined) => {
@@ -84,7 +98,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
         onKeyDown={onKeyDown}
       />
       <p role="status" className={finds.length > 0 ? 'visually-hidden' : css.nothing}>
-        {finds.length > 0 ? words.search.found(formatNumber(finds.length)) : words.search.nothing(question)}
+        {finds.length > 0 ? words.search.found(formatNumber(found.length)) : words.search.nothing(question)}
       </p>
       <div id={listId} role="listbox" aria-label={words.search.title} className={css.list}>
         {finds.map((find, index) => (

@@ -5,7 +5,7 @@ export const carFigures = {
   closeAll: 'Close all',
   showSources: 'Show where each figure comes from',
   strips: (group: string) =>
-    `The grey lines are the ${group}, taller where there are more of them; the dark one is their median, the diamond this car.`,
+    `The grey lines are the ${group}, taller where there are more of them; the tallest one is their median, the diamond this car.`,
   computed: 'computed',
   unverified: 'general knowledge, unverified',
   inTheChart: 'in the chart above',

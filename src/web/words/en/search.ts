@@ -1,6 +1,6 @@
 export const search = {
   title: 'Search',
-  label: 'Find a page, a room or an action',
+  label: 'Find a page, a room, a car or an action',
   nothing: (text: string) => `Nothing found for "${text}"`,
   found: (count: string) => `${count} found`,
   page: 'Page',

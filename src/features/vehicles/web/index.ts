@@ -1,0 +1,1 @@
+export { carSearch } from './car-search.ts';
