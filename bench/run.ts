@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { bytes } from './bytes.ts';
+import { cars } from './cars.ts';
 import { completions } from './completions.ts';
 import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
@@ -10,10 +11,20 @@ import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
 import { reads } from './reads.ts';
 import { start } from './start.ts';
+import { vehicles } from './vehicles.ts';
 
 // `npm run bench` measures everything; `npm run bench -- reads start` only what is named. With `--write` the figures
 // take the place of those in docs/performance.md.
-const benches: Record<string, () => Promise<Figure[]>> = { reads, completions, fanout, photo, start, bytes };
+const benches: Record<string, () => Promise<Figure[]>> = {
+  reads,
+  completions,
+  fanout,
+  photo,
+  vehicles,
+  start,
+  bytes,
+  cars,
+};
 
 const words = process.argv.slice(2);
 const named = words.filter((word) => word !== '--write');
