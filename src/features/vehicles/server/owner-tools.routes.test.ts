@@ -63,6 +63,9 @@ test('new cars and changed figures are told one by one, and the second time noth
   assert.match(report, /Changed\n {2}Béta Two: price\.de_eur 39900 -> 37500$/m);
   assert.equal((await car('Béta Two')).price.de_eur, 37_500);
   assert.equal(headOf(await importFile(path)), "the catalogue's own lines: 0 added, 0 changed, 2 unchanged, 0 refused");
+  const notes = app.context.db.read.selectFrom('audit_log').where('action', '=', 'import vehicles');
+  const noted = await notes.select(['action', 'target']).execute();
+  assert.deepEqual(noted, [{ action: 'import vehicles', target: `1 added, 1 changed: ${path}` }]);
 });
 
 test('a dry run tells the same and changes nothing', async () => {

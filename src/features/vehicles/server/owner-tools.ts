@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
@@ -14,6 +15,9 @@ import { planImport } from './import/plan.ts';
 import { reportOn, toldLine } from './import/report.ts';
 import * as store from './store.ts';
 
+/** Of what is done at the command line. */
+const actor = 'owner';
+
 export interface ImportOrder {
   path: string;
   /** In %, of the records that are cars. */
@@ -25,7 +29,7 @@ export interface ImportOrder {
  * Imports a file, folder or archive and says what came of it. Everything or nothing: throws AppError with the reasons,
  * and changes nothing, when it cannot be read or too much in it is wrong.
  */
-export async function importVehicles({ db }: Context, order: ImportOrder): Promise<string> {
+export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
   const reading = readSource(await openSource(order.path), order.path);
   return db.transact(async (trx) => {
     await store.holdCatalogue(trx, db.engine);
@@ -44,6 +48,8 @@ export async function importVehicles({ db }: Context, order: ImportOrder): Promi
       await store.identifyCars(trx, plan.renamed, 'imported');
       await store.putLayers(trx, plan.layers, 'imported');
       await store.countUp(trx);
+      const target = `${plan.added.length} added, ${plan.changed.length} changed: ${order.path}`;
+      await audit(trx, clock, { actor, action: 'import vehicles', target, outcome: 'done' });
     }
     return report;
   });
@@ -74,7 +80,7 @@ export async function listSources({ db }: Context): Promise<string> {
 }
 
 /** Takes everything away that a source said, for good. */
-export async function dropSource({ db }: Context, name: string): Promise<string> {
+export async function dropSource({ db, clock }: Context, name: string): Promise<string> {
   const source = sources.find((known) => known === name);
   if (source === undefined) throw new AppError('notFound', `There is no source "${name}"; see: vehicles sources.`);
   return db.transact(async (trx) => {
@@ -83,6 +89,7 @@ export async function dropSource({ db }: Context, name: string): Promise<string>
     const layers = await store.removeSource(trx, source);
     await store.removeCarsWithoutLayers(trx);
     await store.countUp(trx);
+    await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
     const after = await store.listCars(trx);
     const shown = (cars: store.StoredCar[]) => cars.filter((car) => complete(car) !== undefined).length;
     const gone = shown(before) - shown(after);
