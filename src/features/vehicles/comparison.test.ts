@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareCars, similarCars, standingOf } from './comparison.ts';
+import { compareCars } from './comparison.ts';
+import { similarCars } from './similar-cars.ts';
+import { standingOf } from './standing.ts';
 import { testCar } from './test-cars.ts';
 
 const small = testCar('small', {

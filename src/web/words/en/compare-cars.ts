@@ -34,10 +34,3 @@ export const compareCars = {
   inMixed: 'In mixed mild driving',
   onHighway: 'On a cold highway',
 };
-
-/** Handing on the address of a page about cars. */
-export const shareCars = {
-  share: 'Share',
-  copied: 'Link copied',
-  notCopied: 'The link could not be copied. It stands in the address bar.',
-};

@@ -10,8 +10,10 @@ import type { Vehicles } from '../fetch-vehicles.ts';
 import { CarActions } from './CarActions.tsx';
 import { CarHero } from './CarHero.tsx';
 import css from './CarView.module.css';
+import { WhenNear } from './WhenNear.tsx';
 
-/** Asked for at once, but the first screen need not wait for it. */
+/** Asked for at once, but the first screen need not wait for them. */
+const CarCharts = lazy(async () => ({ default: (await import('./CarCharts.tsx')).CarCharts }));
 const CarDetails = lazy(async () => ({ default: (await import('./CarDetails.tsx')).CarDetails }));
 
 interface Props {
@@ -36,9 +38,14 @@ export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
       )}
       <CarHero car={car} group={group} />
       <CarActions carId={car.id} name={name} />
-      <Suspense fallback={<Skeleton height="32rem" count={2} />}>
-        <CarDetails name={name} car={car} group={group} provenance={provenance} cars={cars} />
+      <Suspense fallback={<Skeleton height="32rem" />}>
+        <CarCharts name={name} car={car} />
       </Suspense>
+      <WhenNear height="48rem">
+        <Suspense fallback={<Skeleton height="48rem" />}>
+          <CarDetails car={car} group={group} provenance={provenance} cars={cars} />
+        </Suspense>
+      </WhenNear>
       <CompareBar />
     </Page>
   );

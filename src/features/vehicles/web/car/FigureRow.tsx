@@ -1,10 +1,10 @@
 import { words } from '#web/words.ts';
 import { attributions, type Source } from '../../attributions.ts';
 import type { CarGroup } from '../../car-group.ts';
-import { standingOf } from '../../comparison.ts';
 import type { ListedVehicle } from '../../contract.ts';
 import { formulas } from '../../derive.ts';
 import { figureAt } from '../../figures.ts';
+import { standingOf } from '../../standing.ts';
 import type { FigurePath } from '../../vehicle.ts';
 import { Strip } from '../charts/Strip.tsx';
 import { figureText } from '../figure-text.ts';
