@@ -27,8 +27,12 @@ export interface CarRow {
   values: Record<NumberKey, number | undefined>;
 }
 
+/** Most names have no accents, and taking them away from thousands takes time. */
+const isAscii = /^[ -~]*$/;
+
 /** Lower case without accents, so that "skoda" finds Škoda. */
 export function searchable(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

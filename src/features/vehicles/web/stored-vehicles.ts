@@ -32,6 +32,7 @@ export async function readStored(): Promise<StoredVehicles | undefined> {
 /** Keeps the answer of the server as it came: JSON. */
 export async function store(etag: string, json: string): Promise<void> {
   const token = readToken();
+  await idle();
   try {
     const packed = await pack(json);
     // Who has signed out meanwhile leaves nothing here.
@@ -52,6 +53,14 @@ export function forgetStored(): void {
   } catch {
     // Where storage is refused there is nothing to forget.
   }
+}
+
+/** Until the page has drawn what it waited for and has nothing to do; packing must not come between. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 1000);
+  });
 }
 
 async function through(bytes: BlobPart, transform: GenericTransformStream): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -31,26 +31,49 @@ export function CarRows({ rows, sort }: Props) {
       style={{ paddingTop: `${first * rowRem}rem`, paddingBottom: `${(rows.length - end) * rowRem}rem` }}
     >
       {rows.slice(first, end).map((row, index) => (
-        <li key={row.name} className={css.row} aria-setsize={rows.length} aria-posinset={first + index + 1}>
-          <Link to={pathTo('car', { carId: row.vehicle.id })} className={css.link}>
-            <span className={css.name}>
-              <bdi>{row.name}</bdi>
-            </span>
-            <Large row={row} sort={shownKey} />
-            <span className={css.line}>
-              <Plate mark="E">{row.vehicle.year}</Plate>
-              <span className={css.details}>
-                <Details row={row} shown={shownKey} />
-              </span>
-            </span>
-            <meter className={css.bar} min={0} max={most || 1} value={row.values[shownKey] ?? 0} aria-hidden="true" />
-          </Link>
-          <PickButton carId={row.vehicle.id} name={row.name} />
-        </li>
+        <Row
+          key={row.name}
+          row={row}
+          shownKey={shownKey}
+          most={most}
+          position={first + index + 1}
+          count={rows.length}
+        />
       ))}
     </ul>
   );
 }
+
+interface RowProps {
+  row: CarRow;
+  shownKey: NumberKey;
+  /** The largest value of all rows. */
+  most: number;
+  position: number;
+  count: number;
+}
+
+/** Remembered: while one scrolls, only the rows that come into the window are drawn. */
+const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps) {
+  return (
+    <li className={css.row} aria-setsize={count} aria-posinset={position}>
+      <Link to={pathTo('car', { carId: row.vehicle.id })} className={css.link}>
+        <span className={css.name}>
+          <bdi>{row.name}</bdi>
+        </span>
+        <Large row={row} sort={shownKey} />
+        <span className={css.line}>
+          <Plate mark="E">{row.vehicle.year}</Plate>
+          <span className={css.details}>
+            <Details row={row} shown={shownKey} />
+          </span>
+        </span>
+        <meter className={css.bar} min={0} max={most || 1} value={row.values[shownKey] ?? 0} aria-hidden="true" />
+      </Link>
+      <PickButton carId={row.vehicle.id} name={row.name} />
+    </li>
+  );
+});
 
 function Large({ row, sort }: { row: CarRow; sort: NumberKey }) {
   const value = valueText(row, sort);

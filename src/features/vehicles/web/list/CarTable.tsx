@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -51,30 +51,38 @@ export function CarTable({ rows, sort, reversed, onSort }: Props) {
       <tbody ref={body}>
         <Gap rows={first} />
         {rows.slice(first, end).map((row, index) => (
-          <tr key={row.name} aria-rowindex={first + index + 1 + headRows} className={css.row}>
-            <th scope="row" className={css.name}>
-              <Link to={pathTo('car', { carId: row.vehicle.id })}>
-                <bdi>{row.name}</bdi>
-              </Link>
-            </th>
-            <td className={css.cell}>
-              <Plate mark="E">{row.vehicle.year}</Plate>
-            </td>
-            {columns.map((column) => (
-              <td key={column} className={css.cell} data-sorted={column === sort || undefined}>
-                {valueText(row, column)?.number ?? <span className={css.unknown}>{words.figureWords.unknown}</span>}
-              </td>
-            ))}
-            <td className={css.pick}>
-              <PickButton carId={row.vehicle.id} name={row.name} />
-            </td>
-          </tr>
+          <Row key={row.name} row={row} sort={sort} position={first + index + 1} />
         ))}
         <Gap rows={rows.length - end} />
       </tbody>
     </table>
   );
 }
+
+/** Remembered: while one scrolls, only the rows that come into the window are drawn. */
+const Row = memo(function Row({ row, sort, position }: { row: CarRow; sort: SortKey; position: number }) {
+  const columns = columnsFor(sort);
+  return (
+    <tr aria-rowindex={position + headRows} className={css.row}>
+      <th scope="row" className={css.name}>
+        <Link to={pathTo('car', { carId: row.vehicle.id })}>
+          <bdi>{row.name}</bdi>
+        </Link>
+      </th>
+      <td className={css.cell}>
+        <Plate mark="E">{row.vehicle.year}</Plate>
+      </td>
+      {columns.map((column) => (
+        <td key={column} className={css.cell} data-sorted={column === sort || undefined}>
+          {valueText(row, column)?.number ?? <span className={css.unknown}>{words.figureWords.unknown}</span>}
+        </td>
+      ))}
+      <td className={css.pick}>
+        <PickButton carId={row.vehicle.id} name={row.name} />
+      </td>
+    </tr>
+  );
+});
 
 /** Stands for rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {

@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Rows that are drawn beyond the screen, so that a flick of the thumb meets no gap. */
 const marginRows = 8;
+/** The window moves in steps of so many rows: most of scrolling changes nothing, and no step draws much. */
+const stepRows = 4;
 
 interface RowWindow {
   first: number;
@@ -24,11 +26,9 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const firstOnScreen = Math.max(0, Math.floor(-top / rowPx));
       const onScreen = Math.ceil(innerHeight / rowPx) + 1;
-      // In steps of the margin, so that most of scrolling changes nothing here.
-      const first = Math.max(0, Math.floor(firstOnScreen / marginRows) * marginRows - marginRows);
-      const end = firstOnScreen + onScreen + 2 * marginRows;
-      const steppedEnd = Math.ceil(end / marginRows) * marginRows;
-      setSeen((before) => (before.first === first && before.end === steppedEnd ? before : { first, end: steppedEnd }));
+      const first = Math.max(0, Math.floor((firstOnScreen - marginRows) / stepRows) * stepRows);
+      const end = Math.ceil((firstOnScreen + onScreen + marginRows) / stepRows) * stepRows;
+      setSeen((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
     measure();
     addEventListener('scroll', measure, { passive: true });
