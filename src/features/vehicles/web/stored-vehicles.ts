@@ -55,11 +55,15 @@ export function forgetStored(): void {
   }
 }
 
-/** Until the page has drawn what it waited for and has nothing to do; packing must not come between. */
+const restMs = 1000;
+
+/** Until the page has drawn what it waited for and has nothing to do: packing must not come between. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
-    else setTimeout(resolve, 1000);
+    setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
+      else resolve();
+    }, restMs);
   });
 }
 
