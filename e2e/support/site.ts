@@ -18,7 +18,7 @@ export interface Person {
 export interface Site {
   url: string;
   root: Person;
-  /** Creates an account as the owner would, on the command line. */
+  /** Creates an account as the owner would, on the command line. Asked again, it is the same person. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
   /** Runs the command line on this site's data; throws what it says where it fails. */
   cli: (words: string[], input?: string) => Promise<string>;
@@ -66,6 +66,12 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     if (status !== 0) throw new Error(`The server ended with status ${status}:\n${log.slice(-4000)}`);
   };
   const cli = (words: string[], input = '') => runCli(words, input, env);
+  const addUser = async (login: string, roles: Role[]): Promise<Person> => {
+    const person = { login, password: `password of ${login}` };
+    await cli(['user', 'add', login, '--roles', roles.join(','), '--password-stdin'], `${person.password}\n`);
+    return person;
+  };
+  const people = new Map<string, Promise<Person>>();
   try {
     await untilReady(url, server);
   } catch (error) {
@@ -77,10 +83,10 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     root: owner,
     cli,
     tokenOf: (person) => logIn(url, person),
-    addUser: async (login, ...roles) => {
-      const person = { login, password: `password of ${login}` };
-      await cli(['user', 'add', login, '--roles', roles.join(','), '--password-stdin'], `${person.password}\n`);
-      return person;
+    addUser: (login, ...roles) => {
+      const known = people.get(login) ?? addUser(login, roles);
+      people.set(login, known);
+      return known;
     },
     faults: () => faultsIn(log),
     stop,

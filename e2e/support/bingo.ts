@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+import { type BoardEntry, type Room, setCompleted } from '#features/bingo/contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { call, createRoom, sitDown } from './api.ts';
+import type { Person, Site } from './site.ts';
+
+export const bingoLobby = pathTo('lobby', { gameName: 'bingo' });
+
+export function roomPath(room: Room, login?: string): string {
+  return pathTo('room', { gameName: room.game, roomNumber: room.id }, { login });
+}
+
+/** A room in which everybody already has a board; the first is its admin. */
+export async function roomOf(site: Site, name: string, ...people: [Person, ...Person[]]): Promise<Room> {
+  const [admin, ...others] = people;
+  const room = await createRoom(site, admin, name);
+  for (const person of [admin, ...others]) await sitDown(site, person, room);
+  return room;
+}
+
+/** Completes the first open square that needs no photo, or takes the given one back; the square as it then is. */
+export async function mark(site: Site, person: Person, room: Room, completed = true): Promise<BoardEntry> {
+  const board = await sitDown(site, person, room);
+  const entry = board.find((one) => one.completed !== completed && !one.challenge.image_required);
+  if (entry === undefined) throw new Error(`${person.login} has no square to ${completed ? 'complete' : 'take back'}`);
+  const params = { login: person.login, roomId: room.id, challengeId: entry.challenge.id };
+  return call(site, person, setCompleted, { params, body: { completed } });
+}
+
+/** Squares of the board by how their name ends, such as `done with photo`. */
+export function squares(page: Page, state: string): Locator {
+  return page.getByRole('main').getByRole('button', { name: new RegExp(`^row \\d, column \\d, .*, ${state}$`) });
+}
+
+/** The square at a place, whatever its state. */
+export function squareAt(page: Page, row: number, column: number): Locator {
+  return page.getByRole('button', { name: new RegExp(`^row ${row}, column ${column}, `) });
+}
+
+/** What a square is called: its title, and where it is. */
+export async function readSquare(square: Locator): Promise<{ row: number; column: number; title: string }> {
+  const name = (await square.getAttribute('aria-label')) ?? '';
+  const [, row, column, title] =
+    /^row (\d), column (\d), (.*), (?:open|done)(?:, needs a photo| with photo)?$/.exec(name) ?? [];
+  if (title === undefined) throw new Error(`"${name}" names no square`);
+  return { row: Number(row), column: Number(column), title };
+}
+
+/** Presses what completes an open square that needs no photo, and says yes. */
+export async function completeSquare(page: Page, square: Locator): Promise<void> {
+  await square.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click();
+}
+
+/** The rows of the leaderboard from the top: who, with how many points. */
+export async function standings(page: Page): Promise<string[]> {
+  const rows = page.getByRole('region', { name: 'Leaderboard' }).locator('tbody tr');
+  return rows.evaluateAll((all) =>
+    all.map((row) => `${row.querySelector('a')?.textContent} ${row.querySelectorAll('td')[1]?.textContent}`),
+  );
+}

@@ -1,0 +1,67 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** Collects what no story may cause. */
+export class Watch {
+  readonly problems: string[] = [];
+  /** Rejects with the first error that a page did not catch. */
+  readonly broken: Promise<never>;
+  readonly #breaks: (error: Error) => void;
+  readonly #expected: { error: RegExp; happened: boolean }[] = [];
+  readonly #origin: string;
+  #hasNetwork = true;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => undefined);
+    this.broken = promise;
+    this.#breaks = reject;
+  }
+
+  /** From here on such a message in a console belongs to the story; and it must come. */
+  expectError(error: RegExp): void {
+    this.#expected.push({ error, happened: false });
+  }
+
+  expectNoNetwork(): void {
+    this.#hasNetwork = false;
+  }
+
+  async over(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !this.#belongs(message.text()))
+        this.problems.push(`console: ${message.text()}`);
+    });
+    context.on('weberror', (error) => this.#breaks(error.error()));
+    // The site asks in dialogs of its own; one of the browser's is a script that should not run.
+    context.on('dialog', (dialog) => {
+      this.problems.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      const isOurs = origin === this.#origin || protocol === 'blob:' || protocol === 'data:';
+      if (!isOurs) this.problems.push(`asked another host: ${request.url()}`);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+      });
+    });
+  }
+
+  #belongs(text: string): boolean {
+    if (!this.#hasNetwork && /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/.test(text)) return true;
+    const expected = this.#expected.filter(({ error }) => error.test(text));
+    for (const one of expected) one.happened = true;
+    return expected.length > 0;
+  }
+
+  /** Everything that speaks against the story, in the end. */
+  settle(faults: readonly string[]): void {
+    for (const { error, happened } of this.#expected) {
+      if (!happened) this.problems.push(`the expected error ${error} never came`);
+    }
+    if (this.problems.length > 0 || faults.length > 0) throw new Error('The story went well but for these:');
+  }
+}
