@@ -4,6 +4,10 @@ export const games = ['bingo', 'plates', 'partyfun'] as const;
 export type Game = (typeof games)[number];
 export const roomLimits = { perUser: 3, nameMax: 120, passwordMax: 200 } as const;
 
+export function isGame(name: string): name is Game {
+  return (games as readonly string[]).includes(name);
+}
+
 /** The role that opens a game: plates and partyfun are for developers, the rest (also what is no game) for bingo. */
 export function roleForGame(game: unknown): Role {
   return game === 'plates' || game === 'partyfun' ? 'developer' : 'bingo';

@@ -3,14 +3,14 @@ import { useParams } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import type { SessionUser } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
-import type { Room } from '../contract.ts';
-import { games, roleForGame } from '../room-rules.ts';
+import { type Game, isGame, roleForGame } from '../room-rules.ts';
 import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 import { CurrentRooms } from './lobby/CurrentRooms.tsx';
 import { GameData } from './lobby/GameData.tsx';
@@ -19,17 +19,14 @@ import css from './lobby/Lobby.module.css';
 
 const PersonStats = lazy(async () => ({ default: (await import('./lobby/PersonStats.tsx')).PersonStats }));
 
-function isGame(name: string): name is Room['game'] {
-  return (games as readonly string[]).includes(name);
-}
-
 /** Where one creates, finds and comes back to rooms. */
 export function LobbyPage() {
   const { gameName = '' } = useParams();
+  if (!isGame(gameName)) return <NotFoundPage />;
   return <SignedIn>{(user) => <Lobby gameName={gameName} user={user} />}</SignedIn>;
 }
 
-function Lobby({ gameName, user }: { gameName: string; user: SessionUser }) {
+function Lobby({ gameName, user }: { gameName: Game; user: SessionUser }) {
   const mayOpen = hasRole(user, roleForGame(gameName));
   return (
     <Page
@@ -53,7 +50,7 @@ function Lobby({ gameName, user }: { gameName: string; user: SessionUser }) {
           <JoinRoomForm gameName={gameName} />
         </Panel>
         <Panel title={words.bingo.lobby.create}>
-          {mayOpen && isGame(gameName) ? <CreateRoomForm game={gameName} /> : <p>{words.bingo.lobby.needsRole}</p>}
+          {mayOpen ? <CreateRoomForm game={gameName} /> : <p>{words.bingo.lobby.needsRole}</p>}
         </Panel>
         <Panel title={words.bingo.lobby.stats}>
           <Suspense fallback={<Skeleton height="5.5rem" count={6} layout="grid" />}>

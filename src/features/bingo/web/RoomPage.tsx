@@ -5,12 +5,14 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import type { Room } from '../contract.ts';
+import { isGame } from '../room-rules.ts';
 import { roomQuery } from './api.ts';
 import { RoomEnded, type RoomEnding } from './room/RoomEnded.tsx';
 import { RoomView } from './room/RoomView.tsx';
@@ -19,6 +21,7 @@ const JoinRoom = lazy(async () => ({ default: (await import('./room/JoinRoom.tsx
 
 export function RoomPage() {
   const { gameName = '', roomNumber = '' } = useParams();
+  if (!isGame(gameName)) return <NotFoundPage />;
   return (
     <SignedIn>
       {({ login, roles }) => (

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'wouter';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/client.ts';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useUser } from '#web/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -12,6 +13,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
+import { type Game, isGame } from '../room-rules.ts';
 import { roomsQuery, userRoomsQuery } from './api.ts';
 import { RoomRow } from './rooms/RoomRow.tsx';
 import css from './rooms/Rooms.module.css';
@@ -26,6 +28,10 @@ function titleOf(login: string | null, ownLogin: string | undefined): string {
 /** All rooms of a game, or with `?login=` those one person is in. */
 export function RoomsPage() {
   const { gameName = '' } = useParams();
+  return isGame(gameName) ? <Rooms gameName={gameName} /> : <NotFoundPage />;
+}
+
+function Rooms({ gameName }: { gameName: Game }) {
   const [search] = useSearchParams();
   const login = search.get('login');
   const { user } = useUser();
