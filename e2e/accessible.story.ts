@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { type PageName, pages } from '#shared/pages.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { createRoom } from './support/api.ts';
+import { bingoLobby, completeSquare, mark, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import { stories } from './support/story.ts';
+
+/** The narrowest phone; a phone; a laptop at 200 % zoom; a laptop. */
+const narrow = { width: 320, height: 640 };
+const phone = { width: 390, height: 844 };
+const zoomed = { width: 640, height: 400 };
+const desktop = { width: 1280, height: 800 };
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, inner } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const reach = (element: Element) => element.getBoundingClientRect().right;
+    const outside = [...document.querySelectorAll('main *')].filter((element) => reach(element) > clientWidth + 1);
+    return {
+      wide: scrollWidth > clientWidth,
+      inner: outside.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+    };
+  });
+  const { width } = page.viewportSize() ?? phone;
+  assert.equal(wide, false, `${page.url()} scrolls sideways at ${width} px: ${inner.join('\n')}`);
+}
+
+/** Light and dark on a phone and on a desktop; fits into every width. */
+async function expectGood(page: Page): Promise<void> {
+  for (const size of [narrow, zoomed]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+  }
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  assert.equal(await page.locator('h1').count(), 1, page.url());
+  assert.match(await page.title(), /^.+ · Pitstop$/);
+}
+
+const hard = 'Wochenendausflugsgesellschaft 🏎️ مع الأصدقاء';
+const bingoPages: PageName[] = ['lobby', 'rooms', 'challengeForm', 'challenges', 'room'];
+
+stories('accessible', (story) => {
+  story('the pages outside of bingo are for everybody, on every screen', async ({ site, visit, expectRefusal }) => {
+    const page = await visit('/login', { on: 'desktop' });
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Login is required').waitFor();
+    await expectGood(page);
+    await page.goto('/git');
+    await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
+    await expectGood(page);
+
+    const roots = await visit('/', { as: site.root, on: 'desktop' });
+    expectRefusal(404);
+    const names = (Object.keys(pages) as PageName[]).filter((name) => !bingoPages.includes(name));
+    for (const name of names) {
+      await roots.goto(pages[name].pattern.replace(':carId', 'skoda-enyaq-85'));
+      await roots.locator('main h1').waitFor();
+      await roots.waitForLoadState('networkidle');
+      await expectGood(roots);
+    }
+    await roots.goto('/no/such/page');
+    await roots.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await expectGood(roots);
+  });
+
+  story('bingo is for everybody, on every screen', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo');
+    const room = await roomOf(site, hard, ana, ben);
+    await mark(site, ben, room);
+    const page = await visit(bingoLobby, { as: ana, on: 'desktop' });
+    await page.getByText(hard).first().waitFor();
+    await page.getByRole('button', { name: 'Create room' }).click();
+    await page.getByText('Please enter a name for the room').waitFor();
+    await expectGood(page);
+    await page.goto(`${bingoLobby}/rooms`);
+    await page.getByText('1 room shown').waitFor();
+    await expectGood(page);
+    await page.goto(pages.challenges.pattern);
+    await page.getByLabel('Filter').fill('pho');
+    await page
+      .getByRole('button', { name: /^More data/ })
+      .first()
+      .click();
+    await expectGood(page);
+    await page.goto(pages.challengeForm.pattern);
+    await page.getByRole('button', { name: 'Create challenge' }).click();
+    await page.getByText('Please enter a title').waitFor();
+    await expectGood(page);
+  });
+
+  story('a room and its dialogs are for everybody, on every screen', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo');
+    const room = await roomOf(site, hard, ben, ana);
+    await mark(site, ben, room);
+    const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
+    await completeSquare(page, squares(page, 'open').first());
+    await squares(page, 'open, needs a photo').first().click();
+    await expectGood(page);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    await (await choosing).setFiles({ name: 'IMG_4.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
+    await page.getByRole('button', { name: 'Send photo' }).waitFor();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Send photo' }).click();
+    await squares(page, 'done with photo').click();
+    await page.getByRole('button', { name: 'View Image' }).click();
+    await page.getByRole('link', { name: 'Download' }).waitFor();
+    await expectGood(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByText('Time, rare squares, untouched squares').click();
+    await page.getByText('Done by nobody').waitFor();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Leave room' }).click();
+    await expectGood(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expectGood(page);
+    await page.goto(roomPath(room, ben.login));
+    await squareAt(page, 1, 1).waitFor();
+    await expectGood(page);
+  });
+
+  story('the door of a private room and the search are for everybody', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await createRoom(site, site.root, hard, 'sesame');
+    const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
+    await page.getByRole('button', { name: 'Join room' }).click();
+    await page.getByText('You must enter a password to join this room.').waitFor();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('bingo');
+    await page.getByRole('option').first().waitFor();
+    await expectGood(page);
+    await page.getByRole('combobox').press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await expectGood(page);
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { getUser } from '#features/accounts/contract.ts';
+import { call } from './support/api.ts';
+import { roomOf, roomPath } from './support/bingo.ts';
+import { stories } from './support/story.ts';
+
+stories('profile', (story) => {
+  story('a tester registers somebody, with a sentence for everything that is missing', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const tess = await site.addUser('tess', 'tester');
+    const page = await visit('/profile', { as: tess });
+    await page.getByRole('button', { name: 'Register User' }).tap();
+    const form = page.getByRole('dialog', { name: 'Register User' });
+    const submit = form.getByRole('button', { name: 'Submit' });
+    await submit.tap();
+    await form.getByText('Login is required').waitFor();
+    await form.getByText('Password is required').waitFor();
+    await form.getByLabel('Username').fill('ben');
+    await form.getByLabel('Password', { exact: true }).fill('a fine password');
+    await submit.tap();
+    await form.getByText('Invalid login: "ben"').waitFor();
+    expectRefusal(409);
+    await form.getByLabel('Username').fill('tester-tess');
+    await submit.tap();
+    await page.getByText('The account tester-tess stands.').waitFor();
+    await form.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Register User' }).tap();
+    await form.getByLabel('Username').fill('TESTER-TESS');
+    await form.getByLabel('Password', { exact: true }).fill('a fine password');
+    await submit.tap();
+    await form
+      .getByRole('alert')
+      .getByText(/^Error registering user: /)
+      .waitFor();
+    assert.equal(await form.getByLabel('Username').inputValue(), 'TESTER-TESS');
+    await page.keyboard.press('Escape');
+
+    const person = { login: 'tester-tess', password: 'a fine password' };
+    assert.deepEqual((await call(site, person, getUser)).roles, []);
+  });
+
+  story('registering is disabled for everybody else, guests and players', async ({ site, visit }) => {
+    const guests = await visit('/login');
+    const register = { name: /^Register temporarily disabled$/ };
+    assert.equal(await guests.getByRole('button', register).isDisabled(), true);
+    const page = await visit('/login', { as: await site.addUser('ana', 'bingo') });
+    await page.getByText('You are signed in as ana.').waitFor();
+    assert.equal(await page.getByRole('button', register).isDisabled(), true);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Register User' }).count(), 0);
+  });
+
+  story(
+    'an account is deleted after a question, and its place in a room with it',
+    async ({ site, visit, expectRefusal }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const dora = await site.addUser('dora', 'bingo');
+      const room = await roomOf(site, 'Handed over', dora, ana);
+      const anas = await visit(roomPath(room), { as: ana, on: 'desktop' });
+      await anas.getByRole('heading', { name: 'Players (2)' }).waitFor();
+      const page = await visit('/profile', { as: dora });
+      await page.getByRole('button', { name: 'Delete account' }).tap();
+      const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+      await question.getByRole('button', { name: 'Keep it' }).tap();
+      await question.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Delete account' }).tap();
+      await question.getByRole('button', { name: 'Delete account' }).tap();
+      await page.getByText('Your account is deleted.').waitFor();
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).tap();
+
+      expectRefusal(401);
+      await page.getByLabel('Username').fill(dora.login);
+      await page.getByLabel('Password', { exact: true }).fill(dora.password);
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
+      await page.getByRole('alert').getByText('There was an error logging in -> Invalid login or password').waitFor();
+      await anas.getByRole('heading', { name: 'Players (1)' }).waitFor();
+      await anas.getByRole('button', { name: 'Delete room' }).waitFor();
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { createRoom } from './support/api.ts';
+import { bingoLobby, mark, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import { stories } from './support/story.ts';
+
+stories('rooms', (story) => {
+  story('the lobby says what is missing: a number, a name, a password, a free place', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const page = await visit(bingoLobby, { as: ana });
+    await page.getByRole('button', { name: 'Join room' }).tap();
+    const number = page.getByLabel('Room number');
+    await page.getByText('Please enter a room number').waitFor();
+    assert.equal(await number.evaluate((field) => field === document.activeElement), true);
+
+    const name = page.getByLabel('Room name');
+    await name.fill('   ');
+    await page.getByRole('button', { name: 'Create room' }).tap();
+    await page.getByText('Please enter a name for the room').waitFor();
+    assert.equal(await name.getAttribute('aria-invalid'), 'true');
+
+    await name.fill('Fourth');
+    await page.getByLabel('Private room').check();
+    await page.getByRole('button', { name: 'Create room' }).tap();
+    await page.getByText('Please enter a password for the room').waitFor();
+    await page.getByLabel('Private room').uncheck();
+
+    for (const title of ['First', 'Second', 'Third']) await createRoom(site, ana, title);
+    expectRefusal(409);
+    await page.getByRole('button', { name: 'Create room' }).tap();
+    const full =
+      'You can only create 3 rooms at a time. Please delete one of your existing rooms before creating a new one.';
+    await page.getByRole('alert').getByText(full, { exact: true }).waitFor();
+    assert.equal(await name.inputValue(), 'Fourth');
+  });
+
+  story('a private room asks for its password, and says when there is none or a wrong one', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const room = await createRoom(site, await site.addUser('mia', 'bingo'), 'Secret stop', 'sesame');
+    const page = await visit(bingoLobby, { as: await site.addUser('ben', 'bingo') });
+    await page.getByLabel('Room number').fill(room.id);
+    await page.getByRole('button', { name: 'Join room' }).tap();
+    const door = page.getByRole('dialog', { name: 'Join “Secret stop”?' });
+    await door.getByRole('button', { name: 'Join room' }).tap();
+    await door.getByText('You must enter a password to join this room.').waitFor();
+    expectRefusal(403);
+    await door.getByLabel('Room password').fill('simsalabim');
+    await door.getByRole('button', { name: 'Join room' }).tap();
+    await door.getByText('Wrong password').waitFor();
+    assert.equal(await door.getByLabel('Room password').inputValue(), 'simsalabim');
+    await door.getByLabel('Room password').fill('sesame');
+    await door.getByRole('button', { name: 'Join room' }).tap();
+    await page.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();
+  });
+
+  story('a number nobody has leads back to the lobby, with a sentence', async ({ site, visit, expectRefusal }) => {
+    const page = await visit(bingoLobby, { as: await site.addUser('ben', 'bingo') });
+    expectRefusal(404);
+    await page.getByLabel('Room number').fill('000000');
+    await page.getByRole('button', { name: 'Join room' }).tap();
+    await page.getByRole('alert').getByText('Invalid room data. Please try again later.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
+  });
+
+  story('somebody else’s board is there to look at, not to mark', async ({ site, visit }) => {
+    const ben = await site.addUser('ben', 'bingo');
+    const mia = await site.addUser('mia', 'bingo');
+    const room = await roomOf(site, 'Look only', mia, ben);
+    await mark(site, mia, room);
+    const page = await visit(roomPath(room, 'MIA'), { as: ben, on: 'desktop' });
+    await page.getByRole('heading', { name: 'Board of mia' }).waitFor();
+    for (const square of [squares(page, 'open').first(), squares(page, 'open, needs a photo').first()]) {
+      await square.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Difficulty').waitFor();
+      assert.deepEqual(await dialog.getByRole('button').allInnerTexts(), ['']);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+    }
+    await squares(page, 'done').click();
+    await page.getByRole('dialog').getByText('Difficulty').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Mark as incomplete' }).count(), 0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Boards of the room' }).getByRole('link', { name: /^ben/ }).click();
+    await page.getByRole('heading', { name: 'Your board' }).waitFor();
+    await squareAt(page, 1, 1).waitFor();
+  });
+});

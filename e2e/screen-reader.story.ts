@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { sitDown } from './support/api.ts';
+import { mark, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import { stories } from './support/story.ts';
+
+stories('screen reader', (story) => {
+  story('a board reads as rows and columns, each square with its title and state', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Heard', ana);
+    const done = await mark(site, ana, room);
+    const page = await visit(roomPath(room), { as: ana });
+    await squareAt(page, 4, 3).waitFor();
+    const expected = (await sitDown(site, ana, room)).map(({ challenge, completed }, position) => {
+      const state = completed ? 'done' : challenge.image_required ? 'open, needs a photo' : 'open';
+      return `row ${Math.floor(position / 3) + 1}, column ${(position % 3) + 1}, ${challenge.title}, ${state}`;
+    });
+    const board = page.getByRole('group', { name: 'Your board' });
+    for (const [position, name] of expected.entries()) {
+      await board
+        .getByRole('button')
+        .nth(position)
+        .and(page.getByRole('button', { name, exact: true }))
+        .waitFor();
+    }
+    assert.equal(await squares(page, 'done').count(), 1);
+    await squares(page, 'done').click();
+    await page.getByRole('dialog', { name: done.challenge.title }).waitFor();
+  });
+
+  story('what the others do is said politely, what was before is not', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const room = await roomOf(site, 'Spoken', ana, ben);
+    const before = await mark(site, ben, room);
+    const page = await visit(roomPath(room), { as: ana });
+    await page.getByRole('heading', { name: 'Players (2)' }).waitFor();
+    const { challenge } = await mark(site, ben, room);
+    const spoken = page.getByRole('status').filter({ hasText: `ben completed ${challenge.title}.` });
+    await spoken.waitFor({ state: 'attached' });
+    assert.equal(await page.getByRole('status').filter({ hasText: before.challenge.title }).count(), 0);
+    await mark(site, ben, room, false);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /ben took back|things happened/ })
+      .waitFor({ state: 'attached' });
+  });
+});
