@@ -4,7 +4,7 @@ import { stories } from './support/story.ts';
 
 stories('network', (story) => {
   story('without a network a mark is put back and says so; with it, the room is current again', async (stage) => {
-    const { site, visit, expectError } = stage;
+    const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Tunnel', ana, ben);
@@ -16,7 +16,7 @@ stories('network', (story) => {
     await page.getByRole('dialog').waitFor();
     await page.getByRole('button', { name: 'Close' }).tap();
 
-    expectError(/net::ERR_INTERNET_DISCONNECTED/);
+    expectNoNetwork();
     await page.context().setOffline(true);
     await page.getByText('Offline. What you see may be out of date').waitFor();
     await completeSquare(page, squareAt(page, row, column));
