@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/format.ts';
 import { words } from '#web/words.ts';
-import type { Standing } from '../standing.ts';
 import { figureTable } from '../figure-table.ts';
+import type { Standing } from '../standing.ts';
 import type { FigurePath } from '../vehicle.ts';
 import { figureText } from './figure-text.ts';
 
