@@ -29,6 +29,14 @@ function troubleOf(waiting: WaitingPhoto | undefined, hasFailed: boolean): strin
   return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share)) : texts.waiting;
 }
 
+const longWord = 11;
+const longTitle = 48;
+
+/** Would not fit into a square of a phone in the usual type, or only broken within a word. */
+function isLong(title: string): boolean {
+  return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
+}
+
 export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOpen }: Props) {
   const { challenge, completed, has_image } = entry;
   const trouble = troubleOf(waiting, hasFailed);
@@ -58,7 +66,9 @@ export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOp
           </span>
         )}
       </span>
-      <bdi className={css.title}>{challenge.title}</bdi>{' '}
+      <bdi className={css.title} data-long={isLong(challenge.title) || undefined}>
+        {challenge.title}
+      </bdi>{' '}
       {trouble && (
         <span
           className={css.trouble}
