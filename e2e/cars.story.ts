@@ -176,6 +176,7 @@ story('a dot is opened with the mouse, and a filter dropped on the spot', async 
 story('the search finds a car by a part of its name', async ({ site, visit }) => {
   const ana = await site.addUser('ana', 'developer');
   const page = await visit('/misc', { as: ana, on: 'desktop' });
+  await heading(page, 'Misc').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('enyaq skoda 85x');
   await page.getByRole('option', { name: /^Skoda Enyaq 85x/ }).waitFor();

@@ -92,7 +92,7 @@ stories('keyboard only', (story) => {
     assert.equal(await hasFocus(page.getByRole('main')), true);
 
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('combobox', { name: 'Find a page, a room or an action' });
+    const search = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
     await search.fill('minigames');
     await page.getByRole('option', { name: /^Minigames/ }).waitFor();
     await page.keyboard.press('Enter');
