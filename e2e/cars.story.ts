@@ -61,6 +61,7 @@ story('a car is found by its name as well, and charts are read with the keyboard
 
   await page.getByText('The numbers as a table').first().click();
   const rows = page.getByRole('region', { name: /^kW/ }).getByRole('row');
+  await rows.nth(11).waitFor();
   assert.equal(await rows.count(), 12);
   assert.match(await rows.nth(1).innerText(), /^0\s%\s+\d+\skW$/);
   await expectAccessible(page);
