@@ -13,7 +13,7 @@ type Env = Record<string, string>;
 
 const root = join(import.meta.dirname, '../..');
 /** A step that hangs is a failed step: the whole gate has fifteen minutes. */
-const stepLimitMs = 8 * 60_000;
+const stepLimitMs = 11 * 60_000;
 
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
