@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/accessible.ts';
-import { story } from './support/story.ts';
+import { stories } from './support/story.ts';
 
 const carPath = (carId: string) => `/misc/evcars/database/${carId}`;
 const enyaq = 'skoda-enyaq-85';
@@ -17,207 +17,209 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   assert.ok(beyond <= 0, `${new URL(page.url()).pathname} is ${beyond} px too wide`);
 }
 
-story('a car shows its range, its ten sections with standings, and where each figure comes from', async (stage) => {
-  const { site, visit } = stage;
-  const ana = await site.addUser('ana', 'developer');
-  const page = await visit(carPath(enyaq), { as: ana });
-  await heading(page, 'Skoda Enyaq 85').waitFor();
-  await settled(page);
-  await page
-    .getByText(/^\d+ km$/)
-    .first()
-    .waitFor();
-  await expectAccessible(page);
+stories('cars', (story) => {
+  story('a car shows its range, its ten sections with standings, and where each figure comes from', async (stage) => {
+    const { site, visit } = stage;
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(carPath(enyaq), { as: ana });
+    await heading(page, 'Skoda Enyaq 85').waitFor();
+    await settled(page);
+    await page
+      .getByText(/^\d+ km$/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Open all' }).click();
-  const sections = await page.getByRole('heading', { level: 3 }).allInnerTexts();
-  const wanted = ['Price', 'Battery', 'Charge', 'Performance', 'Date', 'Dimensions', 'Efficiency', 'Miscellaneous'];
-  assert.deepEqual(sections.slice(0, 10), [...wanted, 'Range', 'Real efficiency']);
-  await page
-    .getByText(/\d+(st|nd|rd|th) (lowest|highest) of \d+ compact SUVs; median/)
-    .first()
-    .waitFor();
-  await page.getByText('not known').first().waitFor();
-  assert.equal(await page.getByText(/^0 (km|€|kWh|kW|min)$/).count(), 0, 'what is not known is no zero');
+    await page.getByRole('button', { name: 'Open all' }).click();
+    const sections = await page.getByRole('heading', { level: 3 }).allInnerTexts();
+    const wanted = ['Price', 'Battery', 'Charge', 'Performance', 'Date', 'Dimensions', 'Efficiency', 'Miscellaneous'];
+    assert.deepEqual(sections.slice(0, 10), [...wanted, 'Range', 'Real efficiency']);
+    await page
+      .getByText(/\d+(st|nd|rd|th) (lowest|highest) of \d+ compact SUVs; median/)
+      .first()
+      .waitFor();
+    await page.getByText('not known').first().waitFor();
+    assert.equal(await page.getByText(/^0 (km|€|kWh|kW|min)$/).count(), 0, 'what is not known is no zero');
 
-  await page.getByText('computed', { exact: true }).first().click();
-  await page.getByText('70 % of the usable energy / minutes from 10 to 80 %').waitFor();
-  await page.getByRole('checkbox', { name: 'Show where each figure comes from' }).check();
-  await page.getByText('general knowledge, unverified').first().waitFor();
-  await expectAccessible(page);
-});
+    await page.getByText('computed', { exact: true }).first().click();
+    await page.getByText('70 % of the usable energy / minutes from 10 to 80 %').waitFor();
+    await page.getByRole('checkbox', { name: 'Show where each figure comes from' }).check();
+    await page.getByText('general knowledge, unverified').first().waitFor();
+    await expectAccessible(page);
+  });
 
-story('a car is found by its name as well, and charts are read with the keyboard', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const page = await visit(carPath('Skoda%20Enyaq%2085'), { as: ana, on: 'desktop' });
-  await heading(page, 'Skoda Enyaq 85').waitFor();
-  await settled(page);
-  const slider = page.getByRole('slider', { name: 'State of charge, %' });
-  await slider.focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^At 2\s% ?: \d+\skW$/);
+  story('a car is found by its name as well, and charts are read with the keyboard', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(carPath('Skoda%20Enyaq%2085'), { as: ana, on: 'desktop' });
+    await heading(page, 'Skoda Enyaq 85').waitFor();
+    await settled(page);
+    const slider = page.getByRole('slider', { name: 'State of charge, %' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^At 2\s% ?: \d+\skW$/);
 
-  await page.getByText('The numbers as a table').first().click();
-  const rows = page.getByRole('region', { name: /^kW/ }).getByRole('row');
-  await rows.nth(11).waitFor();
-  assert.equal(await rows.count(), 12);
-  assert.match(await rows.nth(1).innerText(), /^0\s%\s+\d+\skW$/);
-  await expectAccessible(page);
-});
+    await page.getByText('The numbers as a table').first().click();
+    const rows = page.getByRole('region', { name: /^kW/ }).getByRole('row');
+    await rows.nth(11).waitFor();
+    assert.equal(await rows.count(), 12);
+    assert.match(await rows.nth(1).innerText(), /^0\s%\s+\d+\skW$/);
+    await expectAccessible(page);
+  });
 
-story('a car that is not there is said to be not found', async ({ site, visit, expectRefusal }) => {
-  const ana = await site.addUser('ana', 'developer');
-  expectRefusal(404);
-  const page = await visit(carPath('trabant-601'), { as: ana });
-  await heading(page, 'Car not found').waitFor();
-  await expectAccessible(page);
-  await page.goto(carPath('%20'));
-  await heading(page, 'Car not found').waitFor();
-});
+  story('a car that is not there is said to be not found', async ({ site, visit, expectRefusal }) => {
+    const ana = await site.addUser('ana', 'developer');
+    expectRefusal(404);
+    const page = await visit(carPath('trabant-601'), { as: ana });
+    await heading(page, 'Car not found').waitFor();
+    await expectAccessible(page);
+    await page.goto(carPath('%20'));
+    await heading(page, 'Car not found').waitFor();
+  });
 
-story('a link to a comparison shows the same cars, and names those it does not know', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const page = await visit(compare(`${enyaq},no-such-car,${ev3}`), { as: ana });
-  await page.getByText('Not in the database, and left out: no-such-car.').waitFor();
-  await page.getByRole('heading', { name: 'Charging curves' }).waitFor();
-  const names = await glance(page).getByRole('columnheader').getByRole('link').allInnerTexts();
-  assert.deepEqual(names, ['Skoda Enyaq 85', 'Kia EV3 Long Range']);
-  const best = glance(page)
-    .getByRole('row', { name: /^Real range/ })
-    .getByText('best', { exact: true });
-  assert.equal(await best.count(), 1);
-  await expectAccessible(page);
+  story('a link to a comparison shows the same cars, and names those it does not know', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(compare(`${enyaq},no-such-car,${ev3}`), { as: ana });
+    await page.getByText('Not in the database, and left out: no-such-car.').waitFor();
+    await page.getByRole('heading', { name: 'Charging curves' }).waitFor();
+    const names = await glance(page).getByRole('columnheader').getByRole('link').allInnerTexts();
+    assert.deepEqual(names, ['Skoda Enyaq 85', 'Kia EV3 Long Range']);
+    const best = glance(page)
+      .getByRole('row', { name: /^Real range/ })
+      .getByText('best', { exact: true });
+    assert.equal(await best.count(), 1);
+    await expectAccessible(page);
 
-  const all = page.getByRole('region', { name: 'All figures side by side' });
-  await all.getByRole('row', { name: /^Seats/ }).waitFor();
-  await page.getByRole('checkbox', { name: 'Only differences' }).check();
-  await all.getByRole('row', { name: /^Seats/ }).waitFor({ state: 'detached' });
+    const all = page.getByRole('region', { name: 'All figures side by side' });
+    await all.getByRole('row', { name: /^Seats/ }).waitFor();
+    await page.getByRole('checkbox', { name: 'Only differences' }).check();
+    await all.getByRole('row', { name: /^Seats/ }).waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Remove Kia EV3 Long Range' }).click();
-  await page.getByText('Add a second car to see which is better at what.').waitFor();
-  assert.equal(new URL(page.url()).search, `?cars=${enyaq},no-such-car&diff=1`);
-});
+    await page.getByRole('button', { name: 'Remove Kia EV3 Long Range' }).click();
+    await page.getByText('Add a second car to see which is better at what.').waitFor();
+    assert.equal(new URL(page.url()).search, `?cars=${enyaq},no-such-car&diff=1`);
+  });
 
-story('a car is added to a comparison by keyboard alone', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const page = await visit('/misc/evcars/compare', { as: ana, on: 'desktop' });
-  await page.getByText('No cars to compare yet').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add a car' }).focus();
-  await page.keyboard.press('Enter');
-  const field = page.getByRole('combobox', { name: 'Find a car by its name' });
-  await field.waitFor();
-  await page.keyboard.type('skoda enyaq 85');
-  await page.getByRole('option', { name: /^Skoda Enyaq 85x/ }).waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowDown');
-  const chosen = await page.locator('[role=option][aria-selected=true] span').first().innerText();
-  await page.keyboard.press('Enter');
-  await glance(page).getByRole('link', { name: chosen, exact: true }).waitFor();
-  assert.match(page.url(), /compare\?cars=[a-z0-9-]+$/);
-});
+  story('a car is added to a comparison by keyboard alone', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit('/misc/evcars/compare', { as: ana, on: 'desktop' });
+    await page.getByText('No cars to compare yet').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add a car' }).focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('combobox', { name: 'Find a car by its name' });
+    await field.waitFor();
+    await page.keyboard.type('skoda enyaq 85');
+    await page.getByRole('option', { name: /^Skoda Enyaq 85x/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    const chosen = await page.locator('[role=option][aria-selected=true] span').first().innerText();
+    await page.keyboard.press('Enter');
+    await glance(page).getByRole('link', { name: chosen, exact: true }).waitFor();
+    assert.match(page.url(), /compare\?cars=[a-z0-9-]+$/);
+  });
 
-story('cars put aside on their pages are compared', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const page = await visit(carPath(enyaq), { as: ana });
-  const add = page.getByRole('main').getByRole('button', { name: 'Compare' });
-  await add.click();
-  await page.getByText('1 car', { exact: true }).waitFor();
-  await page.goto(carPath(ev3));
-  await add.click();
-  await page.getByText('2 cars', { exact: true }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await page.waitForURL(`**${compare(`${enyaq},${ev3}`)}`);
-  await glance(page).getByRole('columnheader').nth(1).waitFor();
-  assert.equal(await glance(page).getByRole('columnheader').count(), 2);
-});
+  story('cars put aside on their pages are compared', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(carPath(enyaq), { as: ana });
+    const add = page.getByRole('main').getByRole('button', { name: 'Compare' });
+    await add.click();
+    await page.getByText('1 car', { exact: true }).waitFor();
+    await page.goto(carPath(ev3));
+    await add.click();
+    await page.getByText('2 cars', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await page.waitForURL(`**${compare(`${enyaq},${ev3}`)}`);
+    await glance(page).getByRole('columnheader').nth(1).waitFor();
+    assert.equal(await glance(page).getByRole('columnheader').count(), 2);
+  });
 
-story('the chart draws any two figures, and each dot is reached and opened by keys', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const page = await visit('/misc/evcars/chart?body=SUV', { as: ana, on: 'desktop' });
-  await page.getByText(/^\d+ cars: real range over list price in Germany\..* left out, because/).waitFor();
-  await page.getByLabel('Across').selectOption({ label: 'Battery: Usable capacity' });
-  await page.getByText(/^\d+ cars: real range over usable capacity\. Where usable capacity is higher/).waitFor();
-  assert.equal(new URL(page.url()).search, '?x=battery.usable_kwh&body=SUV');
-  await expectAccessible(page);
+  story('the chart draws any two figures, and each dot is reached and opened by keys', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit('/misc/evcars/chart?body=SUV', { as: ana, on: 'desktop' });
+    await page.getByText(/^\d+ cars: real range over list price in Germany\..* left out, because/).waitFor();
+    await page.getByLabel('Across').selectOption({ label: 'Battery: Usable capacity' });
+    await page.getByText(/^\d+ cars: real range over usable capacity\. Where usable capacity is higher/).waitFor();
+    assert.equal(new URL(page.url()).search, '?x=battery.usable_kwh&body=SUV');
+    await expectAccessible(page);
 
-  const dots = page.getByRole('region', { name: 'Cars', exact: true }).getByRole('link');
-  await dots.focus();
-  const first = await dots.getAttribute('aria-label');
-  await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') !== label, first);
-  const reached = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
-  assert.match(reached, /^.+: [\d.]+\skWh, \d+\skm$/);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await heading(page, reached.slice(0, reached.indexOf(':'))).waitFor();
-});
+    const dots = page.getByRole('region', { name: 'Cars', exact: true }).getByRole('link');
+    await dots.focus();
+    const first = await dots.getAttribute('aria-label');
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') !== label, first);
+    const reached = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
+    assert.match(reached, /^.+: [\d.]+\skWh, \d+\skm$/);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await heading(page, reached.slice(0, reached.indexOf(':'))).waitFor();
+  });
 
-story('a dot is opened with the mouse, and a filter dropped on the spot', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const page = await visit('/misc/evcars/chart?make=Skoda', { as: ana, on: 'desktop' });
-  const dot = page.getByRole('region', { name: 'Cars', exact: true }).getByRole('link');
-  await dot.scrollIntoViewIfNeeded();
-  const box = await dot.boundingBox();
-  assert.ok(box);
-  const name = ((await dot.getAttribute('aria-label')) ?? '').split(':')[0] ?? '';
-  await page.getByRole('button', { name: /^Drop the filter make/ }).waitFor();
-  await page.mouse.move(box.x + 12, box.y + 12);
-  await page.getByRole('link', { name, exact: true }).waitFor();
-  await page.mouse.click(box.x + 12, box.y + 12);
-  await heading(page, name).waitFor();
-  await page.goBack();
-  await page.getByRole('button', { name: /^Drop the filter make/ }).click();
-  await page.waitForURL(/\/misc\/evcars\/chart$/);
-});
+  story('a dot is opened with the mouse, and a filter dropped on the spot', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit('/misc/evcars/chart?make=Skoda', { as: ana, on: 'desktop' });
+    const dot = page.getByRole('region', { name: 'Cars', exact: true }).getByRole('link');
+    await dot.scrollIntoViewIfNeeded();
+    const box = await dot.boundingBox();
+    assert.ok(box);
+    const name = ((await dot.getAttribute('aria-label')) ?? '').split(':')[0] ?? '';
+    await page.getByRole('button', { name: /^Drop the filter make/ }).waitFor();
+    await page.mouse.move(box.x + 12, box.y + 12);
+    await page.getByRole('link', { name, exact: true }).waitFor();
+    await page.mouse.click(box.x + 12, box.y + 12);
+    await heading(page, name).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: /^Drop the filter make/ }).click();
+    await page.waitForURL(/\/misc\/evcars\/chart$/);
+  });
 
-story('the search finds a car by a part of its name', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const page = await visit('/misc', { as: ana, on: 'desktop' });
-  await heading(page, 'Misc').waitFor();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('enyaq skoda 85x');
-  await page.getByRole('option', { name: /^Skoda Enyaq 85x/ }).waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await heading(page, 'Skoda Enyaq 85x').waitFor();
-});
+  story('the search finds a car by a part of its name', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit('/misc', { as: ana, on: 'desktop' });
+    await heading(page, 'Misc').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('enyaq skoda 85x');
+    await page.getByRole('option', { name: /^Skoda Enyaq 85x/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Skoda Enyaq 85x').waitFor();
+  });
 
-story('nothing about a car scrolls sideways at 320 px', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const browser = { viewport: { width: 320, height: 640 } };
-  const page = await visit(carPath('tesla-model-y-long-range-dual-motor-2021-2025'), { as: ana, browser });
-  await settled(page);
-  await page.getByRole('button', { name: 'Open all' }).click();
-  await expectNoSidewaysScroll(page);
-  await page.goto(compare(`${enyaq},${ev3},dacia-spring-electric,tesla-model-y-long-range-dual-motor-2021-2025`));
-  await page.getByRole('heading', { name: 'Charging curves' }).waitFor();
-  await expectNoSidewaysScroll(page);
-  await page.goto('/misc/evcars/chart');
-  await page.getByText(/^\d+ cars:/).waitFor();
-  await expectNoSidewaysScroll(page);
-  await page.goto('/about');
-  await heading(page, 'About Pitstop').waitFor();
-  await expectNoSidewaysScroll(page);
-});
+  story('nothing about a car scrolls sideways at 320 px', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const browser = { viewport: { width: 320, height: 640 } };
+    const page = await visit(carPath('tesla-model-y-long-range-dual-motor-2021-2025'), { as: ana, browser });
+    await settled(page);
+    await page.getByRole('button', { name: 'Open all' }).click();
+    await expectNoSidewaysScroll(page);
+    await page.goto(compare(`${enyaq},${ev3},dacia-spring-electric,tesla-model-y-long-range-dual-motor-2021-2025`));
+    await page.getByRole('heading', { name: 'Charging curves' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.goto('/misc/evcars/chart');
+    await page.getByText(/^\d+ cars:/).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.goto('/about');
+    await heading(page, 'About Pitstop').waitFor();
+    await expectNoSidewaysScroll(page);
+  });
 
-story('the page about the site credits the sources, for those who may see it', async ({ site, visit }) => {
-  const ana = await site.addUser('ana', 'developer');
-  const ben = await site.addUser('ben', 'bingo');
-  const page = await visit('/about', { as: ana });
-  for (const licence of ['CDLA-Permissive-2.0', 'MIT, © 2024 Tijs Teulings', 'Open Government Licence - Canada']) {
-    await page.getByText(`Licence: ${licence}`).waitFor();
-  }
-  await page.getByText('written down from memory and unverified').waitFor();
-  await page.getByText(/SIL Open Font License/).waitFor();
-  await expectAccessible(page);
-  await heading(page, 'About Pitstop').waitFor();
+  story('the page about the site credits the sources, for those who may see it', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const ben = await site.addUser('ben', 'bingo');
+    const page = await visit('/about', { as: ana });
+    for (const licence of ['CDLA-Permissive-2.0', 'MIT, © 2024 Tijs Teulings', 'Open Government Licence - Canada']) {
+      await page.getByText(`Licence: ${licence}`).waitFor();
+    }
+    await page.getByText('written down from memory and unverified').waitFor();
+    await page.getByText(/SIL Open Font License/).waitFor();
+    await expectAccessible(page);
+    await heading(page, 'About Pitstop').waitFor();
 
-  const other = await visit('/about', { as: ben });
-  await other.waitForURL('**/profile');
-  const guest = await visit('/about');
-  await guest.getByText('Not Authenticated').first().waitFor();
+    const other = await visit('/about', { as: ben });
+    await other.waitForURL('**/profile');
+    const guest = await visit('/about');
+    await guest.getByText('Not Authenticated').first().waitFor();
+  });
 });
