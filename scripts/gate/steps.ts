@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropDatabasesOfRun } from '#server/db/test-databases.ts';
 import { startPostgres } from '#server/db/test-postgres.ts';
-import { type Finding, failure, runTests, runTool } from './child.ts';
-import { emptyReport } from './report.ts';
+import { type Finding, failure, runStories, runTests, runTool } from './child.ts';
+import { emptyReport, type Job } from './report.ts';
 
 export const parts = ['static', 'unit', 'routes', 'postgres', 'crash', 'stories', 'budgets'] as const;
 export type Part = (typeof parts)[number];
@@ -41,15 +41,13 @@ function unitTests(): string[] {
 
 /** The steps of the gate in the order in which they are begun. */
 export function gateSteps(choice: Choice): Step[] {
-  const test = (files: string[], limitMs: number, env?: Record<string, string>) => {
+  const jobOf = (files: string[], testLimit: number): Job => {
     const { filter, verbose } = choice;
     const chosen = filter === undefined ? files : files.filter((file) => file.includes(filter));
     const byName = filter !== undefined && chosen.length === 0;
-    return runTests(
-      { files: byName ? files : chosen, verbose, testLimitMs: limitMs, ...(byName && { namePattern: filter }) },
-      env,
-    );
+    return { files: byName ? files : chosen, verbose, testLimitMs: testLimit, ...(byName && { namePattern: filter }) };
   };
+  const test = (files: string[], limitMs: number, env?: Record<string, string>) => runTests(jobOf(files, limitMs), env);
   const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
   return [
     build,
@@ -63,7 +61,7 @@ export function gateSteps(choice: Choice): Step[] {
       name: 'browser stories',
       part: 'stories',
       needs: build,
-      run: () => test(filesLike('e2e/*.story.ts'), storyLimitMs),
+      run: () => runStories(jobOf(filesLike('e2e/*.story.ts'), storyLimitMs)),
     },
     { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs) },
     {
