@@ -28,7 +28,7 @@ stories('bingo', (story) => {
   story('two friends play in a private room with photos, each seeing the other’s moves', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
-    const anas = await visit(bingoLobby, { as: ana });
+    const anas = await visit(bingoLobby, { as: ana, withWorker: true });
     await anas.getByLabel('Room name').fill('Lisbon trip');
     await anas.getByLabel('Private room').check();
     await anas.getByRole('textbox', { name: 'Password' }).fill('pastel de nata');
@@ -36,7 +36,7 @@ stories('bingo', (story) => {
     await heading(anas, /^Lisbon trip \d{6}$/).waitFor();
     await deal(anas);
 
-    const bens = await visit(new URL(anas.url()).pathname, { as: ben, on: 'desktop' });
+    const bens = await visit(new URL(anas.url()).pathname, { as: ben, on: 'desktop', withWorker: true });
     const door = bens.getByRole('dialog', { name: 'Join “Lisbon trip”?' });
     await door.getByLabel('Room password').fill('pastel de nata');
     await door.getByRole('button', { name: 'Join room' }).click();

@@ -218,7 +218,7 @@ stories('car list', (story) => {
 
 story('after one visit the list and a car open without a network', async ({ site, visit, expectNoNetwork }) => {
   const ana = await site.addUser('ana', 'developer');
-  const page = await visit(list, { as: ana });
+  const page = await visit(list, { as: ana, withWorker: true });
   const before = await (await count(page).elementHandle())?.textContent();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => localStorage.getItem('user:vehicles') !== null);

@@ -101,7 +101,7 @@ stories('injection', (story) => {
   );
 
   story('a script that is in the page all the same does not run', async ({ visit, expectError }) => {
-    const page = await visit('/login', { browser: { serviceWorkers: 'block' } });
+    const page = await visit('/login');
     await page.route('**/misc', async (route) => {
       const response = await route.fetch();
       const ours = await response.text();

@@ -8,7 +8,7 @@ stories('network', (story) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Tunnel', ana, ben);
-    const page = await visit(roomPath(room), { as: ana });
+    const page = await visit(roomPath(room), { as: ana, withWorker: true });
     const feed = page.getByRole('region', { name: 'What happened' });
     await feed.getByText('Live', { exact: true }).waitFor();
     const { row, column, title } = await readSquare(squares(page, 'open').first());

@@ -9,9 +9,6 @@ const loginPageMaxBytes = 90_000;
 /** What any page may bring beyond that. */
 const perPageMaxBytes = 15_000;
 
-/** A first visit: no worker that has fetched everything ahead stands between page and server. */
-const firstVisit = { serviceWorkers: 'block' } as const;
-
 /** Bytes of the scripts and styles the page has loaded, without a cache, once its heading stands. */
 async function codeBytes(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'load' });
@@ -31,7 +28,7 @@ async function withoutCache(page: Page): Promise<void> {
 
 let loginBytes = 0;
 story('the login page costs at most 90 kB of JavaScript and CSS', async ({ visit }) => {
-  const page = await visit('/misc', { browser: firstVisit });
+  const page = await visit('/misc');
   await withoutCache(page);
   loginBytes = await codeBytes(page, '/login');
   assert.ok(loginBytes > 20_000, `${loginBytes} bytes cannot be all`);
@@ -41,7 +38,7 @@ story('the login page costs at most 90 kB of JavaScript and CSS', async ({ visit
 story('no page costs more than 15 kB beyond the login page', async ({ site, visit }) => {
   const room = await createRoom(site, site.root, 'Budget');
   const values: Record<string, string> = { gameName: 'bingo', roomNumber: room.id, carId: 'skoda-enyaq-85' };
-  const page = await visit('/misc', { as: site.root, browser: firstVisit });
+  const page = await visit('/misc', { as: site.root });
   await withoutCache(page);
   const costs: Record<string, number> = {};
   for (const name of (Object.keys(pages) as PageName[]).filter((name) => name !== 'login')) {

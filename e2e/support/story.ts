@@ -18,6 +18,8 @@ export interface Visit {
   /** Already logged in; else a guest. */
   as?: Person;
   on?: keyof typeof screens;
+  /** With the service worker, which fetches the whole build ahead: dear, so only where the network is the matter. */
+  withWorker?: boolean;
   /** Anything else the browser shall be. */
   browser?: BrowserContextOptions;
 }
@@ -109,7 +111,7 @@ async function perform(name: string, tell: Tell, site: Site): Promise<void> {
 async function openContext(
   onto: Browser,
   site: Site,
-  { as, on = 'phone', browser: more }: Visit,
+  { as, on = 'phone', withWorker = false, browser: more }: Visit,
 ): Promise<BrowserContext> {
   const localStorage = as === undefined ? [] : [{ name: 'token', value: await site.tokenOf(as) }];
   const context = await onto.newContext({
@@ -118,6 +120,7 @@ async function openContext(
     ...(on === 'phone' && { userAgent: devices['Pixel 7']?.userAgent }),
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    serviceWorkers: withWorker ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
     ...more,
   });
