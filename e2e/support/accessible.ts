@@ -13,6 +13,8 @@ const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'],
 
 /** No finding of axe on the page as it stands, in the light and in the dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Before, there is nothing to look at.
+  await page.locator('main h1').waitFor();
   const present = await page.evaluate(() => 'axe' in globalThis);
   if (!present) await page.evaluate(`${axe};0`);
   const before = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
