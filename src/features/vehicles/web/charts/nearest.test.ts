@@ -16,29 +16,33 @@ test('pointing finds the nearest dot, and none where all are out of reach', () =
   assert.equal(nearestDot([], 0, 0, 100), undefined);
 });
 
-test('an arrow key leads to the nearest dot that way, and stays at the edge', () => {
-  assert.equal(nextDot(dots, 0, 'right'), 1);
-  assert.equal(nextDot(dots, 0, 'down'), 2);
-  assert.equal(nextDot(dots, 1, 'left'), 0);
+test('an arrow key leads to the next dot along its axis, and stays at the edge', () => {
+  assert.equal(nextDot(dots, 0, 'right'), 2);
+  assert.equal(nextDot(dots, 0, 'down'), 1);
+  assert.equal(nextDot(dots, 1, 'left'), 2);
   assert.equal(nextDot(dots, 3, 'right'), undefined);
 });
 
 const place = fc.integer({ min: 0, max: 6 });
 const cloud = fc.array(fc.record({ x: place, y: place }), { minLength: 1, maxLength: 25 });
 
-test('arrow keys reach every dot, also those that lie upon each other', () => {
+const keys = [
+  ['right', 'left'],
+  ['down', 'up'],
+] as const satisfies [Direction, Direction][];
+
+test('one arrow key reaches every dot, also those that lie upon each other, and its opposite leads back', () => {
   fc.assert(
-    fc.property(cloud, (some) => {
-      const seen = new Set([0]);
-      const open = [0];
-      for (let at = open.pop(); at !== undefined; at = open.pop()) {
-        for (const direction of ['left', 'right', 'up', 'down'] satisfies Direction[]) {
-          const next = nextDot(some, at, direction);
-          if (next !== undefined && !seen.has(next)) open.push(next);
-          if (next !== undefined) seen.add(next);
-        }
+    fc.property(cloud, fc.constantFrom(...keys), (some, [onward, back]) => {
+      let first = 0;
+      for (let at = nextDot(some, first, back); at !== undefined; at = nextDot(some, at, back)) first = at;
+      let walked = 1;
+      for (let at = first, next = nextDot(some, at, onward); next !== undefined; walked += 1) {
+        assert.equal(nextDot(some, next, back), at);
+        [at, next] = [next, nextDot(some, next, onward)];
       }
-      assert.equal(seen.size, some.length);
+      assert.equal(walked, some.length);
     }),
+    { numRuns: 500 },
   );
 });

@@ -17,37 +17,28 @@ export function nearestDot(dots: readonly Dot[], x: number, y: number, reachPx: 
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-const ahead: Record<Direction, (from: Dot, to: Dot) => readonly [along: number, across: number]> = {
-  left: (from, to) => [from.x - to.x, to.y - from.y],
-  right: (from, to) => [to.x - from.x, to.y - from.y],
-  up: (from, to) => [from.y - to.y, to.x - from.x],
-  down: (from, to) => [to.y - from.y, to.x - from.x],
-};
-
 /**
- * The next dot in a direction: the nearest within 45 degrees of it, else the nearest that lies that way at all. Dots at the
- * very same place are walked one after the other in their order, so that none is out of reach. Undefined at the edge.
+ * The next dot along an axis: left and right walk the dots in the order of x, up and down in the order of y, dots level with
+ * each other in the order of the other axis and then of the list. So every dot is reached, also where several lie upon each
+ * other, and the opposite key always leads back; the nearest dot in a direction would leave some out. Undefined at the edge.
  */
 export function nextDot(dots: readonly Dot[], from: number, direction: Direction): number | undefined {
   const start = dots[from];
   if (start === undefined) return undefined;
-  const forward = direction === 'right' || direction === 'down';
-  const sameplace = (dot: Dot) => dot.x === start.x && dot.y === start.y;
-  const twins = dots.flatMap((dot, index) =>
-    sameplace(dot) && (forward ? index > from : index < from) ? [index] : [],
-  );
-  const twin = forward ? twins[0] : twins.at(-1);
-  if (twin !== undefined) return twin;
+  const sideways = direction === 'left' || direction === 'right';
+  const sign = direction === 'right' || direction === 'down' ? 1 : -1;
+  /** Above zero where the first dot lies further that way than the second. */
+  const further = (a: Dot, aIndex: number, b: Dot, bIndex: number) => {
+    const [first, then] = sideways ? [a.x - b.x, a.y - b.y] : [a.y - b.y, a.x - b.x];
+    return sign * (first || then || aIndex - bIndex);
+  };
 
-  let best: number | undefined;
-  let least = Infinity;
+  let next: number | undefined;
+  let nextPlace = start;
   for (const [index, dot] of dots.entries()) {
-    const [along, across] = ahead[direction](start, dot);
-    if (along <= 0) continue;
-    const isAhead = Math.abs(across) <= along;
-    // Everything within 45 degrees comes before anything beside it.
-    const cost = Math.hypot(along, across) + (isAhead ? 0 : 1e6);
-    if (cost < least || (cost === least && !forward)) [best, least] = [index, cost];
+    if (further(dot, index, start, from) <= 0) continue;
+    if (next !== undefined && further(dot, index, nextPlace, next) >= 0) continue;
+    [next, nextPlace] = [index, dot];
   }
-  return best;
+  return next;
 }
