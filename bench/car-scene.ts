@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueCar } from '#features/vehicles/catalogue.ts';
-import { type ListedVehicle, listVehicles } from '#features/vehicles/contract.ts';
+import { listVehicles } from '#features/vehicles/contract.ts';
 import type { LayerFacts } from '#features/vehicles/layers.ts';
 import { importVehicles } from '#features/vehicles/server/index.ts';
 import { parseShipped, readShipped } from '#features/vehicles/server/shipped-catalogue.ts';
+import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf } from '#shared/endpoint.ts';
@@ -17,7 +18,7 @@ export interface CarScene {
   dataDir: string;
   /** Of somebody who may see the cars. */
   token: string;
-  cars: Record<string, ListedVehicle>;
+  cars: Record<string, Vehicle>;
   remove: () => void;
 }
 
@@ -36,7 +37,7 @@ export async function makeCarScene(count: number): Promise<CarScene> {
   const app = makeServer(context);
   const headers = { authorization: `Bearer ${token}` };
   const reply = await app.inject({ method: 'GET', url: addressOf(listVehicles), headers });
-  const cars = reply.json<Record<string, ListedVehicle>>();
+  const cars = reply.json<Record<string, Vehicle>>();
   await app.close();
   await closeContext(context);
   const found = Object.keys(cars).length;

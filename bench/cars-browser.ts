@@ -4,7 +4,7 @@ import { pathTo } from '#shared/pages.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import type { CarScene } from './car-scene.ts';
 import { type Figure, median } from './figures.ts';
-import { startServer } from './pinned.ts';
+import { pinLoad, startServer, unpinLoad } from './pinned.ts';
 
 const slowdown = 4;
 const visits = 5;
@@ -22,6 +22,7 @@ interface Visited {
 /** The real server and site, in a browser of a phone's size with a quarter of this processor's speed. */
 export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]> {
   const server = await startServer(dataDir);
+  unpinLoad();
   const browser = await launchBrowser();
   try {
     const seen: Visited[] = [];
@@ -38,6 +39,7 @@ export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]>
   } finally {
     await browser.close();
     await server.stop();
+    pinLoad();
   }
 }
 

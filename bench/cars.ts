@@ -1,4 +1,4 @@
-import { filterCars, sortCars } from '#features/vehicles/car-list.ts';
+import { byName, filterCars, sortCars } from '#features/vehicles/car-list.ts';
 import { type CarRow, carRow, sortKeys } from '#features/vehicles/car-row.ts';
 import { defaultView, parseView } from '#features/vehicles/car-view.ts';
 import { type CarScene, makeCarScene } from './car-scene.ts';
@@ -30,7 +30,9 @@ export async function cars(): Promise<Figure[]> {
 }
 
 function inScript(scene: CarScene): Figure[] {
-  const rows = Object.entries(scene.cars).map(([name, car]) => carRow(name, car));
+  const rows = Object.entries(scene.cars)
+    .map(([name, car]) => carRow(name, car))
+    .sort(byName);
   const sorting = sortKeys.flatMap((sort) =>
     [false, true].map((reversed) => ({
       name: `${reversed ? '-' : ''}${sort}`,

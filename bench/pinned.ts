@@ -21,7 +21,18 @@ function hasTaskset(): boolean {
 
 /** Puts this process, which makes the load, on core 1. */
 export function pinLoad(): void {
-  if (isPinned) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' });
+  runOn('1');
+}
+
+/** Lets this process and what it starts have every core: a browser is several processes, on any phone too. */
+export function unpinLoad(): void {
+  runOn(allCores);
+}
+
+const allCores = `0-${availableParallelism() - 1}`;
+
+function runOn(cores: string): void {
+  if (isPinned) execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' });
 }
 
 /** Starts a program of ours with this Node: on core 0, or on any where `onAnyCore` is set. */
@@ -29,7 +40,7 @@ export function startProgram(
   args: readonly string[],
   { env = {}, onAnyCore = false }: { env?: Record<string, string>; onAnyCore?: boolean } = {},
 ): ChildProcess {
-  const cores = onAnyCore ? `0-${availableParallelism() - 1}` : '0';
+  const cores = onAnyCore ? allCores : '0';
   const words = isPinned ? ['taskset', '-c', cores, process.execPath, ...args] : [process.execPath, ...args];
   const child = spawn(words[0] ?? '', words.slice(1), {
     cwd: root,
