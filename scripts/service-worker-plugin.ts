@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Files of `public/` that a page needs. */
-const publicFiles = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
+const publicFiles = ['/first.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
 
 /** Writes `service-worker.js` with the list of the build's own files. */
 export function serviceWorker(source: string): Plugin {
