@@ -6,14 +6,27 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts';
 /** What every page needs: in one file it compresses better, and is asked for once. */
 const shell = new RegExp(
   [
-    'node_modules/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack)/',
+    'node_modules/(?:use-sync-external-store|wouter|regexparam)/',
+    // Several queries at once, and endless ones, are for pages.
+    'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|queriesObserver|useQueries|useInfiniteQuery)\\.)',
+    'vite/preload-helper',
     'src/shared/(?!text)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:address|client|format|last-user|preferences|queries|register-service-worker|safe-path|session|site-name|stored-setting|token)\\.',
-    'src/web/ui/(?!BeingBuilt|Odometer|Plate|Segmented|Stat)',
+    'src/web/(?:address|ahead|client|format|last-user|preferences|queries|register-service-worker|safe-path|session|site-name|stored-setting|token)\\.',
+    'src/web/ui/(?!BeingBuilt|Odometer|Segmented|Stat\\.)',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search-finds)',
     'src/web/words/en/shell',
+  ].join('|'),
+);
+
+/** What most pages about cars share: fewer files are there sooner. */
+const cars = new RegExp(
+  [
+    'src/features/vehicles/(?:car-list|car-row|car-view|figures|figure-table)\\.',
+    'src/features/vehicles/web/(?:api|fetch-cars|figure-text|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|CompareBar)\\.',
+    'src/features/vehicles/web/list/(?:Chips|view-text)\\.',
+    'src/web/words/en/(?:car-groups|car-list|compare-bar|figure-words)\\.',
   ].join('|'),
 );
 
@@ -36,7 +49,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) }],
+          groups: [
+            { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
+            { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
+            { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
+          ],
         },
       },
     },

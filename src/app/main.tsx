@@ -10,7 +10,7 @@ import { forgetDataWithSession } from '#web/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
 import { NoticeProvider } from '#web/ui/Notice.tsx';
-import { fetchPagesAhead, Routes } from './routes.tsx';
+import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
 fetchPagesAhead();
@@ -25,8 +25,12 @@ const loadSearchProviders = async () => {
   return [roomSearch, carSearch];
 };
 
-const root = document.getElementById('root');
-if (root) {
+/** The first drawing waits so long for what it shows; after that the frame comes first and the rest when it is there. */
+const firstDrawingWithinMs = 400;
+
+function draw(): void {
+  const root = document.getElementById('root');
+  if (root === null) return;
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -43,3 +47,9 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const waited = new Promise((resolve) => {
+  setTimeout(resolve, firstDrawingWithinMs);
+});
+// What failed here is asked for again by the page itself, which then says what is wrong.
+Promise.race([prepareFirstPage(), waited]).then(draw, draw);

@@ -10,6 +10,9 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
+/** Beginning of the tag of the script that runs before all others. */
+const firstScript = '<script src="/first.js"';
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
@@ -36,11 +39,14 @@ export function pageRenderer(dist: string, siteName: string) {
       ...[...found.scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
       ...[...found.styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ].filter((link) => !html.includes(link.slice(link.indexOf('href='), -1)));
+    const { ahead, guard } = name === undefined ? {} : pages[name];
+    const first = ahead === undefined ? firstScript : `${firstScript} data-ahead="${ahead}" data-role="${guard}"`;
     const title = `${name === undefined ? 'Page not found' : pages[name].title} · ${siteName}`;
     const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${links.join('')}</head>`;
     const named = html
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+      .replace(firstScript, first)
       .replace('</head>', () => head);
     return { html: named, exists: name !== undefined };
   };

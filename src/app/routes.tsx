@@ -1,8 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { Route, Switch } from 'wouter';
-import { type PageName, pageAt, pages } from '#shared/pages.ts';
+import { type PageGuard, type PageName, pageAt, pages } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
 import { Guard } from '#web/layout/Guard.tsx';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
+import { queryClient } from '#web/queries.ts';
+import { type SessionUser, userQuery } from '#web/session.ts';
+import { readToken } from '#web/token.ts';
 
 /** How to fetch each page. `page-files.ts` lists the same files for the server. */
 const load: Record<PageName, () => Promise<ComponentType>> = {
@@ -32,29 +36,60 @@ const load: Record<PageName, () => Promise<ComponentType>> = {
   apiDocs: async () => (await import('#features/admin/web/ApiDocsPage.tsx')).ApiDocsPage,
 };
 
+/** What a page reads for its first drawing, from the answer to its `ahead`. */
+const fetchFirst: Partial<Record<PageName, () => Promise<void>>> = {
+  cars: async () => (await import('#features/vehicles/web/CarsPage.tsx')).fetchFirstCars(),
+};
+
+const loaded: Partial<Record<PageName, ComponentType>> = {};
+async function loadPage(name: PageName): Promise<ComponentType> {
+  loaded[name] ??= await load[name]();
+  return loaded[name];
+}
+
 const names = Object.keys(pages) as PageName[];
-const components = Object.fromEntries(
-  names.map((name) => [name, lazy(async () => ({ default: await load[name]() }))]),
+const lazyPages = Object.fromEntries(
+  names.map((name) => [name, lazy(async () => ({ default: await loadPage(name) }))]),
 ) as Record<PageName, LazyExoticComponent<ComponentType>>;
+
+/** Chosen once: a page that was loaded after it had been asked for must not be taken for another one. */
+function PageOf({ name }: { name: PageName }) {
+  const [Component] = useState(() => loaded[name] ?? lazyPages[name]);
+  return <Component />;
+}
 
 export function Routes() {
   return (
     <Switch>
-      {names.map((name) => {
-        const Component = components[name];
-        return (
-          <Route key={name} path={pages[name].pattern}>
-            <Guard page={pages[name]}>
-              <Component />
-            </Guard>
-          </Route>
-        );
-      })}
+      {names.map((name) => (
+        <Route key={name} path={pages[name].pattern}>
+          <Guard page={pages[name]}>
+            <PageOf name={name} />
+          </Guard>
+        </Route>
+      ))}
       <Route>
         <NotFoundPage />
       </Route>
     </Switch>
   );
+}
+
+/**
+ * Makes ready what the first drawing shows: the page's code, who is signed in, and what the page reads first. Drawing the
+ * frame, then the page, then its content takes a slow phone much longer than drawing them at once.
+ */
+export async function prepareFirstPage(): Promise<void> {
+  const name = pageAt(location.pathname);
+  const isSignedIn = readToken() !== null;
+  await Promise.all([name && loadPage(name), isSignedIn && queryClient.prefetchQuery(userQuery)]);
+  if (name && isSignedIn && opensFor(pages[name].guard, queryClient.getQueryData(userQuery.queryKey))) {
+    await fetchFirst[name]?.();
+  }
+}
+
+function opensFor(guard: PageGuard, user: SessionUser | undefined): boolean {
+  return guard === 'anyone' || guard === 'token' || hasRole(user, guard);
 }
 
 /** Fetches the page behind a link as soon as somebody points at it, so that the click finds it there. */
@@ -64,7 +99,7 @@ export function fetchPagesAhead(): void {
     if (!link || link.origin !== location.origin) return;
     const name = pageAt(link.pathname);
     // If it fails, the click itself tells.
-    if (name) load[name]().catch(() => undefined);
+    if (name) loadPage(name).catch(() => undefined);
   };
   document.addEventListener('pointerover', ahead, { passive: true });
   document.addEventListener('focusin', ahead);

@@ -9,10 +9,12 @@ export interface Page<P extends string = string> {
   guard: PageGuard;
   /** Heading of the page and first part of the browser's title. */
   title: string;
+  /** What the page is made of: an address without parameters that the browser asks for while the scripts are on their way. */
+  ahead?: string;
 }
 
-function page<const P extends string>(pattern: P, guard: PageGuard, title: string): Page<P> {
-  return { pattern, guard, title };
+function page<const P extends string>(pattern: P, guard: PageGuard, title: string, ahead?: string): Page<P> {
+  return { pattern, guard, title, ...(ahead !== undefined && { ahead }) };
 }
 
 /**
@@ -34,10 +36,10 @@ export const pages = {
   challenges: page('/bingo/challenges', 'token', 'Bingo challenges'),
   evcars: page('/misc/evcars', 'developer', 'Ev Cars'),
   races: page('/misc/evcars/races', 'developer', 'Races'),
-  cars: page('/misc/evcars/database', 'developer', 'Electric cars'),
+  cars: page('/misc/evcars/database', 'developer', 'Electric cars', '/api/vehicles?part=first'),
   car: page('/misc/evcars/database/:carId', 'developer', 'Electric car'),
-  compareCars: page('/misc/evcars/compare', 'developer', 'Compare cars'),
-  carChart: page('/misc/evcars/chart', 'developer', 'Cars in a chart'),
+  compareCars: page('/misc/evcars/compare', 'developer', 'Compare cars', '/api/vehicles'),
+  carChart: page('/misc/evcars/chart', 'developer', 'Cars in a chart', '/api/vehicles'),
   metrics: page('/metrics', 'developer', 'Metrics'),
   pitis: page('/metrics/pitis', 'developer', 'Pitis'),
   about: page('/about', 'developer', 'About'),

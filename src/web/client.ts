@@ -1,4 +1,5 @@
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
+import { takeAhead } from './ahead.ts';
 import { dropToken, readToken } from './token.ts';
 import { words } from './words.ts';
 
@@ -67,7 +68,7 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
   let text: string;
   let retryAfter: string | null;
   try {
-    const response = await fetch(address, init);
+    const response = (method === 'GET' && (await takeAhead(address))) || (await fetch(address, init));
     ({ status } = response);
     retryAfter = response.headers.get('retry-after');
     text = await response.text();

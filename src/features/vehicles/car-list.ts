@@ -6,7 +6,8 @@ const largestFirst: ReadonlySet<SortKey> = new Set(['wltp', 'real', 'power', 'ye
 export const isLargestFirst = (key: SortKey): boolean => largestFirst.has(key);
 
 /** Compares by code units: quick, and names are in one script. */
-const byName = (a: CarRow, b: CarRow) => (a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0);
+export const byName = (a: CarRow, b: CarRow) =>
+  a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0;
 
 /** Rows in the order of the view. Cars whose figure is not known come last, whichever way the order runs. */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<CarView, 'sort' | 'reversed'>): CarRow[] {

@@ -1,4 +1,4 @@
-import type { ListedVehicle } from './contract.ts';
+import type { Vehicle } from './vehicle.ts';
 
 /** What a list can be sorted by. */
 export const sortKeys = [
@@ -20,7 +20,7 @@ export type NumberKey = Exclude<SortKey, 'name'>;
 /** A car prepared for sorting, filtering and searching thousands at once. */
 export interface CarRow {
   name: string;
-  vehicle: ListedVehicle;
+  vehicle: Vehicle;
   /** Name in the spelling that searches are compared in. */
   searchText: string;
   /** Figures by sort key; undefined where not known. */
@@ -37,11 +37,11 @@ export function searchable(text: string): string {
 }
 
 /** Euro per km of real range; undefined without a price or a range. */
-export function pricePerKm({ price, range }: Pick<ListedVehicle, 'price' | 'range'>): number | undefined {
+export function pricePerKm({ price, range }: Pick<Vehicle, 'price' | 'range'>): number | undefined {
   return price.de_eur === undefined || range.real_km === undefined ? undefined : price.de_eur / range.real_km;
 }
 
-export function carRow(name: string, vehicle: ListedVehicle): CarRow {
+export function carRow(name: string, vehicle: Vehicle): CarRow {
   const { price, range, real_efficiency, charge, performance, dimensions } = vehicle;
   return {
     name,

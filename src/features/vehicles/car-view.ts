@@ -53,6 +53,11 @@ export const defaultView: CarView = {
   onSale: false,
 };
 
+/** Whether it is the view that the list opens with, in which the server's list is ordered. */
+export function isDefaultView(view: CarView): boolean {
+  return Object.values(writeView(view)).every((value) => value === undefined);
+}
+
 /** Names in the address of the lists and spans. Short, because links are shared. */
 const listNames = { makes: 'make', bodies: 'body', segments: 'segment', drives: 'drive', ports: 'plug' } as const;
 const spanNames = {

@@ -1,14 +1,10 @@
-import type { ListedVehicle } from './contract.ts';
 import { sectionNames } from './figures.ts';
-import type { SectionName } from './vehicle.ts';
+import type { SectionName, Vehicle } from './vehicle.ts';
 
-type Sections = { [S in SectionName]?: ListedVehicle[S] };
+type Sections = { [S in SectionName]?: Vehicle[S] };
 
 /** A car of which only the given facts are known. */
-export function testCar(
-  id: string,
-  facts: Sections & Partial<Pick<ListedVehicle, 'make' | 'year'>> = {},
-): ListedVehicle {
+export function testCar(id: string, facts: Sections & Partial<Pick<Vehicle, 'make' | 'year'>> = {}): Vehicle {
   const empty = Object.fromEntries(sectionNames.map((section) => [section, {}]));
   return {
     id,
@@ -17,8 +13,7 @@ export function testCar(
     variant: '',
     year: 2024,
     core: true,
-    derived: [],
     ...empty,
     ...facts,
-  } as ListedVehicle;
+  } as Vehicle;
 }

@@ -26,15 +26,12 @@ function answerWith({ digest, bodies }: Listing, encoding: Encoding, ifNoneMatch
  * wait for the list to be made and compressed.
  */
 export function vehicles({ db, log }: Context): { routes: Route[]; prepare: () => Promise<void> } {
-  const currentListing = makeListings(db.read);
+  const currentListings = makeListings(db.read);
   const routes = [
-    route(contract.listVehicles, async ({ request: { headers } }) =>
-      answerWith(
-        await currentListing(),
-        chooseEncoding(headers['accept-encoding']?.toString()),
-        headers['if-none-match'],
-      ),
-    ),
+    route(contract.listVehicles, async ({ request: { headers }, query: { part } }) => {
+      const listing = (await currentListings())[part ?? 'whole'];
+      return answerWith(listing, chooseEncoding(headers['accept-encoding']?.toString()), headers['if-none-match']);
+    }),
 
     route(contract.getVehicle, async ({ params }) => {
       const car = await findCar(db.read, params.carId);
@@ -45,7 +42,7 @@ export function vehicles({ db, log }: Context): { routes: Route[]; prepare: () =
   ];
   const prepare = async () => {
     try {
-      await currentListing();
+      await currentListings();
     } catch (error) {
       log.warn({ err: error }, 'The list of cars could not be made ahead');
     }

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { getVehicle, type ListedVehicle, listVehicles } from '../contract.ts';
-import { sectionNames } from '../vehicle.ts';
+import { sortCars } from '../car-list.ts';
+import { carRow } from '../car-row.ts';
+import { defaultView } from '../car-view.ts';
+import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
+import { sectionNames, type Vehicle } from '../vehicle.ts';
 import { importVehicles } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
@@ -55,24 +58,41 @@ test('cars are for developers: guests and others are turned away, and learn of n
   assert.equal((await app.call(listVehicles, { as: root })).status, 200);
 });
 
-test('the list is keyed by name and sorted, and leaves out a car without a battery', async () => {
+test('the list is keyed by name, ordered as the page opens, and leaves out a car without a battery', async () => {
   const { status, body } = await list();
   assert.equal(status, 200);
+  // By real range, which is not known of the last.
   assert.deepEqual(Object.keys(body), ['Aster One', 'Aster One Long Range', 'Béta Vïer 2+']);
+  const rows = Object.entries(body as Record<string, Vehicle>).map(([name, car]) => carRow(name, car));
+  assert.deepEqual(
+    sortCars(rows, defaultView).map(({ name }) => name),
+    Object.keys(body),
+  );
+});
+
+test('each car stands on a line of its own, which is how the page reads them while they arrive', async () => {
+  const { raw } = await list();
+  const lines = raw.body.slice(1, -1).split(',\n');
+  assert.deepEqual(
+    lines.map((line) => Object.keys(JSON.parse(`{${line}}`))),
+    Object.keys(JSON.parse(raw.body)).map((name) => [name]),
+  );
 });
 
 test('each car has its ten sections in their order, derived figures filled in and named', async () => {
-  const car = (await list()).body['Aster One'] as ListedVehicle;
-  const keys = ['id', 'make', 'model', 'variant', 'year', 'core', ...sectionNames, 'derived'];
+  const car = (await list()).body['Aster One'] as Vehicle;
+  const keys = ['id', 'make', 'model', 'variant', 'year', 'core', ...sectionNames];
   assert.deepEqual(Object.keys(car), keys);
   assert.equal(car.range.real_km, 344);
-  assert.ok(car.derived.includes('range.real_km') && !car.derived.includes('range.wltp_km'));
+  const { name, derived, provenance: _, ...same } = (await details('Aster One')).body as VehicleDetails;
+  assert.deepEqual([name, same], ['Aster One', car]);
+  assert.ok(derived.includes('range.real_km') && !derived.includes('range.wltp_km'));
 });
 
 test('what is not known is absent, never null; a 0 and a false that are known are there', async () => {
   const { raw } = await list();
   assert.doesNotMatch(raw.body, /null/);
-  const car = raw.json<Record<string, ListedVehicle>>()['Béta Vïer 2+'];
+  const car = raw.json<Record<string, Vehicle>>()['Béta Vïer 2+'];
   assert.deepEqual(car?.misscellaneous, { heat_pump: false, tow_braked_kg: 0 });
   assert.deepEqual([car?.price, car?.range, car?.charge], [{}, {}, {}]);
 });
@@ -141,4 +161,23 @@ test('a changed catalogue changes list and tag at the next call', async () => {
   const { body, raw } = await list({ 'if-none-match': before });
   assert.ok('Cela Neu' in body);
   assert.notEqual(raw.headers.etag, before);
+});
+
+test('the first part is the beginning of the list, and nothing else can be asked for', async () => {
+  const folderOfMany = await testFolder();
+  const many = Array.from({ length: 40 }, (_, index) => testCar({ name: `Many ${index}` }));
+  const path = await folderOfMany.writeCars('many.jsonl', many);
+  await importVehicles(app.context, { path, maxRefusedPercent: 0, isDryRun: false });
+  const whole = (await list()).body;
+  const first = await app.call(listVehicles, { as: developer, query: { part: 'first' } });
+  assert.equal(first.status, 200);
+  assert.equal(Object.keys(first.body).length, 30);
+  assert.deepEqual(Object.entries(first.body), Object.entries(whole).slice(0, 30));
+  assert.notEqual(first.raw.headers.etag, (await list()).raw.headers.etag);
+  const other = await app.app.inject({
+    url: '/api/vehicles?part=last',
+    headers: { authorization: `Bearer ${developer.token}` },
+  });
+  assert.equal(other.statusCode, 400);
+  await folderOfMany.remove();
 });

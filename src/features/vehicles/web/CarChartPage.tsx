@@ -11,11 +11,10 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import { filterCars, sortCars } from '../car-list.ts';
-import { carRow } from '../car-row.ts';
+import type { CarRow } from '../car-row.ts';
 import { activeFilters, withoutFilter, writeView } from '../car-view.ts';
-import { vehiclesQuery } from './api.ts';
+import { carsQuery } from './api.ts';
 import css from './CarChartPage.module.css';
-import type { Vehicles } from './fetch-vehicles.ts';
 import { Chips } from './list/Chips.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisKeys, axisOf, choiceLabel, isAxisKey } from './scatter/axes.ts';
@@ -26,7 +25,7 @@ const CarScatter = lazy(async () => ({ default: (await import('./scatter/CarScat
 const plotHeight = '36rem';
 
 export function CarChartPage() {
-  const { data: cars, error, refetch, isFetching } = useQuery(vehiclesQuery);
+  const { data: cars, error, refetch, isFetching } = useQuery(carsQuery);
   const [chart, change] = useChartAddress();
   const texts = words.carChart;
   return (
@@ -72,10 +71,12 @@ function Axes({ chart: { x, y }, onChange }: ChartProps) {
   );
 }
 
-function Cloud({ cars, chart, onChange }: ChartProps & { cars: Vehicles }) {
+function Cloud({ cars, chart, onChange }: ChartProps & { cars: readonly CarRow[] }) {
   const { x, y, view } = chart;
-  const all = useMemo(() => Object.entries(cars).map(([name, car]) => carRow(name, car)), [cars]);
-  const rows = useMemo(() => sortCars(filterCars(all, view, new Date().toISOString().slice(0, 7)), view), [all, view]);
+  const rows = useMemo(
+    () => sortCars(filterCars(cars, view, new Date().toISOString().slice(0, 7)), view),
+    [cars, view],
+  );
   const [across, up] = useMemo(() => [axisOf(x), axisOf(y)], [x, y]);
   const texts = words.carChart;
   const isFiltered = activeFilters(view).length > 0;

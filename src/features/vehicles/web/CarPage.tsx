@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
-import { vehicleQuery, vehiclesQuery } from './api.ts';
+import { carsQuery, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
 import { findCar } from './find-car.ts';
 
@@ -20,18 +20,18 @@ export function CarPage() {
 /** The details where they can be had; else, and until they come, the car as the list has it. */
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
-  const { data: cars } = useQuery(vehiclesQuery);
+  const { data: cars } = useQuery(carsQuery);
   if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound name={carId} />;
 
   const listed = cars && findCar(cars, carId);
-  const car = details.data ?? listed?.car;
+  const car = details.data ?? listed?.vehicle;
   const name = details.data?.name ?? listed?.name;
   if (car !== undefined && name !== undefined) {
     return (
       <CarView
         name={name}
         car={car}
-        provenance={details.data?.provenance}
+        origin={details.data}
         cars={cars}
         isFromCache={details.error !== null && details.data === undefined}
       />

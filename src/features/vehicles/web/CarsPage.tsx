@@ -4,22 +4,26 @@ import { sentenceOf } from '#web/client.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
-import { vehiclesQuery } from './api.ts';
+import { carsQuery, firstCarsQuery } from './api.ts';
 import { CarList } from './list/CarList.tsx';
+import { RowsSkeleton } from './list/RowsSkeleton.tsx';
+
+export { fetchFirstCars } from './api.ts';
 
 /** The database: every car, to be sorted, filtered, searched and compared. */
 export function CarsPage() {
-  const { data, error, refetch, isFetching } = useQuery(vehiclesQuery);
+  const { data: all, error, refetch, isFetching } = useQuery(carsQuery);
+  const { data: first } = useQuery({ ...firstCarsQuery, enabled: all === undefined });
   const texts = words.carList;
+  const rows = all ?? first;
   return (
     <Page title={pages.cars.title} sign="cars">
-      {data ? (
-        Object.keys(data).length === 0 ? (
+      {rows ? (
+        rows.length === 0 ? (
           <EmptyState title={texts.noneAtAll} detail={texts.noneAtAllDetail} />
         ) : (
-          <CarList vehicles={data} />
+          <CarList rows={rows} isWhole={all !== undefined} />
         )
       ) : error ? (
         <ErrorState
@@ -29,7 +33,7 @@ export function CarsPage() {
           retrying={isFetching}
         />
       ) : (
-        <Skeleton height="104px" count={7} />
+        <RowsSkeleton />
       )}
     </Page>
   );

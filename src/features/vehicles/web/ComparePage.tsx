@@ -11,10 +11,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
-import { vehiclesQuery } from './api.ts';
+import type { CarRow } from '../car-row.ts';
+import { carsQuery } from './api.ts';
 import { Comparison } from './compare/Comparison.tsx';
 import { useComparedCars } from './compare/use-compared-cars.ts';
-import type { Vehicles } from './fetch-vehicles.ts';
 import { findCar } from './find-car.ts';
 import { maxPicked } from './picked-cars.ts';
 import { ShareButton } from './ShareButton.tsx';
@@ -22,7 +22,7 @@ import { ShareButton } from './ShareButton.tsx';
 const CarPicker = fetched(async () => (await import('./compare/CarPicker.tsx')).CarPicker);
 
 export function ComparePage() {
-  const { data: cars, error, refetch, isFetching } = useQuery(vehiclesQuery);
+  const { data: cars, error, refetch, isFetching } = useQuery(carsQuery);
   const texts = words.compareCars;
   return (
     <Page
@@ -47,13 +47,13 @@ export function ComparePage() {
   );
 }
 
-function Compared({ cars }: { cars: Vehicles }) {
+function Compared({ cars }: { cars: readonly CarRow[] }) {
   const { slugs, onlyDifferent, setOnlyDifferent, add, remove } = useComparedCars();
   const [isPicking, setIsPicking] = useState(false);
   const texts = words.compareCars;
-  const found = slugs.map((slug) => ({ slug, ...findCar(cars, slug) }));
-  const known = found.flatMap(({ slug, name, car }) => (name !== undefined && car ? [{ slug, name, car }] : []));
-  const unknown = found.filter(({ car }) => car === undefined).map(({ slug }) => slug);
+  const found = slugs.map((slug) => ({ slug, row: findCar(cars, slug) }));
+  const known = found.flatMap(({ slug, row }) => (row ? [{ slug, name: row.name, car: row.vehicle }] : []));
+  const unknown = found.filter(({ row }) => row === undefined).map(({ slug }) => slug);
   const addButton = (
     <Button tone="accent" onClick={() => setIsPicking(true)}>
       <Icon name="plus" />

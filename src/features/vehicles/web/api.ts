@@ -1,20 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { call } from '#web/client.ts';
-import type { getVehicle } from '../contract.ts';
-import { fetchVehicles } from './fetch-vehicles.ts';
+import { queryClient } from '#web/queries.ts';
+import type { getVehicle, listVehicles } from '../contract.ts';
+import { fetchCars } from './fetch-cars.ts';
+import { rowsOf } from './read-cars.ts';
 
-/** Every car, for the list and for all that sets one car against the others. */
-export const vehiclesQuery = queryOptions({
-  queryKey: ['vehicles'],
+/** Every car in the order of the names, for the list and for all that sets one car against the others. */
+export const carsQuery = queryOptions({
+  queryKey: ['cars'],
   queryFn: ({ client, queryKey, signal }) =>
-    fetchVehicles(signal, (stored) => {
+    fetchCars(signal, (stored) => {
       if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, stored);
     }),
   staleTime: 5 * minuteMs,
   // Comparing thousands of cars field by field takes longer than drawing those on the screen anew.
   structuralSharing: false,
 });
+
+/** The first cars of the list as it opens: small enough to be drawn at once, while all of them are on their way. */
+export const firstCarsQuery = queryOptions({
+  queryKey: ['first cars'],
+  queryFn: async ({ signal }) =>
+    rowsOf(await call<typeof listVehicles>('GET /vehicles', { query: { part: 'first' }, signal })),
+  staleTime: 5 * minuteMs,
+  // Nothing is missing without them.
+  retry: false,
+  structuralSharing: false,
+});
+
+export const fetchFirstCars = (): Promise<void> => queryClient.prefetchQuery(firstCarsQuery);
 
 /** One car by its name or its slug, with the origin of each figure. */
 export const vehicleQuery = (carId: string) =>

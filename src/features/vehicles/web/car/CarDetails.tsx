@@ -1,23 +1,24 @@
 import type { CarGroup } from '../../car-group.ts';
-import type { ListedVehicle, VehicleDetails } from '../../contract.ts';
-import type { Vehicles } from '../fetch-vehicles.ts';
+import type { CarRow } from '../../car-row.ts';
+import type { FigureOrigin } from '../../contract.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { Figures } from './Figures.tsx';
 import { SimilarCars } from './SimilarCars.tsx';
 import { Sources } from './Sources.tsx';
 
 interface Props {
-  car: ListedVehicle;
-  group: CarGroup<ListedVehicle> | undefined;
-  provenance: VehicleDetails['provenance'] | undefined;
-  cars: Vehicles | undefined;
+  car: Vehicle;
+  group: CarGroup<Vehicle> | undefined;
+  origin: FigureOrigin | undefined;
+  cars: readonly CarRow[] | undefined;
 }
 
 /** What stands below the first screen. */
-export function CarDetails({ car, group, provenance, cars }: Props) {
+export function CarDetails({ car, group, origin, cars }: Props) {
   return (
     <>
-      <Figures car={car} group={group} provenance={provenance} />
-      <Sources car={car} provenance={provenance} />
+      <Figures car={car} group={group} origin={origin} />
+      <Sources origin={origin} />
       {cars && <SimilarCars car={car} cars={cars} />}
     </>
   );

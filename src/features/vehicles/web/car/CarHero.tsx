@@ -2,16 +2,16 @@ import { words } from '#web/words.ts';
 import type { CarGroup } from '../../car-group.ts';
 import { pricePerKm } from '../../car-row.ts';
 import { kmGained } from '../../charging-gain.ts';
-import type { ListedVehicle } from '../../contract.ts';
 import { standingOf } from '../../standing.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { standingText } from '../standing-text.ts';
 import css from './CarHero.module.css';
 
 interface Props {
-  car: ListedVehicle;
-  group: CarGroup<ListedVehicle> | undefined;
+  car: Vehicle;
+  group: CarGroup<Vehicle> | undefined;
 }
 
 const gainMinutes = 15;

@@ -4,9 +4,10 @@ import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import { groupOf } from '../../car-group.ts';
-import type { ListedVehicle, VehicleDetails } from '../../contract.ts';
+import type { CarRow } from '../../car-row.ts';
+import type { FigureOrigin } from '../../contract.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { CompareBar } from '../CompareBar.tsx';
-import type { Vehicles } from '../fetch-vehicles.ts';
 import { CarActions } from './CarActions.tsx';
 import { CarHero } from './CarHero.tsx';
 import css from './CarView.module.css';
@@ -18,16 +19,24 @@ const CarDetails = lazy(async () => ({ default: (await import('./CarDetails.tsx'
 
 interface Props {
   name: string;
-  car: ListedVehicle;
+  car: Vehicle;
   /** Absent while it has not come, or cannot come. */
-  provenance: VehicleDetails['provenance'] | undefined;
+  origin: FigureOrigin | undefined;
   /** All cars, to set this one among; absent until they have come. */
-  cars: Vehicles | undefined;
+  cars: readonly CarRow[] | undefined;
   isFromCache: boolean;
 }
 
-export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
-  const group = useMemo(() => cars && groupOf(car, Object.values(cars)), [car, cars]);
+export function CarView({ name, car, origin, cars, isFromCache }: Props) {
+  const group = useMemo(
+    () =>
+      cars &&
+      groupOf(
+        car,
+        cars.map(({ vehicle }) => vehicle),
+      ),
+    [car, cars],
+  );
   const texts = words.car;
   return (
     <Page title={name} sign="cars" lead={<Lead car={car} />} actions={<Plate size="l">{car.year}</Plate>}>
@@ -39,11 +48,11 @@ export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
       <CarHero car={car} group={group} />
       <CarActions carId={car.id} name={name} />
       <Suspense fallback={<Skeleton height="32rem" />}>
-        <CarCharts name={name} car={car} />
+        <CarCharts name={name} car={car} origin={origin} />
       </Suspense>
       <WhenNear height="48rem">
         <Suspense fallback={<Skeleton height="48rem" />}>
-          <CarDetails car={car} group={group} provenance={provenance} cars={cars} />
+          <CarDetails car={car} group={group} origin={origin} cars={cars} />
         </Suspense>
       </WhenNear>
       <CompareBar />
@@ -51,7 +60,7 @@ export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
   );
 }
 
-function Lead({ car: { misscellaneous, performance } }: { car: ListedVehicle }) {
+function Lead({ car: { misscellaneous, performance } }: { car: Vehicle }) {
   const { body, seats } = misscellaneous;
   const parts = [body, performance.drive, seats !== undefined && words.car.seats(String(seats))];
   return parts.filter(Boolean).join(' · ');

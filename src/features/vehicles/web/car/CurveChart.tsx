@@ -1,6 +1,6 @@
 import { words } from '#web/words.ts';
 import type { Curve } from '../../charging.ts';
-import type { ListedVehicle } from '../../contract.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { LineChart } from '../charts/LineChart.tsx';
 import { figureText } from '../figure-text.ts';
 import { percentText, powerText } from './curve-text.ts';
@@ -18,14 +18,21 @@ function peakText(curve: Curve): string {
     : curvePeak(powerText(peak), percentText(firstAt));
 }
 
-export function CurveChart({ name, car: { charge, derived } }: { name: string; car: ListedVehicle }) {
+interface Props {
+  name: string;
+  car: Vehicle;
+  /** The curve was made from a few figures, not measured. */
+  isModelled: boolean;
+}
+
+export function CurveChart({ name, car: { charge }, isModelled }: Props) {
   const texts = words.carCurves;
   const { curve } = charge;
   if (curve === undefined) return <p>{texts.curveUnknown}</p>;
   const sentence = [
     peakText(curve),
     charge.dc_10_80_min !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', charge.dc_10_80_min)),
-    derived.includes('charge.curve') && texts.curveModelled,
+    isModelled && texts.curveModelled,
   ];
   return (
     <LineChart

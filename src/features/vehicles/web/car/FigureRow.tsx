@@ -1,11 +1,10 @@
 import { words } from '#web/words.ts';
 import { attributions, type Source } from '../../attributions.ts';
 import type { CarGroup } from '../../car-group.ts';
-import type { ListedVehicle } from '../../contract.ts';
 import { formulas } from '../../derive.ts';
 import { figureAt } from '../../figures.ts';
 import { standingOf } from '../../standing.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import type { FigurePath, Vehicle } from '../../vehicle.ts';
 import { Strip } from '../charts/Strip.tsx';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
@@ -14,15 +13,15 @@ import css from './FigureRow.module.css';
 
 interface Props {
   path: FigurePath;
-  car: ListedVehicle;
-  group: CarGroup<ListedVehicle> | undefined;
-  sources: ReadonlyMap<string, string> | undefined;
+  car: Vehicle;
+  group: CarGroup<Vehicle> | undefined;
+  isComputed: boolean;
+  /** Whose figure it is, when that shall be shown. */
+  source: string | undefined;
 }
 
-export function FigureRow({ path, car, group, sources }: Props) {
+export function FigureRow({ path, car, group, isComputed, source }: Props) {
   const value = figureAt(car, path);
-  const isComputed = car.derived.includes(path);
-  const source = sources?.get(path);
   const text = path === 'charge.curve' && value !== undefined ? words.carFigures.inTheChart : figureText(path, value);
   return (
     <div className={css.row}>

@@ -1,17 +1,18 @@
 import { words } from '#web/words.ts';
 import type { CarGroup } from '../../car-group.ts';
-import type { ListedVehicle } from '../../contract.ts';
 import { figurePaths } from '../../figure-table.ts';
 import type { SectionName } from '../../figures.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import type { FigurePath, Vehicle } from '../../vehicle.ts';
 import { figureTextOf } from '../figure-text.ts';
 import { FigureRow } from './FigureRow.tsx';
 import css from './FigureSection.module.css';
 
 interface Props {
   section: SectionName;
-  car: ListedVehicle;
-  group: CarGroup<ListedVehicle> | undefined;
+  car: Vehicle;
+  group: CarGroup<Vehicle> | undefined;
+  /** Paths of the figures that are computed. */
+  derived: readonly string[];
   /** Present when the sources shall be shown. */
   sources: ReadonlyMap<string, string> | undefined;
   isOpen: boolean;
@@ -32,7 +33,7 @@ const mainFigure: Record<SectionName, FigurePath> = {
   real_efficiency: 'real_efficiency.combined_wh_per_km',
 };
 
-export function FigureSection({ section, car, group, sources, isOpen, onToggle }: Props) {
+export function FigureSection({ section, car, group, derived, sources, isOpen, onToggle }: Props) {
   const paths = figurePaths.filter((path) => path.startsWith(`${section}.`));
   return (
     <details
@@ -47,7 +48,14 @@ export function FigureSection({ section, car, group, sources, isOpen, onToggle }
       {isOpen && (
         <dl className={css.rows}>
           {paths.map((path) => (
-            <FigureRow key={path} path={path} car={car} group={group} sources={sources} />
+            <FigureRow
+              key={path}
+              path={path}
+              car={car}
+              group={group}
+              isComputed={derived.includes(path)}
+              source={sources?.get(path)}
+            />
           ))}
         </dl>
       )}

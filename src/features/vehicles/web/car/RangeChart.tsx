@@ -1,5 +1,5 @@
 import { words } from '#web/words.ts';
-import type { ListedVehicle } from '../../contract.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { BarGroups } from '../charts/BarGroups.tsx';
 import { figureText } from '../figure-text.ts';
 import { conditions, rangeAt } from './conditions.ts';
@@ -7,7 +7,7 @@ import { conditions, rangeAt } from './conditions.ts';
 const roads = ['city', 'highway', 'combined'] as const;
 
 /** Real range by road, mild and cold. */
-export function RangeChart({ car }: { car: ListedVehicle }) {
+export function RangeChart({ car }: { car: Vehicle }) {
   const texts = words.carCurves;
   const known = conditions.map((condition) => rangeAt(car, condition)).filter((km) => km !== undefined);
   if (known.length === 0) return <p>{texts.rangesUnknown}</p>;

@@ -5,19 +5,20 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '#web/words.ts';
-import type { ListedVehicle } from '../../contract.ts';
+import type { CarRow } from '../../car-row.ts';
 import { similarCars } from '../../similar-cars.ts';
-import type { Vehicles } from '../fetch-vehicles.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { figureTextOf } from '../figure-text.ts';
 import { maxPicked } from '../picked-cars.ts';
 import css from './SimilarCars.module.css';
 
 const shown = 6;
 
-export function SimilarCars({ car, cars }: { car: ListedVehicle; cars: Vehicles }) {
+export function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
   const alike = useMemo(() => {
-    const names = new Map(Object.entries(cars).map(([name, { id }]) => [id, name]));
-    return similarCars(car, Object.values(cars), shown).map((other) => ({ other, name: names.get(other.id) ?? '' }));
+    const names = new Map(cars.map(({ name, vehicle: { id } }) => [id, name]));
+    const vehicles = cars.map(({ vehicle }) => vehicle);
+    return similarCars(car, vehicles, shown).map((other) => ({ other, name: names.get(other.id) ?? '' }));
   }, [car, cars]);
   if (alike.length === 0) return null;
   const side = [car, ...alike.map(({ other }) => other)].slice(0, maxPicked).map(({ id }) => id);

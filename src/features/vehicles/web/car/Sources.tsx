@@ -2,24 +2,19 @@ import { plural } from '#web/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { words } from '#web/words.ts';
 import { attributions, type Source } from '../../attributions.ts';
-import type { ListedVehicle, VehicleDetails } from '../../contract.ts';
+import type { FigureOrigin } from '../../contract.ts';
 import css from './Sources.module.css';
 
-interface Props {
-  car: ListedVehicle;
-  provenance: VehicleDetails['provenance'] | undefined;
-}
-
 /** Who gave how many of the figures, under which licence. */
-export function Sources({ car, provenance }: Props) {
+export function Sources({ origin }: { origin: FigureOrigin | undefined }) {
   const texts = words.carFigures;
-  const given = Object.entries(provenance ?? {})
+  const given = Object.entries(origin?.provenance ?? {})
     .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
     .sort((a, b) => b[1].length - a[1].length);
   const count = (figures: number) => plural(figures, texts.figure, texts.figuresOf);
   return (
     <Panel title={texts.sources}>
-      {provenance === undefined && <p>{texts.sourcesOffline}</p>}
+      {origin === undefined && <p>{texts.sourcesOffline}</p>}
       <ul className={css.sources}>
         {given.map(([source, paths]) => {
           const { name, licence, credit, url } = attributions[source];
@@ -34,7 +29,7 @@ export function Sources({ car, provenance }: Props) {
             </li>
           );
         })}
-        <li>{texts.computedHere(count(car.derived.length))}</li>
+        {origin && <li>{texts.computedHere(count(origin.derived.length))}</li>}
       </ul>
     </Panel>
   );

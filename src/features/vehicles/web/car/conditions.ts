@@ -1,4 +1,4 @@
-import type { ListedVehicle } from '../../contract.ts';
+import type { Vehicle } from '../../vehicle.ts';
 
 /** The roads and weathers a real range is told for. */
 export interface Condition {
@@ -10,6 +10,6 @@ export const conditions: readonly Condition[] = (['city', 'highway', 'combined']
   (['mild', 'cold'] as const).map((weather) => ({ road, weather })),
 );
 
-export function rangeAt({ range }: Pick<ListedVehicle, 'range'>, { road, weather }: Condition): number | undefined {
+export function rangeAt({ range }: Pick<Vehicle, 'range'>, { road, weather }: Condition): number | undefined {
   return range[`real_${road}_${weather}_km`];
 }

@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { formatNumber } from '#web/format.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words } from '#web/words.ts';
-import { searchable } from '../../car-row.ts';
-import type { Vehicles } from '../fetch-vehicles.ts';
+import { type CarRow, searchable } from '../../car-row.ts';
 import { figureTextOf } from '../figure-text.ts';
 import css from './CarPicker.module.css';
 
 interface Props {
-  cars: Vehicles;
+  cars: readonly CarRow[];
   /** Ids of cars that are there already. */
   without: readonly string[];
   onPick: (carId: string) => void;
@@ -23,13 +22,9 @@ export function CarPicker({ cars, without, onPick, onClose }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const question = useDeferredValue(text.trim());
-  const all = useMemo(
-    () => Object.entries(cars).map(([name, car]) => ({ name, car, searchText: searchable(`${name} ${car.year}`) })),
-    [cars],
-  );
   const wanted = searchable(question).split(/\s+/);
-  const matching = all.filter(
-    ({ car, searchText }) => !without.includes(car.id) && wanted.every((word) => searchText.includes(word)),
+  const matching = cars.filter(
+    ({ vehicle, searchText }) => !without.includes(vehicle.id) && wanted.every((word) => searchText.includes(word)),
   );
   const finds = matching.slice(0, shownAtMost);
   const current = Math.min(chosen, finds.length - 1);
@@ -37,7 +32,7 @@ export function CarPicker({ cars, without, onPick, onClose }: Props) {
   const pick = (index: number) => {
     const found = finds[index];
     if (found === undefined) return;
-    onPick(found.car.id);
+    onPick(found.vehicle.id);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,11 +75,11 @@ export function CarPicker({ cars, without, onPick, onClose }: Props) {
         {finds.length > 0 ? texts.found(formatNumber(matching.length)) : texts.nothingFound(question)}
       </p>
       <div id={listId} role="listbox" aria-label={texts.add} className={css.list}>
-        {finds.map(({ name, car }, index) => (
+        {finds.map(({ name, vehicle }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, where the focus stays
           // biome-ignore lint/a11y/useFocusableInteractive: as the pattern of a combobox has it
           <div
-            key={car.id}
+            key={vehicle.id}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === current}
@@ -94,7 +89,7 @@ export function CarPicker({ cars, without, onPick, onClose }: Props) {
           >
             <span>{name}</span>
             <span className={css.detail}>
-              {car.year} · {figureTextOf(car, 'range.real_km')}
+              {vehicle.year} · {figureTextOf(vehicle, 'range.real_km')}
             </span>
           </div>
         ))}

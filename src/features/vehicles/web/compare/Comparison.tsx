@@ -2,12 +2,16 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
-import type { NamedCar } from '../find-car.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { CompareTable } from './CompareTable.tsx';
 import css from './Comparison.module.css';
 import { compareSections, glanceRows } from './compare-rows.ts';
 
-export type ComparedCar = NamedCar & { slug: string };
+export interface ComparedCar {
+  slug: string;
+  name: string;
+  car: Vehicle;
+}
 
 /** Asked for at once, but the table need not wait for it. */
 const CompareCharts = lazy(async () => ({ default: (await import('./CompareCharts.tsx')).CompareCharts }));

@@ -2,10 +2,9 @@ import { words } from '#web/words.ts';
 import { pricePerKm } from '../../car-row.ts';
 import { kmGained } from '../../charging-gain.ts';
 import { bestOf, compareCars } from '../../comparison.ts';
-import type { ListedVehicle } from '../../contract.ts';
 import { figurePaths } from '../../figure-table.ts';
 import { type SectionName, sectionNames } from '../../figures.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import type { FigurePath, Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 
 export interface CompareRow {
@@ -36,7 +35,7 @@ function asRead(key: string, label: string, texts: readonly string[], best: read
   return { key, label, texts, isDifferent, best: isDifferent ? bestAsRead : [] };
 }
 
-function figureRows(cars: readonly ListedVehicle[], paths: readonly FigurePath[]): CompareRow[] {
+function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[]): CompareRow[] {
   return compareCars(cars, paths).map(({ path, values, best }) => {
     const texts = values.map((value) => figureText(path, value));
     return asRead(path, words.vehicleFigures.labels[path], texts, best);
@@ -44,7 +43,7 @@ function figureRows(cars: readonly ListedVehicle[], paths: readonly FigurePath[]
 }
 
 /** The figures most people ask for, with the two that no data sheet has. */
-export function glanceRows(cars: readonly ListedVehicle[]): CompareRow[] {
+export function glanceRows(cars: readonly Vehicle[]): CompareRow[] {
   const texts = words.compareCars;
   const gained = cars.map((car) => kmGained(car, gainMinutes));
   const perKm = cars.map((car) => pricePerKm(car));
@@ -58,7 +57,7 @@ export function glanceRows(cars: readonly ListedVehicle[]): CompareRow[] {
 }
 
 /** Every figure that one of the cars has, section by section; sections without a row are left out. */
-export function compareSections(cars: readonly ListedVehicle[], onlyDifferent: boolean): CompareSection[] {
+export function compareSections(cars: readonly Vehicle[], onlyDifferent: boolean): CompareSection[] {
   const inSection = (section: SectionName) => compared.filter((path) => path.startsWith(`${section}.`));
   return sectionNames
     .map((section) => ({

@@ -3,10 +3,9 @@ import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { words } from '#web/words.ts';
 import { filterCars, sortCars } from '../../car-list.ts';
-import { carRow } from '../../car-row.ts';
-import { activeFilters, type FilterName, withoutFilter, writeView } from '../../car-view.ts';
+import type { CarRow } from '../../car-row.ts';
+import { activeFilters, type FilterName, isDefaultView, withoutFilter, writeView } from '../../car-view.ts';
 import { CompareBar } from '../CompareBar.tsx';
-import type { Vehicles } from '../fetch-vehicles.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
 import { CarTable } from './CarTable.tsx';
@@ -16,6 +15,7 @@ import { FilterDialog } from './FilterDialog.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { NoCars } from './NoCars.tsx';
 import { Presets } from './Presets.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { useCarView } from './use-car-view.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -27,15 +27,25 @@ function monthOf(now: Date): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 }
 
+const none: readonly CarRow[] = [];
+
+interface Props {
+  rows: readonly CarRow[];
+  /** False while these are the first of the list alone, which show nothing but the beginning of the default view. */
+  isWhole: boolean;
+}
+
 /** The list with all that narrows and orders it. A key that is typed paints at once; thousands of rows follow. */
-export function CarList({ vehicles }: { vehicles: Vehicles }) {
-  const rows = useMemo(() => Object.entries(vehicles).map(([name, vehicle]) => carRow(name, vehicle)), [vehicles]);
+export function CarList({ rows, isWhole }: Props) {
   const [view, change] = useCarView();
   const deferred = useDeferredValue(view);
   const today = useMemo(() => monthOf(new Date()), []);
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, today), deferred), [rows, deferred, today]);
+  // The table's head stays meanwhile, and with it the focus of who has just sorted by it.
+  const isWaiting = !isWhole && !isDefaultView(deferred);
+  const drawn = isWaiting ? none : shown;
   const isWide = useIsWide();
-  useScrollMemory();
+  useScrollMemory(isWhole);
 
   const drop = (filter: FilterName) => change(withoutFilter(view, filter));
   return (
@@ -52,23 +62,25 @@ export function CarList({ vehicles }: { vehicles: Vehicles }) {
         <Chips view={view} onDrop={drop} />
         {activeFilters(view).length === 0 && <Presets />}
         <div className={css.summary}>
-          <p role="status">{texts.count(shown.length, rows.length, texts.sortNames[deferred.sort])}</p>
+          <p role="status">{isWhole && texts.count(shown.length, rows.length, texts.sortNames[deferred.sort])}</p>
           <Link to={pathTo('carChart', {}, writeView(view))} className={css.chart}>
             {texts.chart}
           </Link>
         </div>
-        {shown.length === 0 ? (
+        {shown.length === 0 && !isWaiting ? (
           <NoCars rows={rows} view={deferred} today={today} onDrop={drop} onChange={change} />
         ) : isWide ? (
           <CarTable
-            rows={shown}
+            rows={drawn}
+            isWhole={isWhole}
             sort={deferred.sort}
             reversed={deferred.reversed}
             onSort={(sort, reversed) => change({ sort, reversed })}
           />
         ) : (
-          <CarRows rows={shown} sort={deferred.sort} />
+          <CarRows rows={drawn} isWhole={isWhole} sort={deferred.sort} />
         )}
+        {isWaiting && <RowsSkeleton />}
         <CompareBar />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -14,11 +14,13 @@ const rowRem = 6.5;
 
 interface Props {
   rows: readonly CarRow[];
+  /** Whether there are no more rows than these. */
+  isWhole: boolean;
   sort: SortKey;
 }
 
 /** Rows for a phone: what is sorted by stands large at the right, with a bar of how it compares. */
-export function CarRows({ rows, sort }: Props) {
+export function CarRows({ rows, isWhole, sort }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useWindow(list, rows.length, rowRem);
   const shownKey: NumberKey = sort === 'name' ? 'real' : sort;
@@ -37,7 +39,7 @@ export function CarRows({ rows, sort }: Props) {
           shownKey={shownKey}
           most={most}
           position={first + index + 1}
-          count={rows.length}
+          count={isWhole ? rows.length : -1}
         />
       ))}
     </ul>
@@ -50,60 +52,69 @@ interface RowProps {
   /** The largest value of all rows. */
   most: number;
   position: number;
+  /** -1: not known yet. */
   count: number;
 }
 
-/** Remembered: while one scrolls, only the rows that come into the window are drawn. */
+/**
+ * Remembered: while one scrolls, only the rows that come into the window are drawn. Of as few elements as will do, because
+ * a flick of the thumb draws dozens a second: the bar is a background, and one sentence tells the ear what the eye sees.
+ */
 const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps) {
+  const value = valueText(row, shownKey);
+  const details = detailsOf(row, shownKey);
+  const spoken = [
+    '',
+    `${words.carList.columns[shownKey]} ${wholeText(row, shownKey) ?? words.figureWords.unknown}`,
+    row.vehicle.year,
+    ...details.map(({ label, text }) => `${label} ${text}`),
+  ];
+  const share = most > 0 ? (row.values[shownKey] ?? 0) / most : 0;
   return (
     <li className={css.row} aria-setsize={count} aria-posinset={position}>
-      <Link to={pathTo('car', { carId: row.vehicle.id })} className={css.link}>
-        <span className={css.name}>
-          <bdi>{row.name}</bdi>
-        </span>
-        <Large row={row} sort={shownKey} />
-        <span className={css.line}>
-          <Plate mark="E">{row.vehicle.year}</Plate>
-          <span className={css.details}>
-            <Details row={row} shown={shownKey} />
+      <Link
+        to={pathTo('car', { carId: row.vehicle.id })}
+        className={css.link}
+        style={{ '--share': `${(100 * share).toFixed(1)}%` } as CSSProperties}
+      >
+        <bdi className={css.name}>{row.name}</bdi>
+        <span className="visually-hidden">{spoken.join(', ')}</span>
+        {value ? (
+          <span className={css.value} aria-hidden="true">
+            {value.number} <span className={css.unit}>{value.unit}</span>
           </span>
+        ) : (
+          <span className={css.unknown} aria-hidden="true">
+            {words.figureWords.unknown}
+          </span>
+        )}
+        <span className={css.line} aria-hidden="true">
+          <Plate mark="E">{row.vehicle.year}</Plate>
+          <span className={css.details}>{details.map(({ text }) => text).join(separator)}</span>
         </span>
-        <meter className={css.bar} min={0} max={most || 1} value={row.values[shownKey] ?? 0} aria-hidden="true" />
       </Link>
       <PickButton carId={row.vehicle.id} name={row.name} />
     </li>
   );
 });
 
-function Large({ row, sort }: { row: CarRow; sort: NumberKey }) {
-  const value = valueText(row, sort);
-  return (
-    <span className={css.value}>
-      <span className="visually-hidden">, {words.carList.columns[sort]} </span>
-      {value ? (
-        <>
-          <span className={css.number}>{value.number}</span> <span className={css.unit}>{value.unit}</span>
-        </>
-      ) : (
-        <span className={css.unknown}>{words.figureWords.unknown}</span>
-      )}
-    </span>
-  );
-}
-
+/** A line may end before the dot, never after it. */
+const separator = ' ·\u00a0';
 const detailKeys = ['real', 'charging', 'price', 'consumption'] as const;
 
+interface Detail {
+  label: string;
+  text: string;
+}
+
 /** What one looks at besides, as far as it is known: units tell it to the eye, names to the ear. */
-function Details({ row, shown }: { row: CarRow; shown: NumberKey }) {
+function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
-  const details: { label: string; text: string | undefined }[] = detailKeys
-    .filter((key) => key !== shown && row.values[key] !== undefined)
-    .map((key) => ({ label: words.carList.columns[key], text: wholeText(row, key) }));
-  if (usableKwh !== undefined) details.unshift({ label: words.carList.battery, text: `${usableKwh}\u00a0kWh` });
-  return details.map(({ label, text }) => (
-    <span key={label}>
-      <span className="visually-hidden">, {label} </span>
-      {text}
-    </span>
-  ));
+  const details: Detail[] = [];
+  if (usableKwh !== undefined) details.push({ label: words.carList.battery, text: `${usableKwh}\u00a0kWh` });
+  for (const key of detailKeys) {
+    const text = key === shown ? undefined : wholeText(row, key);
+    if (text !== undefined) details.push({ label: words.carList.columns[key], text });
+  }
+  return details;
 }

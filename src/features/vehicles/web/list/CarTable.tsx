@@ -16,6 +16,8 @@ const headRows = 1;
 
 interface Props {
   rows: readonly CarRow[];
+  /** Whether there are no more rows than these. */
+  isWhole: boolean;
   sort: SortKey;
   reversed: boolean;
   onSort: (sort: SortKey, reversed: boolean) => void;
@@ -29,13 +31,13 @@ function columnsFor(sort: SortKey): readonly NumberKey[] {
   return [...usualColumns.slice(0, -1), sort];
 }
 
-export function CarTable({ rows, sort, reversed, onSort }: Props) {
+export function CarTable({ rows, isWhole, sort, reversed, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useWindow(body, rows.length, rowRem);
   const columns = columnsFor(sort);
   const head = { sort, reversed, onSort };
   return (
-    <table className={css.table} aria-label={words.carList.table} aria-rowcount={rows.length + headRows}>
+    <table className={css.table} aria-label={words.carList.table} aria-rowcount={isWhole ? rows.length + headRows : -1}>
       <thead>
         <tr aria-rowindex={1}>
           <Heading of="name" {...head} />
@@ -95,7 +97,7 @@ function Gap({ rows }: { rows: number }) {
   );
 }
 
-function Heading({ of, sort, reversed, onSort }: Omit<Props, 'rows'> & { of: SortKey }) {
+function Heading({ of, sort, reversed, onSort }: Omit<Props, 'rows' | 'isWhole'> & { of: SortKey }) {
   const isSorted = of === sort;
   const descends = isLargestFirst(of) !== reversed;
   const unit = unitOf(of);

@@ -8,12 +8,13 @@ function remember(): void {
   if (known !== scrollY) history.replaceState({ ...history.state, scrollY }, '');
 }
 
-/** Back returns to the same row. For a list that has its whole height when it is first drawn. */
-export function useScrollMemory(): void {
+/** Back returns to the same row, once the list has its whole height. */
+export function useScrollMemory(hasWholeHeight: boolean): void {
   useLayoutEffect(() => {
+    if (!hasWholeHeight) return;
     const { scrollY: place } = (history.state ?? {}) as { scrollY?: number };
     if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-  }, []);
+  }, [hasWholeHeight]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,13 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** Rows that are drawn beyond the screen, so that a flick of the thumb meets no gap. */
 const marginRows = 8;
 /** The window moves in steps of so many rows: most of scrolling changes nothing, and no step draws much. */
-const stepRows = 4;
+const stepRows = 2;
+
+const usualFontPx = 16;
+/** The part of the screen that rows have before anything is scrolled. */
+const usualShare = 0.6;
 
 interface RowWindow {
   first: number;
@@ -16,11 +20,15 @@ const rootFontPx = () => Number.parseFloat(getComputedStyle(document.documentEle
 /**
  * Which of thousands of rows, all of one height, are near the screen. The list itself keeps its whole height, so the page's
  * own scroll bar, find-by-scrolling and the way back all work. Heights in rem: rows grow with the reader's size of letters.
+ * The first drawing has the rows of one screen and asks for no measure, which would cost a layout; the margin follows.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowRem: number): RowWindow {
-  const [seen, setSeen] = useState<RowWindow>({ first: 0, end: 2 * marginRows });
+  const [seen, setSeen] = useState<RowWindow>(() => ({
+    first: 0,
+    end: Math.ceil((innerHeight * usualShare) / (rowRem * usualFontPx)),
+  }));
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const measure = () => {
       const rowPx = rowRem * rootFontPx();
       const top = list.current?.getBoundingClientRect().top ?? 0;
@@ -30,10 +38,11 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
       const end = Math.ceil((firstOnScreen + onScreen + marginRows) / stepRows) * stepRows;
       setSeen((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
-    measure();
+    const frame = requestAnimationFrame(() => setTimeout(measure));
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
     return () => {
+      cancelAnimationFrame(frame);
       removeEventListener('scroll', measure);
       removeEventListener('resize', measure);
     };

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sectionNames } from '../figures.ts';
+import { testCar } from '../test-cars.ts';
+import { isVehicle } from './is-vehicle.ts';
+
+test('a car is a car, also one of which next to nothing is known', () => {
+  assert.equal(isVehicle(testCar('r5', { range: { real_km: 320 } })), true);
+  assert.equal(isVehicle(testCar('r5')), true);
+});
+
+test('a car without one of its sections or its identity is none', () => {
+  const car = testCar('r5');
+  for (const key of [...sectionNames, 'id', 'make', 'year']) {
+    const { [key]: _, ...rest } = car as unknown as Record<string, unknown>;
+    assert.equal(isVehicle(rest), false, key);
+    assert.equal(isVehicle({ ...rest, [key]: null }), false, `${key}: null`);
+  }
+});
+
+test('whatever else a device holds is not taken for a car', () => {
+  for (const value of [null, undefined, [], 'car', 7, {}, { a: 1 }]) {
+    assert.equal(isVehicle(value), false, JSON.stringify(value));
+  }
+  fc.assert(fc.property(fc.jsonValue(), (value) => assert.ok(!isVehicle(value))));
+});

@@ -1,0 +1,6 @@
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Stands where rows will be. */
+export function RowsSkeleton() {
+  return <Skeleton height="6.5rem" count={7} />;
+}

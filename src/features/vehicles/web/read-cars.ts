@@ -1,0 +1,56 @@
+import { byName } from '../car-list.ts';
+import { type CarRow, carRow } from '../car-row.ts';
+import { isVehicle } from './is-vehicle.ts';
+import { breathe } from './unhurried.ts';
+
+/** Read in one go: a millisecond's work, so that the pauses between can come in time. */
+const partBytes = 1 << 15;
+/** How the server parts one car from the next; within a car no line ends. */
+const between = ',\n';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Makes rows of cars by name, in their order. Throws SyntaxError for anything else. */
+export function rowsOf(cars: unknown): CarRow[] {
+  if (typeof cars !== 'object' || cars === null) throw new SyntaxError('These are no cars');
+  return Object.entries(cars).map(([name, car]) => {
+    if (!isVehicle(car)) throw new SyntaxError('This is no car');
+    return carRow(name, car);
+  });
+}
+
+/**
+ * Makes rows of the server's list while it arrives: cars by name, each on a line. Thousands of them take a slow phone a
+ * second; they are made in small pieces, between which the page answers. Gives the rows in the order of their names. Throws
+ * SyntaxError where the text is no such list, and whatever reading it throws.
+ */
+export async function readCars(body: ReadableStream<Bytes>): Promise<readonly CarRow[]> {
+  const rows: CarRow[] = [];
+  for await (const part of wholeCars(body)) {
+    for (const row of rowsOf(JSON.parse(part))) rows.push(row);
+    await breathe();
+  }
+  return rows.sort(byName);
+}
+
+/** The text cut between cars, each part an object of its own. */
+async function* wholeCars(body: ReadableStream<Bytes>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      for (let at = 0; at < chunk.value.length; at += partBytes) {
+        rest += decoder.decode(chunk.value.subarray(at, at + partBytes), { stream: true });
+        const end = rest.lastIndexOf(between);
+        if (end < 0) continue;
+        yield `${rest.slice(0, end)}}`;
+        rest = `{${rest.slice(end + between.length)}`;
+      }
+    }
+    yield rest;
+  } finally {
+    // Where nobody wants the rest, or it cannot be read.
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,20 @@
+import { keyOfUser } from './last-user.ts';
+import { readToken } from './token.ts';
+
+/** What `public/first.js` asked the server before the page's scripts were there. */
+interface AskedAhead {
+  token: string;
+  /** By address. */
+  answers: Map<string, Promise<Response>>;
+}
+
+/** Under which key the entity tag of what is kept of an address stands, for the request that is made ahead. */
+export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
+
+/** The answer that was asked for ahead, to the first who wants it; undefined where there is none. Rejects as `fetch`. */
+export async function takeAhead(address: string): Promise<Response | undefined> {
+  const { askedAhead } = globalThis as { askedAhead?: AskedAhead };
+  const answer = askedAhead?.answers.get(address);
+  askedAhead?.answers.delete(address);
+  return askedAhead?.token === readToken() ? answer : undefined;
+}
