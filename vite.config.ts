@@ -20,15 +20,29 @@ const shell = new RegExp(
   ].join('|'),
 );
 
-/** What most pages about cars share: fewer files are there sooner. */
+/** What pages about cars share: fewer files are there sooner. */
 const cars = new RegExp(
   [
-    'src/features/vehicles/(?:car-list|car-row|car-view|figures|figure-table)\\.',
+    'src/features/vehicles/(?:car-row|figures|figure-table)\\.',
     'src/features/vehicles/web/(?:api|fetch-cars|figure-text|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|CompareBar)\\.',
-    'src/features/vehicles/web/list/(?:Chips|view-text)\\.',
-    'src/web/words/en/(?:car-groups|car-list|compare-bar|figure-words)\\.',
+    'src/web/words/en/(?:car-groups|compare-bar|figure-words)\\.',
   ].join('|'),
 );
+
+/** What those of them share that filter. */
+const carView = new RegExp(
+  [
+    'src/features/vehicles/(?:car-list|car-view)\\.',
+    'src/features/vehicles/web/list/(?:Chips|view-text)\\.',
+    'src/web/words/en/car-list\\.',
+  ].join('|'),
+);
+
+/**
+ * Chunks that every page runs: V8 compiles their functions while they arrive, beside the main thread, instead of one by one
+ * when they are first called. https://v8.dev/blog/explicit-compile-hints
+ */
+const atOnce = new Set(['react', 'shell']);
 
 export default defineConfig({
   plugins: [react(), serviceWorker('src/web/service-worker.js'), brotliFiles()],
@@ -47,12 +61,14 @@ export default defineConfig({
         moduleSideEffects: [{ test: /src.(?:web.words|shared|features.[a-z]+.[\w-]+\.ts)/, sideEffects: false }],
       },
       output: {
+        postBanner: ({ name }) => (atOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
+            { name: 'car-view', test: (id) => carView.test(id.replaceAll('\\', '/')) },
           ],
         },
       },

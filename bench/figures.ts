@@ -5,8 +5,8 @@ export interface Figure {
   /** The same work without us, where there is such a thing. */
   bare?: number;
   unit: string;
-  /** What is compared with the target: the ratio where there is a bare side, ours otherwise. */
-  target: { atLeast: number } | { atMost: number };
+  /** What is compared with the target, if there is one: the ratio where there is a bare side, ours otherwise. */
+  target?: { atLeast: number } | { atMost: number };
 }
 
 export function median(values: readonly number[]): number {
@@ -21,8 +21,10 @@ export function percentile(values: readonly number[], share: number): number {
 const ratioOf = ({ ours, bare }: Figure) => (bare === undefined ? undefined : ours / bare);
 
 export function isReached(figure: Figure): boolean {
+  const { target } = figure;
+  if (target === undefined) return true;
   const value = ratioOf(figure) ?? figure.ours;
-  return 'atLeast' in figure.target ? value >= figure.target.atLeast : value <= figure.target.atMost;
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }
 
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
@@ -31,14 +33,15 @@ const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrec
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, ours, bare, unit, target } = figure;
-    const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost} ${unit}`;
+    const wanted =
+      target === undefined ? '' : 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost} ${unit}`;
     return [
       name,
       `${short(ours)} ${unit}`,
       bare === undefined ? '' : `${short(bare)} ${unit}`,
       ratioOf(figure)?.toFixed(2) ?? '',
       wanted,
-      isReached(figure) ? 'yes' : 'NO',
+      target === undefined ? '' : isReached(figure) ? 'yes' : 'NO',
     ];
   });
   const all = [['name', 'ours', 'bare', 'ratio', 'target', 'ok'], ...rows];
