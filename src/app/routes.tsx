@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { Route, Switch } from 'wouter';
-import { type PageGuard, type PageName, pageAt, pages } from '#shared/pages.ts';
-import { hasRole } from '#shared/roles.ts';
+import { type PageName, pageAt, pages } from '#shared/pages.ts';
+import { wasAskedAhead } from '#web/ahead.ts';
 import { Guard } from '#web/layout/Guard.tsx';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { queryClient } from '#web/queries.ts';
-import { type SessionUser, userQuery } from '#web/session.ts';
+import { userQuery } from '#web/session.ts';
 import { readToken } from '#web/token.ts';
 
 /** How to fetch each page. `page-files.ts` lists the same files for the server. */
@@ -81,15 +81,14 @@ export function Routes() {
  */
 export async function prepareFirstPage(): Promise<void> {
   const name = pageAt(location.pathname);
-  const isSignedIn = readToken() !== null;
-  await Promise.all([name && loadPage(name), isSignedIn && queryClient.prefetchQuery(userQuery)]);
-  if (name && isSignedIn && opensFor(pages[name].guard, queryClient.getQueryData(userQuery.queryKey))) {
-    await fetchFirst[name]?.();
-  }
-}
-
-function opensFor(guard: PageGuard, user: SessionUser | undefined): boolean {
-  return guard === 'anyone' || guard === 'token' || hasRole(user, guard);
+  if (name === undefined) return;
+  const { ahead } = pages[name];
+  await Promise.all([
+    loadPage(name),
+    readToken() !== null && queryClient.prefetchQuery(userQuery),
+    // Only what is on its way already, and so nothing that this person was seen to have no right to.
+    ahead !== undefined && wasAskedAhead(ahead) && fetchFirst[name]?.(),
+  ]);
 }
 
 /** Fetches the page behind a link as soon as somebody points at it, so that the click finds it there. */

@@ -11,9 +11,16 @@ interface AskedAhead {
 /** Under which key the entity tag of what is kept of an address stands, for the request that is made ahead. */
 export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
 
+const asked = (): AskedAhead | undefined => (globalThis as { askedAhead?: AskedAhead }).askedAhead;
+
+/** Whether this was asked for ahead and nobody has come for it yet. */
+export function wasAskedAhead(address: string): boolean {
+  return asked()?.answers.has(address) ?? false;
+}
+
 /** The answer that was asked for ahead, to the first who wants it; undefined where there is none. Rejects as `fetch`. */
 export async function takeAhead(address: string): Promise<Response | undefined> {
-  const { askedAhead } = globalThis as { askedAhead?: AskedAhead };
+  const askedAhead = asked();
   const answer = askedAhead?.answers.get(address);
   askedAhead?.answers.delete(address);
   return askedAhead?.token === readToken() ? answer : undefined;
