@@ -1,20 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { pathTo } from '#shared/pages.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import type { CarScene } from './car-scene.ts';
 import { type Figure, median } from './figures.ts';
 import { pinLoad, startServer, unpinLoad } from './pinned.ts';
+import { launchPlainBrowser, type PlainBrowser } from './plain-browser.ts';
 
 const slowdown = 4;
-const visits = 5;
+const visits = 7;
 const typed = 'skoda enyaq';
 const betweenKeysMs = 250;
 /** A fast flick: at 60 frames a second 6,000 px, or 58 rows, a second. */
 const scroll = { pxPerFrame: 100, frames: 400 };
 
 interface Visited {
+  /** In a browser that is not inspected. */
   firstRowsMs: number;
+  inspectedFirstRowsMs: number;
   scrollTaskMs: number;
   keyMs: number;
 }
@@ -23,27 +28,53 @@ interface Visited {
 export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]> {
   const server = await startServer(dataDir);
   unpinLoad();
+  const origin = `http://127.0.0.1:${server.port}`;
   const browser = await launchBrowser();
+  const plain = await launchPlainBrowser();
   try {
+    // Cold is the visitor's cache; the server and the browser itself have run before.
+    await visitPlainly(plain, origin, token);
     const seen: Visited[] = [];
     for (let visit = 0; visit < visits; visit++) {
-      seen.push(await visitList(browser, `http://127.0.0.1:${server.port}`, token));
+      const firstRowsMs = await visitPlainly(plain, origin, token);
+      seen.push({ firstRowsMs, ...(await visitList(browser, origin, token)) });
       console.log(`  ${JSON.stringify(seen.at(-1))}`);
     }
     const of = (key: keyof Visited) => median(seen.map((one) => one[key]));
     return [
       { name: 'cold visit to first rows, 4x slowed', unit: 'ms', ours: of('firstRowsMs'), target: { atMost: 1000 } },
+      { name: 'the same, inspected by Playwright', unit: 'ms', ours: of('inspectedFirstRowsMs') },
       { name: 'longest task while scrolling, 4x', unit: 'ms', ours: of('scrollTaskMs'), target: { atMost: 50 } },
       { name: 'key to paint among 5,000 cars, 4x', unit: 'ms', ours: of('keyMs'), target: { atMost: 200 } },
     ];
   } finally {
     await browser.close();
+    await plain.close();
     await server.stop();
     pinLoad();
   }
 }
 
-async function visitList(browser: Browser, origin: string, token: string): Promise<Visited> {
+const watching = join(import.meta.dirname, 'watch-page.js');
+
+async function visitPlainly(browser: PlainBrowser, origin: string, token: string): Promise<number> {
+  // The storage belongs to the origin: a file of it that is no page of ours.
+  const tab = await browser.open(`${origin}/favicon.png`, slowdown);
+  while ((await tab.evaluate('location.origin')) !== origin) await wait(50);
+  await tab.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  await tab.prepare(readFileSync(watching, 'utf8'));
+  await tab.goTo(`${origin}${pathTo('cars')}`);
+  let firstRowsMs: unknown;
+  while (typeof firstRowsMs !== 'number') {
+    // Seldom, because to look costs the page time.
+    await wait(250);
+    firstRowsMs = await tab.evaluate('globalThis.watched?.firstRowsMs');
+  }
+  await tab.close();
+  return firstRowsMs;
+}
+
+async function visitList(browser: Browser, origin: string, token: string): Promise<Omit<Visited, 'firstRowsMs'>> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 390, height: 844 },
@@ -52,20 +83,20 @@ async function visitList(browser: Browser, origin: string, token: string): Promi
     locale: 'en-GB',
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
   });
-  await context.addInitScript({ path: join(import.meta.dirname, 'watch-page.js') });
+  await context.addInitScript({ path: watching });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(pathTo('cars'), { waitUntil: 'commit' });
   await page.evaluate('watched.until(() => watched.firstRowsMs)');
-  const firstRowsMs = await page.evaluate<number>('watched.firstRowsMs');
+  const inspectedFirstRowsMs = await page.evaluate<number>('watched.firstRowsMs');
   // The rest of the first visit (keeping the cars, the service worker) is over before one scrolls.
   await page.evaluate("watched.until(() => localStorage.getItem('user:vehicles'))");
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const scrollTaskMs = await longestWhileScrolling(page);
   const keyMs = await slowestKey(page);
   await context.close();
-  return { firstRowsMs, scrollTaskMs, keyMs };
+  return { inspectedFirstRowsMs, scrollTaskMs, keyMs };
 }
 
 async function longestWhileScrolling(page: Page): Promise<number> {

@@ -103,7 +103,7 @@ function probe(folder: string): FoundBrowser | undefined {
   return undefined;
 }
 
-const launchArguments = [
+export const launchArguments = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findBrowser, launchArguments } from '../e2e/support/browser.ts';
+
+/**
+ * A browser that is slowed but not inspected. Playwright always has the DevTools' views of scripts and network open, for which
+ * the browser writes down the stack of every request and every error object: a third of a cold visit on a slow phone, and
+ * nothing that a visitor has.
+ */
+export interface PlainBrowser {
+  /** A tab at an address, in a context without any cache or storage. */
+  open: (address: string, slowdown: number) => Promise<Tab>;
+  close: () => Promise<void>;
+}
+
+export interface Tab {
+  evaluate: (expression: string) => Promise<unknown>;
+  /** Runs a script before those of the pages to come. */
+  prepare: (script: string) => Promise<void>;
+  goTo: (address: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+type Send = <Answer>(method: string, params?: object, sessionId?: string) => Promise<Answer>;
+
+const phone = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+
+export async function launchPlainBrowser(): Promise<PlainBrowser> {
+  const { path, env } = await findBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'pitstop-browser-'));
+  const ours = ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
+  const child = spawn(path, [...launchArguments, ...ours], { stdio: 'ignore', env: { ...process.env, ...env } });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const socket = new WebSocket(await addressIn(join(folder, 'DevToolsActivePort')));
+  await once(socket, 'open');
+  const send = speakTo(socket);
+  return {
+    open: (address, slowdown) => openTab(send, address, slowdown),
+    close: async () => {
+      const ended = once(child, 'exit');
+      kill();
+      await ended;
+      process.off('exit', kill);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Where the browser listens, once it has written it down: a port and a path. */
+async function addressIn(file: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    try {
+      const [port, path] = readFileSync(file, 'utf8').trim().split('\n');
+      if (path !== undefined) return `ws://127.0.0.1:${port}${path}`;
+    } catch {
+      // Not there yet.
+    }
+    await wait(50);
+  }
+  throw new Error('The browser did not start');
+}
+
+function speakTo(socket: WebSocket): Send {
+  const waiting = new Map<number, (answer: { result?: unknown; error?: { message: string } }) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as { id?: number; result?: unknown; error?: { message: string } };
+    if (answer.id === undefined) return;
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  let last = 0;
+  return (method, params = {}, sessionId) =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      waiting.set(id, ({ result, error }) => {
+        if (error) reject(new Error(`${method}: ${error.message}`));
+        else resolve(result as never);
+      });
+      socket.send(JSON.stringify({ id, method, params, ...(sessionId !== undefined && { sessionId }) }));
+    });
+}
+
+async function openTab(send: Send, address: string, slowdown: number): Promise<Tab> {
+  const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext');
+  const place = { url: address, browserContextId };
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', place);
+  const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+  // The view of pages, without which no script can be put before a page's own; not that of scripts, not that of the network.
+  await send('Page.enable', {}, sessionId);
+  await send('Emulation.setDeviceMetricsOverride', phone, sessionId);
+  await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, sessionId);
+  return {
+    evaluate: async (expression) => {
+      const options = { expression, awaitPromise: true, returnByValue: true };
+      const { result } = await send<{ result: { value?: unknown } }>('Runtime.evaluate', options, sessionId);
+      return result.value;
+    },
+    prepare: async (source) => {
+      await send('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId);
+    },
+    goTo: async (url) => {
+      await send('Page.navigate', { url }, sessionId);
+    },
+    close: async () => {
+      await send('Target.disposeBrowserContext', { browserContextId });
+    },
+  };
+}
