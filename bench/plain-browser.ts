@@ -18,6 +18,7 @@ export interface PlainBrowser {
 }
 
 export interface Tab {
+  /** The value of an expression; undefined while the tab is between two documents. */
   evaluate: (expression: string) => Promise<unknown>;
   /** Runs a script before those of the pages to come. */
   prepare: (script: string) => Promise<void>;
@@ -97,8 +98,14 @@ async function openTab(send: Send, address: string, slowdown: number): Promise<T
   return {
     evaluate: async (expression) => {
       const options = { expression, awaitPromise: true, returnByValue: true };
-      const { result } = await send<{ result: { value?: unknown } }>('Runtime.evaluate', options, sessionId);
-      return result.value;
+      try {
+        const { result } = await send<{ result: { value?: unknown } }>('Runtime.evaluate', options, sessionId);
+        return result.value;
+      } catch (error) {
+        // Between two documents there is nothing to ask.
+        if (error instanceof Error && error.message.includes('execution context')) return undefined;
+        throw error;
+      }
     },
     prepare: async (source) => {
       await send('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId);

@@ -47,6 +47,8 @@ export function pageRenderer(dist: string, siteName: string) {
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace(firstScript, first)
+      // Until it has run there is nothing to paint but an empty page, which would only flash and take its time.
+      .replace('<script type="module"', '<script type="module" blocking="render"')
       .replace('</head>', () => head);
     return { html: named, exists: name !== undefined };
   };
