@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** Rows that are drawn beyond the screen, so that a flick of the thumb meets no gap. */
 const marginRows = 8;
-/** The window moves in steps of so many rows: most of scrolling changes nothing, and no step draws much. */
-const stepRows = 2;
+/** The window moves in steps of so many rows: no step draws much. */
+const stepRows = 1;
 
 const usualFontPx = 16;
 /** The part of the screen that rows have before anything is scrolled. */
