@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addUser } from '#features/accounts/server/index.ts';
+import { boardSize } from '#features/bingo/profile.ts';
 import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { furnish } from '../first-start.ts';
@@ -20,6 +22,7 @@ export async function furnishFolder(dataDir: string, logins: readonly string[]):
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: rootPassword }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
   await furnish(context);
+  await leaveOneBoard(context);
   // Nobody of them logs in by password, and hashing one is slow on purpose.
   const withoutHashing = { ...context, passwords: { ...context.passwords, hash: async () => '-' } };
   const people: Person[] = [];
@@ -33,6 +36,20 @@ export async function furnishFolder(dataDir: string, logins: readonly string[]):
   }
   await closeContext(context);
   return people;
+}
+
+/**
+ * Leaves so many challenges that every board is dealt all of them, half of them with a photo: of the whole pool one board in
+ * some thousands has no square for a photo, which the tests need.
+ */
+async function leaveOneBoard({ db }: Context): Promise<void> {
+  await db.transact(async (trx) => {
+    const pool = await trx.selectFrom('challenges').select(['id', 'image_required']).execute();
+    const half = (needsPhoto: boolean) =>
+      pool.filter((challenge) => Boolean(challenge.image_required) === needsPhoto).slice(0, boardSize / 2);
+    const kept = [...half(true), ...half(false)].map(({ id }) => id);
+    await trx.deleteFrom('challenges').where('id', 'not in', kept).execute();
+  });
 }
 
 /** A temporary data folder that removes itself when the scope ends. */
