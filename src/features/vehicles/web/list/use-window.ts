@@ -2,8 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** Rows that are drawn beyond the screen, so that a flick of the thumb meets no gap. */
 const marginRows = 8;
-/** The window moves in steps of so many rows: no step draws much. */
-const stepRows = 1;
 
 const usualFontPx = 16;
 /** The part of the screen that rows have before anything is scrolled. */
@@ -34,8 +32,8 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const firstOnScreen = Math.max(0, Math.floor(-top / rowPx));
       const onScreen = Math.ceil(innerHeight / rowPx) + 1;
-      const first = Math.max(0, Math.floor((firstOnScreen - marginRows) / stepRows) * stepRows);
-      const end = Math.ceil((firstOnScreen + onScreen + marginRows) / stepRows) * stepRows;
+      const first = Math.max(0, firstOnScreen - marginRows);
+      const end = firstOnScreen + onScreen + marginRows;
       setSeen((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
     const frame = requestAnimationFrame(() => setTimeout(measure));
