@@ -1,6 +1,7 @@
 import { byName, filterCars, sortCars } from '#features/vehicles/car-list.ts';
-import { type CarRow, carRow, sortKeys } from '#features/vehicles/car-row.ts';
+import { type CarRow, sortKeys } from '#features/vehicles/car-row.ts';
 import { defaultView, parseView } from '#features/vehicles/car-view.ts';
+import { rowsOf } from '#features/vehicles/web/read-cars.ts';
 import { type CarScene, makeCarScene } from './car-scene.ts';
 import { inBrowser } from './cars-browser.ts';
 import { type Figure, median } from './figures.ts';
@@ -30,9 +31,7 @@ export async function cars(): Promise<Figure[]> {
 }
 
 function inScript(scene: CarScene): Figure[] {
-  const rows = Object.entries(scene.cars)
-    .map(([name, car]) => carRow(name, car))
-    .sort(byName);
+  const rows = rowsOf(scene.cars).sort(byName);
   const sorting = sortKeys.flatMap((sort) =>
     [false, true].map((reversed) => ({
       name: `${reversed ? '-' : ''}${sort}`,
