@@ -239,4 +239,6 @@ story('after one visit the list and a car open without a network', async ({ site
   await later.getByText(/^Offline/).waitFor();
   assert.equal(later.url(), address);
   await later.getByRole('heading', { name: 'Battery' }).or(later.getByText('Battery')).first().waitFor();
+  // Whose figures they are only the server knows; which of them are computed is known here too.
+  await later.getByText(/^[1-9]\d* figures? computed from the others/).waitFor();
 });

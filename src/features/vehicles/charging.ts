@@ -1,5 +1,10 @@
+import type { Vehicle } from './vehicle.ts';
+
 /** Charging power at a state of charge: `[%, kW]`, ascending, straight lines between. */
 export type Curve = readonly (readonly [socPercent: number, powerKw: number])[];
+
+/** Whether a car's curve was made by `modelCurve`, not measured. */
+export const isCurveModelled = ({ derived }: Pick<Vehicle, 'derived'>): boolean => derived.includes('charge.curve');
 
 /** Power in kW at a state of charge in %; the ends go on level. */
 export function powerAt(curve: Curve, socPercent: number): number {

@@ -4,23 +4,22 @@ import { Vehicle } from './vehicle.ts';
 
 export { attributions, type Source, sources } from './attributions.ts';
 
-/** A car as the list has it, its derived figures filled in, with the origin of each figure. */
+/** A car as the list has it, with the origin of each figure. */
 export const VehicleDetails = z.extend(Vehicle, {
   name: z.string(),
-  /** Paths of the figures that are computed, not sourced. */
-  derived: z.array(z.string()),
   /** Source -> paths of the figures it gave. */
   provenance: z.record(z.string(), z.array(z.string())),
 });
 export type VehicleDetails = z.infer<typeof VehicleDetails>;
-export type FigureOrigin = Pick<VehicleDetails, 'derived' | 'provenance'>;
+/** Source -> paths of the figures it gave. */
+export type Provenance = VehicleDetails['provenance'];
 
 export const listVehicles = endpoint({
   method: 'GET',
   path: '/vehicles',
   access: 'developer',
   summary:
-    'All cars by name, those of the longest real range first, each with its ten sections, derived figures filled in. Carries an ETag; 304 when nothing changed.',
+    'All cars by name, those of the longest real range first, each with its ten sections; `derived` names the figures that are computed. Carries an ETag; 304 when nothing changed.',
   // `first`: only as many as fill a screen, which a page can show while the rest are on their way.
   query: z.object({ part: z.optional(z.literal('first')) }),
   status: 200,

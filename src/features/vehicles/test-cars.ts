@@ -4,7 +4,10 @@ import type { SectionName, Vehicle } from './vehicle.ts';
 type Sections = { [S in SectionName]?: Vehicle[S] };
 
 /** A car of which only the given facts are known. */
-export function testCar(id: string, facts: Sections & Partial<Pick<Vehicle, 'make' | 'year'>> = {}): Vehicle {
+export function testCar(
+  id: string,
+  facts: Sections & Partial<Pick<Vehicle, 'make' | 'year' | 'derived'>> = {},
+): Vehicle {
   const empty = Object.fromEntries(sectionNames.map((section) => [section, {}]));
   return {
     id,
@@ -13,6 +16,7 @@ export function testCar(id: string, facts: Sections & Partial<Pick<Vehicle, 'mak
     variant: '',
     year: 2024,
     core: true,
+    derived: [],
     ...empty,
     ...facts,
   } as Vehicle;

@@ -160,8 +160,13 @@ export const identity = {
   core: z.boolean(),
 } as const;
 
-/** One car: who it is, and its ten sections, each of which may be empty. */
-export const Vehicle = z.strictObject({ ...identity, ...sections });
+/** One car: who it is, and its ten sections, each of which may be empty, with the computed figures filled in. */
+export const Vehicle = z.strictObject({
+  ...identity,
+  ...sections,
+  /** Paths of the figures that are computed, not sourced. */
+  derived: z.array(z.string()),
+});
 export type Vehicle = z.infer<typeof Vehicle>;
 export type Facts = Pick<Vehicle, SectionName>;
 

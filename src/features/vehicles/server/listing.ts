@@ -77,6 +77,6 @@ async function listingOf(entries: readonly string[]): Promise<Listing> {
 }
 
 /** Each car stands on a line of its own: the browser makes cars of whole lines while the rest arrives. */
-function entryOf({ name, derived: _, provenance: __, ...listed }: VehicleDetails): string {
+function entryOf({ name, provenance: _, ...listed }: VehicleDetails): string {
   return `${JSON.stringify(name)}:${JSON.stringify(listed)}`;
 }

@@ -31,7 +31,7 @@ function OneCar({ carId }: { carId: string }) {
       <CarView
         name={name}
         car={car}
-        origin={details.data}
+        provenance={details.data?.provenance}
         cars={cars}
         isFromCache={details.error !== null && details.data === undefined}
       />

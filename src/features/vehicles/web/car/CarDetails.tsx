@@ -1,6 +1,6 @@
 import type { CarGroup } from '../../car-group.ts';
 import type { CarRow } from '../../car-row.ts';
-import type { FigureOrigin } from '../../contract.ts';
+import type { Provenance } from '../../contract.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { Figures } from './Figures.tsx';
 import { SimilarCars } from './SimilarCars.tsx';
@@ -9,16 +9,16 @@ import { Sources } from './Sources.tsx';
 interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
-  origin: FigureOrigin | undefined;
+  provenance: Provenance | undefined;
   cars: readonly CarRow[] | undefined;
 }
 
 /** What stands below the first screen. */
-export function CarDetails({ car, group, origin, cars }: Props) {
+export function CarDetails({ car, group, provenance, cars }: Props) {
   return (
     <>
-      <Figures car={car} group={group} origin={origin} />
-      <Sources origin={origin} />
+      <Figures car={car} group={group} provenance={provenance} />
+      <Sources derived={car.derived} provenance={provenance} />
       {cars && <SimilarCars car={car} cars={cars} />}
     </>
   );

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';
 import { groupOf } from '../../car-group.ts';
 import type { CarRow } from '../../car-row.ts';
-import type { FigureOrigin } from '../../contract.ts';
+import type { Provenance } from '../../contract.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { CompareBar } from '../CompareBar.tsx';
 import { CarActions } from './CarActions.tsx';
@@ -21,13 +21,13 @@ interface Props {
   name: string;
   car: Vehicle;
   /** Absent while it has not come, or cannot come. */
-  origin: FigureOrigin | undefined;
+  provenance: Provenance | undefined;
   /** All cars, to set this one among; absent until they have come. */
   cars: readonly CarRow[] | undefined;
   isFromCache: boolean;
 }
 
-export function CarView({ name, car, origin, cars, isFromCache }: Props) {
+export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
   const group = useMemo(
     () =>
       cars &&
@@ -48,11 +48,11 @@ export function CarView({ name, car, origin, cars, isFromCache }: Props) {
       <CarHero car={car} group={group} />
       <CarActions carId={car.id} name={name} />
       <Suspense fallback={<Skeleton height="32rem" />}>
-        <CarCharts name={name} car={car} origin={origin} />
+        <CarCharts name={name} car={car} />
       </Suspense>
       <WhenNear height="48rem">
         <Suspense fallback={<Skeleton height="48rem" />}>
-          <CarDetails car={car} group={group} origin={origin} cars={cars} />
+          <CarDetails car={car} group={group} provenance={provenance} cars={cars} />
         </Suspense>
       </WhenNear>
       <CompareBar />

@@ -1,5 +1,5 @@
 import { words } from '#web/words.ts';
-import type { Curve } from '../../charging.ts';
+import { type Curve, isCurveModelled } from '../../charging.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { LineChart } from '../charts/LineChart.tsx';
 import { figureText } from '../figure-text.ts';
@@ -18,21 +18,14 @@ function peakText(curve: Curve): string {
     : curvePeak(powerText(peak), percentText(firstAt));
 }
 
-interface Props {
-  name: string;
-  car: Vehicle;
-  /** The curve was made from a few figures, not measured. */
-  isModelled: boolean;
-}
-
-export function CurveChart({ name, car: { charge }, isModelled }: Props) {
+export function CurveChart({ name, car }: { name: string; car: Vehicle }) {
   const texts = words.carCurves;
-  const { curve } = charge;
+  const { curve, dc_10_80_min: minutes } = car.charge;
   if (curve === undefined) return <p>{texts.curveUnknown}</p>;
   const sentence = [
     peakText(curve),
-    charge.dc_10_80_min !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', charge.dc_10_80_min)),
-    isModelled && texts.curveModelled,
+    minutes !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', minutes)),
+    isCurveModelled(car) && texts.curveModelled,
   ];
   return (
     <LineChart

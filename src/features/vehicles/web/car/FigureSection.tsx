@@ -11,8 +11,6 @@ interface Props {
   section: SectionName;
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
-  /** Paths of the figures that are computed. */
-  derived: readonly string[];
   /** Present when the sources shall be shown. */
   sources: ReadonlyMap<string, string> | undefined;
   isOpen: boolean;
@@ -33,7 +31,7 @@ const mainFigure: Record<SectionName, FigurePath> = {
   real_efficiency: 'real_efficiency.combined_wh_per_km',
 };
 
-export function FigureSection({ section, car, group, derived, sources, isOpen, onToggle }: Props) {
+export function FigureSection({ section, car, group, sources, isOpen, onToggle }: Props) {
   const paths = figurePaths.filter((path) => path.startsWith(`${section}.`));
   return (
     <details
@@ -53,7 +51,7 @@ export function FigureSection({ section, car, group, derived, sources, isOpen, o
               path={path}
               car={car}
               group={group}
-              isComputed={derived.includes(path)}
+              isComputed={car.derived.includes(path)}
               source={sources?.get(path)}
             />
           ))}

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { words } from '#web/words.ts';
 import type { CarGroup } from '../../car-group.ts';
-import type { FigureOrigin } from '../../contract.ts';
+import type { Provenance } from '../../contract.ts';
 import { type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../group-name.ts';
@@ -14,20 +14,20 @@ import { sourceByPath } from './source-by-path.ts';
 interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
-  origin: FigureOrigin | undefined;
+  provenance: Provenance | undefined;
 }
 
 const all = (isOpen: boolean) => Object.fromEntries(sectionNames.map((name) => [name, isOpen]));
 
 /** The ten sections. On a phone they begin closed, each with its main figure beside its name. */
-export function Figures({ car, group, origin }: Props) {
+export function Figures({ car, group, provenance }: Props) {
   const id = useId();
   const [open, setOpen] = useState<Partial<Record<SectionName, boolean>>>(() =>
     all(matchMedia('(width >= 48rem)').matches),
   );
   const [showsSources, setShowsSources] = useState(false);
   const isAllOpen = sectionNames.every((name) => open[name]);
-  const sources = showsSources ? sourceByPath(origin?.provenance ?? {}) : undefined;
+  const sources = showsSources ? sourceByPath(provenance ?? {}) : undefined;
   const texts = words.carFigures;
   return (
     <section className={css.figures} aria-labelledby={id}>
@@ -35,7 +35,7 @@ export function Figures({ car, group, origin }: Props) {
         <h2 id={id}>{texts.figures}</h2>
         <Button onClick={() => setOpen(all(!isAllOpen))}>{isAllOpen ? texts.closeAll : texts.openAll}</Button>
       </div>
-      {origin && <CheckboxField label={texts.showSources} checked={showsSources} onChange={setShowsSources} />}
+      {provenance && <CheckboxField label={texts.showSources} checked={showsSources} onChange={setShowsSources} />}
       <p className={css.key}>{texts.strips(group ? groupName(group) : words.carGroups.all)}</p>
       <div className={css.sections}>
         {sectionNames.map((section) => (
@@ -44,7 +44,6 @@ export function Figures({ car, group, origin }: Props) {
             section={section}
             car={car}
             group={group}
-            derived={origin?.derived ?? []}
             sources={sources}
             isOpen={open[section] ?? false}
             onToggle={(isOpen) => setOpen((before) => ({ ...before, [section]: isOpen }))}

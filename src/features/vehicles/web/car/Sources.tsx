@@ -2,19 +2,24 @@ import { plural } from '#web/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { words } from '#web/words.ts';
 import { attributions, type Source } from '../../attributions.ts';
-import type { FigureOrigin } from '../../contract.ts';
+import type { Provenance } from '../../contract.ts';
 import css from './Sources.module.css';
 
+interface Props {
+  derived: readonly string[];
+  provenance: Provenance | undefined;
+}
+
 /** Who gave how many of the figures, under which licence. */
-export function Sources({ origin }: { origin: FigureOrigin | undefined }) {
+export function Sources({ derived, provenance }: Props) {
   const texts = words.carFigures;
-  const given = Object.entries(origin?.provenance ?? {})
+  const given = Object.entries(provenance ?? {})
     .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
     .sort((a, b) => b[1].length - a[1].length);
   const count = (figures: number) => plural(figures, texts.figure, texts.figuresOf);
   return (
     <Panel title={texts.sources}>
-      {origin === undefined && <p>{texts.sourcesOffline}</p>}
+      {provenance === undefined && <p>{texts.sourcesOffline}</p>}
       <ul className={css.sources}>
         {given.map(([source, paths]) => {
           const { name, licence, credit, url } = attributions[source];
@@ -29,7 +34,7 @@ export function Sources({ origin }: { origin: FigureOrigin | undefined }) {
             </li>
           );
         })}
-        {origin && <li>{texts.computedHere(count(origin.derived.length))}</li>}
+        <li>{texts.computedHere(count(derived.length))}</li>
       </ul>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { formatList } from '#web/format.ts';
 import { words } from '#web/words.ts';
+import { isCurveModelled } from '../../charging.ts';
 import { percentText, powerText } from '../car/curve-text.ts';
 import { LineChart } from '../charts/LineChart.tsx';
 import { figureText } from '../figure-text.ts';
@@ -13,7 +14,12 @@ export function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
   const lines = cars.map(({ name, car }) => ({ name, points: car.charge.curve ?? [] }));
   if (lines.every(({ points }) => points.length === 0)) return <p>{texts.curvesUnknown}</p>;
   const unknown = lines.filter(({ points }) => points.length === 0).map(({ name }) => name);
-  const sentence = [fastestText(cars), unknown.length > 0 && texts.noCurve(formatList(unknown))];
+  const modelled = cars.filter(({ car }) => isCurveModelled(car)).map(({ name }) => name);
+  const sentence = [
+    fastestText(cars),
+    modelled.length > 0 && texts.modelled(formatList(modelled)),
+    unknown.length > 0 && texts.noCurve(formatList(unknown)),
+  ];
   return (
     <LineChart
       sentence={sentence.filter(Boolean).join(' ')}
