@@ -1,3 +1,5 @@
+import { whenIdle } from './idle.ts';
+
 const path = '/service-worker.js';
 
 /** The one text that may become the address of a script: the content security policy lets no other policy be made. */
@@ -13,10 +15,14 @@ function trustedPath(): string {
   return policy.createScriptURL(path) as string;
 }
 
-/** Lets the site open without a network from the second visit on. After the page has loaded, so as not to be in its way. */
+/** Its hundred files must not come between a visitor and the page that was asked for, nor between that and its answers. */
+const restMs = 3000;
+
+/** Lets the site open without a network from the second visit on. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
+  addEventListener('load', async () => {
+    await whenIdle(restMs);
     // In a private window, or where storage is full, the site works all the same.
     navigator.serviceWorker.register(trustedPath()).catch(() => undefined);
   });

@@ -1,4 +1,5 @@
 import { etagKey } from '#web/ahead.ts';
+import { whenIdle } from '#web/idle.ts';
 import { keyOfUser } from '#web/last-user.ts';
 import { readToken } from '#web/token.ts';
 import type { CarRow } from '../car-row.ts';
@@ -36,7 +37,8 @@ export async function readStored(address: string): Promise<StoredCars | undefine
 /** Keeps the body of the server's answer as it came, once the page has nothing better to do. */
 export async function store(address: string, etag: string, body: Bytes): Promise<void> {
   const token = readToken();
-  await idle();
+  // Packing must not come between.
+  await whenIdle(restMs);
   try {
     const packed = await pack(body);
     // Who has signed out meanwhile leaves nothing here.
@@ -63,16 +65,6 @@ export function forgetStored(address: string): void {
 }
 
 const restMs = 1000;
-
-/** Until the page has drawn what it waited for and has nothing to do: packing must not come between. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
-      else resolve();
-    }, restMs);
-  });
-}
 
 /** Small enough for the arguments of one call. */
 const chunkBytes = 0x8000;

@@ -1,0 +1,16 @@
+/** Longest wait for a page that is never without work. */
+const atMostMs = 5000;
+
+/**
+ * Until the page has drawn what was asked for and has nothing to do: for work that nobody waits for. First the page rests,
+ * because a visit has pauses in its beginning, too, while answers are on their way.
+ */
+export async function whenIdle(restMs: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, restMs);
+  });
+  if (!('requestIdleCallback' in window)) return;
+  await new Promise((resolve) => {
+    requestIdleCallback(resolve, { timeout: atMostMs });
+  });
+}
