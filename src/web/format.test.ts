@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs, minuteMs, secondMs, toIso } from '#shared/time.ts';
-import { formatRelative, formatWait, plural } from './format.ts';
+import { formatRelative, formatWait } from './format.ts';
 
 const nowMs = Date.UTC(2026, 5, 15, 12);
 const cases: [agoMs: number, text: string][] = [
@@ -23,13 +23,6 @@ for (const [agoMs, text] of cases) {
     assert.equal(formatRelative(toIso(nowMs - agoMs), nowMs), text);
   });
 }
-
-test('a count takes the right noun and groups its digits', () => {
-  assert.deepEqual(
-    [0, 1, 2, 1214].map((count) => plural(count, 'car', 'cars')),
-    ['0 cars', '1 car', '2 cars', '1,214 cars'],
-  );
-});
 
 test('a wait is told in seconds, then in minutes, never too short', () => {
   assert.equal(formatWait(0.2), '1 second');

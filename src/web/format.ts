@@ -1,29 +1,31 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { plural } from './format-number.ts';
 
-/** The words are English; dates and numbers follow the European habit of its readers. */
+/** The words are English; dates follow the European habit of its readers. */
 const locale = 'en-GB';
 
-const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
-const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-const plurals = new Intl.PluralRules(locale);
-const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-
-export const formatNumber = (value: number): string => numbers.format(value);
-/** A share from 0 to 1 as a percentage. */
-export const formatPercent = (share: number): string => percents.format(share);
-export const formatDate = (iso: string): string => dates.format(new Date(iso));
-export const formatDateTime = (iso: string): string => dateTimes.format(new Date(iso));
-export const formatTime = (iso: string): string => times.format(new Date(iso));
-export const formatList = (items: readonly string[]): string => lists.format(items);
-
-/** A count with its noun: `plural(2, 'room', 'rooms')` is "2 rooms". */
-export function plural(count: number, one: string, other: string): string {
-  return `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : other}`;
+/** Made when it is first used: the first of a visit loads the browser's tables of all languages. */
+function onFirstUse<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
+
+const dates = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
+const months = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const dateTimes = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const times = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const relatives = onFirstUse(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const lists = onFirstUse(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+
+export const formatDate = (iso: string): string => dates().format(new Date(iso));
+/** "March 2023" of "2023-03". */
+export const formatMonth = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`));
+export const formatDateTime = (iso: string): string => dateTimes().format(new Date(iso));
+export const formatTime = (iso: string): string => times().format(new Date(iso));
+export const formatList = (items: readonly string[]): string => lists().format(items);
 
 const steps: { upToMs: number; unit: Intl.RelativeTimeFormatUnit; unitMs: number }[] = [
   { upToMs: 45 * secondMs, unit: 'second', unitMs: secondMs },
@@ -37,9 +39,9 @@ const steps: { upToMs: number; unit: Intl.RelativeTimeFormatUnit; unitMs: number
 export function formatRelative(iso: string, nowMs: number): string {
   const awayMs = Date.parse(iso) - nowMs;
   const distanceMs = Math.abs(awayMs);
-  if (distanceMs < 10 * secondMs) return relatives.format(0, 'second');
+  if (distanceMs < 10 * secondMs) return relatives().format(0, 'second');
   const step = steps.find(({ upToMs }) => distanceMs < upToMs) ?? { unit: 'year' as const, unitMs: 365 * dayMs };
-  return relatives.format(Math.round(awayMs / step.unitMs), step.unit);
+  return relatives().format(Math.round(awayMs / step.unitMs), step.unit);
 }
 
 /** A waiting time in words: "40 seconds", "3 minutes". */

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../format-number.ts';
 import { matches, type SearchProvider } from '../search.ts';
 import { useUser } from '../session.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../format-number.ts';
 import css from './Odometer.module.css';
 
 const digits = '0123456789'.split('');

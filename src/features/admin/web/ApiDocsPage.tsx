@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { sentenceOf } from '#web/client.ts';
-import { formatNumber } from '#web/format.ts';
+import { formatNumber } from '#web/format-number.ts';
 import { matches } from '#web/search.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextField } from '#web/ui/Field.tsx';

@@ -1,7 +1,8 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '#web/client.ts';
-import { formatDateTime, formatNumber } from '#web/format.ts';
+import { formatDateTime } from '#web/format.ts';
+import { formatNumber } from '#web/format-number.ts';
 import type { SessionUser } from '#web/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

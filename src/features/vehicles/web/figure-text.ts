@@ -1,10 +1,10 @@
+import { formatMonth } from '#web/format.ts';
+import { formatNumber } from '#web/format-number.ts';
 import { words } from '#web/words.ts';
 import { figureTable, type Unit } from '../figure-table.ts';
 import { figureAt } from '../figures.ts';
 import type { Facts, FigurePath } from '../vehicle.ts';
 
-/** The words are English; numbers follow the European habit: 47,500 €, 16.5 kWh. */
-const locale = 'en-GB';
 const texts = words.figureWords;
 
 const unitSigns: Partial<Record<Unit, string>> = {
@@ -14,19 +14,9 @@ const unitSigns: Partial<Record<Unit, string>> = {
   years: 'years',
 };
 
-const formats = new Map<number, Intl.NumberFormat>();
-function formatDecimals(value: number, decimals: number): string {
-  let format = formats.get(decimals);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
-    formats.set(decimals, format);
-  }
-  return format.format(value);
-}
-
 /** The number alone, without its unit. */
 export function numberText(path: FigurePath, value: number): string {
-  return formatDecimals(value, figureTable[path].decimals ?? 0);
+  return formatNumber(value, figureTable[path].decimals ?? 0);
 }
 
 /** The sign behind the number; empty for counts and ratios. */
@@ -49,11 +39,9 @@ export function figureText(path: FigurePath, value: unknown): string {
   return unit === '' ? numberText(path, value) : `${numberText(path, value)}\u00a0${unit}`;
 }
 
-const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** "2023-03" as "March 2023"; a year alone stays one. */
 function monthText(value: string): string {
-  return value.includes('-') ? months.format(new Date(`${value}-01T00:00:00Z`)) : value;
+  return value.includes('-') ? formatMonth(value) : value;
 }
 
 /** "JC (compact SUVs)": the letters alone tell a layman nothing. */

@@ -1,4 +1,4 @@
-import { plural } from '../../format.ts';
+import { plural } from '../../format-number.ts';
 import { isolated } from '../../isolate.ts';
 
 const joining = {

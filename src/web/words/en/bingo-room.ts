@@ -1,4 +1,5 @@
-import { formatList, formatNumber, plural } from '../../format.ts';
+import { formatList } from '../../format.ts';
+import { formatNumber, plural } from '../../format-number.ts';
 import { isolated } from '../../isolate.ts';
 
 const squares = (count: number) => plural(count, 'square', 'squares');

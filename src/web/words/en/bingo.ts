@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../format.ts';
+import { formatNumber, plural } from '../../format-number.ts';
 import { isolated } from '../../isolate.ts';
 
 /** Sentences of the catalogue, to the letter, where the last ones are ours. */

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../format.ts';
+import { formatNumber, plural } from '../../format-number.ts';
 
 export const carList = {
   title: 'Electric cars',

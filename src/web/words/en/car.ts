@@ -1,6 +1,4 @@
-const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinal = (rank: number) => `${rank}${endings[ordinals.select(rank)] ?? 'th'}`;
+import { ordinal } from '../../format-number.ts';
 
 /** The page of one car. */
 export const car = {

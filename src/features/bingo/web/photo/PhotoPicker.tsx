@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatPercent } from '#web/format.ts';
+import { formatPercent } from '#web/format-number.ts';
 import { shrinkPhoto } from '#web/photos.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';

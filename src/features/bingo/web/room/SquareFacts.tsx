@@ -1,4 +1,5 @@
-import { formatDateTime, formatNumber } from '#web/format.ts';
+import { formatDateTime } from '#web/format.ts';
+import { formatNumber } from '#web/format-number.ts';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { words } from '#web/words.ts';
 import type { BoardEntry } from '../../contract.ts';

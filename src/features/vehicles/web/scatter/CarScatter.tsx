@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
-import { formatNumber } from '#web/format.ts';
+import { formatNumber } from '#web/format-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { words } from '#web/words.ts';
 import type { CarRow } from '../../car-row.ts';
@@ -76,9 +75,9 @@ export function CarScatter({ rows, x, y }: Props) {
       <div className={css.readout}>
         {at ? (
           <>
-            <Link to={at.to} className={css.name}>
+            <a href={at.to} className={css.name}>
               {at.name}
-            </Link>
+            </a>
             <span className={css.values}>
               {x.text(at.x)} · {y.text(at.y)}
             </span>

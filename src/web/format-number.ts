@@ -1,0 +1,31 @@
+// Numbers are written here as `Intl.NumberFormat('en-GB')` writes them, but without it: its first use in a visit loads the
+// browser's tables of all languages, which takes a slow phone longer (60 to 190 ms) than drawing the page with the numbers.
+
+/** Times a power of ten, by moving the point of the decimal number that is meant: 1.005 has no exact half to lose. */
+function shifted(value: number, places: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
+}
+
+/** "1,234.5": a number of less than 1e15 with commas between thousands, rounded half away from zero to at most so many decimals. */
+export function formatNumber(value: number, maxDecimals = 1): string {
+  const rounded = shifted(Math.round(shifted(Math.abs(value), maxDecimals)), -maxDecimals);
+  const [whole = '', fraction] = String(rounded).split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${value < 0 && rounded > 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** A share from 0 to 1 as a percentage. */
+export const formatPercent = (share: number): string => `${formatNumber(shifted(share, 2), 0)}%`;
+
+/** A count with its noun: `plural(2, 'room', 'rooms')` is "2 rooms". */
+export const plural = (count: number, one: string, other: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : other}`;
+
+const endings = ['th', 'st', 'nd', 'rd'];
+
+/** "1st", "12th", "23rd": a place in an order. */
+export function ordinal(rank: number): string {
+  const isTeen = Math.floor(rank / 10) % 10 === 1;
+  return `${rank}${(isTeen ? undefined : endings[rank % 10]) ?? 'th'}`;
+}
