@@ -15,8 +15,18 @@ export function rowsOf(cars: unknown): CarRow[] {
   if (typeof cars !== 'object' || cars === null) throw new SyntaxError('These are no cars');
   return Object.entries(cars).map(([name, car]) => {
     if (!isVehicle(car)) throw new SyntaxError('This is no car');
-    return carRow(name, car);
+    return carRow(name, { ...car, derived: shared(car.derived) });
   });
+}
+
+const derivedLists = new Map<string, string[]>();
+
+/** The same list for all cars of which the same is computed: of thousands of cars there are a few dozen. */
+function shared(derived: string[]): string[] {
+  const key = derived.join();
+  const known = derivedLists.get(key);
+  if (known === undefined) derivedLists.set(key, derived);
+  return known ?? derived;
 }
 
 /**
