@@ -4,11 +4,8 @@ import css from './Plate.module.css';
 /** A number plate: for room codes, years, short marks. `mark` is the letter in the blue strip, decoration only. */
 export function Plate({ mark = 'P', size = 'm', children }: { mark?: string; size?: 'm' | 'l'; children: ReactNode }) {
   return (
-    <span className={css.plate} data-size={size}>
-      <span className={css.mark} aria-hidden="true">
-        {mark}
-      </span>
-      <span className={css.text}>{children}</span>
+    <span className={css.plate} data-size={size} data-mark={mark}>
+      {children}
     </span>
   );
 }

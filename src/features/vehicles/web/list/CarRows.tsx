@@ -1,5 +1,4 @@
-import { type CSSProperties, memo, useRef } from 'react';
-import { Link } from 'wouter';
+import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '#web/words.ts';
@@ -24,13 +23,13 @@ export function CarRows({ rows, isWhole, sort }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useWindow(list, rows.length, rowRem);
   const shownKey: NumberKey = sort === 'name' ? 'real' : sort;
-  const most = rows.reduce((top, row) => Math.max(top, row.values[shownKey] ?? 0), 0);
+  const most = useMemo(() => rows.reduce((top, row) => Math.max(top, row.values[shownKey] ?? 0), 0), [rows, shownKey]);
   return (
     <ul
       ref={list}
       className={css.list}
       aria-label={words.carList.table}
-      style={{ paddingTop: `${first * rowRem}rem`, paddingBottom: `${(rows.length - end) * rowRem}rem` }}
+      style={{ height: `calc(${rows.length * rowRem}rem + 2px)`, paddingTop: `${first * rowRem}rem` }}
     >
       {rows.slice(first, end).map((row, index) => (
         <Row
@@ -72,27 +71,25 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
   const share = most > 0 ? (row.values[shownKey] ?? 0) / most : 0;
   return (
     <li className={css.row} aria-setsize={count} aria-posinset={position}>
-      <Link
-        to={pathTo('car', { carId: row.vehicle.id })}
+      <a
+        href={pathTo('car', { carId: row.vehicle.id })}
         className={css.link}
         style={{ '--share': `${(100 * share).toFixed(1)}%` } as CSSProperties}
       >
         <bdi className={css.name}>{row.name}</bdi>
         <span className="visually-hidden">{spoken.join(', ')}</span>
-        {value ? (
-          <span className={css.value} aria-hidden="true">
-            {value.number} <span className={css.unit}>{value.unit}</span>
-          </span>
-        ) : (
-          <span className={css.unknown} aria-hidden="true">
-            {words.figureWords.unknown}
-          </span>
-        )}
-        <span className={css.line} aria-hidden="true">
+        <span className={css.seen} aria-hidden="true">
+          {value ? (
+            <span className={css.value}>
+              {value.number} <span className={css.unit}>{value.unit}</span>
+            </span>
+          ) : (
+            <span className={css.unknown}>{words.figureWords.unknown}</span>
+          )}
           <Plate mark="E">{row.vehicle.year}</Plate>
           <span className={css.details}>{details.map(({ text }) => text).join(separator)}</span>
         </span>
-      </Link>
+      </a>
       <PickButton carId={row.vehicle.id} name={row.name} />
     </li>
   );

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Rows that are drawn beyond the screen, so that a flick of the thumb meets no gap. */
-const marginRows = 8;
+const marginRows = 4;
 
 const usualFontPx = 16;
 /** The part of the screen that rows have before anything is scrolled. */
