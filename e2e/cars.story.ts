@@ -147,10 +147,10 @@ stories('cars', (story) => {
 
     const dots = page.getByRole('region', { name: 'Cars', exact: true }).getByRole('link');
     await dots.focus();
-    const first = await dots.getAttribute('aria-label');
+    const first = await dots.textContent();
     await page.keyboard.press('ArrowLeft');
-    await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') !== label, first);
-    const reached = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
+    await page.waitForFunction((label) => document.activeElement?.textContent !== label, first);
+    const reached = (await page.evaluate(() => document.activeElement?.textContent)) ?? '';
     assert.match(reached, /^.+: [\d.]+\skWh, \d+\skm$/);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ stories('cars', (story) => {
     await dot.scrollIntoViewIfNeeded();
     const box = await dot.boundingBox();
     assert.ok(box);
-    const name = ((await dot.getAttribute('aria-label')) ?? '').split(':')[0] ?? '';
+    const name = ((await dot.textContent()) ?? '').split(':')[0] ?? '';
     await page.getByRole('button', { name: /^Drop the filter make/ }).waitFor();
     await page.mouse.move(box.x + 12, box.y + 12);
     await page.getByRole('link', { name, exact: true }).waitFor();

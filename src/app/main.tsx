@@ -3,6 +3,7 @@ import '#web/styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followLinks } from '#web/follow-links.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { queryClient } from '#web/queries.ts';
 import { registerServiceWorker } from '#web/register-service-worker.ts';
@@ -14,6 +15,7 @@ import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
 fetchPagesAhead();
+followLinks();
 registerServiceWorker();
 
 /** What the features let the search find; fetched when it is opened. */

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { useToken } from '../session.ts';
 import { siteName } from '../site-name.ts';
@@ -17,19 +16,19 @@ export function Header({ onSearch }: { onSearch: () => void }) {
       <button type="button" className={css.icon} aria-label={words.header.back} disabled={!leads} onClick={goBack}>
         <Icon name="back" />
       </button>
-      <Link to={pathTo('home')} className={css.site}>
+      <a href={pathTo('home')} className={css.site}>
         {siteName}
-      </Link>
+      </a>
       <button type="button" className={css.search} onClick={onSearch}>
         <Icon name="search" />
         <span className={css.searchWords}>
           {words.header.search} <kbd>{words.header.searchKeys(isMac)}</kbd>
         </span>
       </button>
-      <Link to={token === null ? pathTo('login') : pathTo('profile')} className={css.person}>
+      <a href={token === null ? pathTo('login') : pathTo('profile')} className={css.person}>
         <Icon name="person" />
         {token === null ? words.header.login : words.header.profile}
-      </Link>
+      </a>
     </header>
   );
 }

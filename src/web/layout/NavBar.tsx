@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useUser } from '../session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
@@ -16,8 +16,8 @@ export function NavBar() {
       <ul className={css.list}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <Link
-              to={entry.to}
+            <a
+              href={entry.to}
               className={css.entry}
               data-sign={entry.sign}
               aria-current={isCurrent(entry, path, entries) ? 'page' : undefined}
@@ -26,7 +26,7 @@ export function NavBar() {
                 <Icon name={entry.icon} />
               </span>
               {entry.label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

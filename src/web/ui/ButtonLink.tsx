@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import css from './Button.module.css';
 import type { Tone } from './Button.tsx';
 import { classes } from './classes.ts';
@@ -14,8 +13,8 @@ interface Props {
 /** A link to another page that looks like a button. */
 export function ButtonLink({ to, tone = 'plain', wide, children }: Props) {
   return (
-    <Link to={to} className={classes(css.button, css[tone], wide && css.wide)}>
+    <a href={to} className={classes(css.button, css[tone], wide && css.wide)}>
       <span className={css.face}>{children}</span>
-    </Link>
+    </a>
   );
 }

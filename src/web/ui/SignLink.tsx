@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { classes } from './classes.ts';
 import css from './SignLink.module.css';
 
@@ -15,13 +14,13 @@ interface Props {
 /** A road sign that leads somewhere: one solid colour, an inset outline, at most one number. */
 export function SignLink({ to, title, detail, number, sign }: Props) {
   return (
-    <Link to={to} className={css.sign} data-sign={sign}>
+    <a href={to} className={css.sign} data-sign={sign}>
       <span className={css.words}>
         <span className={css.title}>{title}</span>
         {detail && <span className={css.detail}>{detail}</span>}
       </span>
       {number && <span className={css.number}>{number}</span>}
-    </Link>
+    </a>
   );
 }
 

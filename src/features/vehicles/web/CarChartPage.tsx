@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link } from 'wouter';
 import { pages, pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/client.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -85,7 +84,7 @@ function Cloud({ cars, chart, onChange }: ChartProps & { cars: readonly CarRow[]
       <div className={css.filters}>
         <Button onClick={() => onChange({ x: y, y: x })}>{texts.turn}</Button>
         <Chips view={view} onDrop={(name) => onChange({ view: withoutFilter(view, name) })} />
-        <Link to={pathTo('cars', {}, writeView(view))}>{isFiltered ? texts.changeFilters : texts.setFilters}</Link>
+        <a href={pathTo('cars', {}, writeView(view))}>{isFiltered ? texts.changeFilters : texts.setFilters}</a>
       </div>
       <Panel title={`${up.label} / ${across.label}`}>
         <Suspense fallback={<Skeleton height={plotHeight} />}>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -9,7 +8,7 @@ import css from './RoomSign.module.css';
 /** A yellow sign that leads into a room. */
 export function RoomSign({ room }: { room: Room }) {
   return (
-    <Link to={pathTo('room', { gameName: room.game, roomNumber: room.id })} className={css.sign}>
+    <a href={pathTo('room', { gameName: room.game, roomNumber: room.id })} className={css.sign}>
       <span className={css.name}>
         <bdi>{room.name}</bdi>
       </span>
@@ -23,6 +22,6 @@ export function RoomSign({ room }: { room: Room }) {
           </>
         )}
       </span>
-    </Link>
+    </a>
   );
 }

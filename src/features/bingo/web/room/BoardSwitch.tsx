@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { words } from '#web/words.ts';
 import type { Room } from '../../contract.ts';
@@ -25,14 +24,14 @@ export function BoardSwitch({ room, standings, login, boardLogin }: Props) {
       <ul className={css.list}>
         {shown.map((one) => (
           <li key={one.login}>
-            <Link
-              to={boardPath(room, one.login, login)}
+            <a
+              href={boardPath(room, one.login, login)}
               className={css.chip}
               aria-current={loginKey(one.login) === loginKey(boardLogin) ? 'page' : undefined}
             >
               <bdi className={css.name}>{one.login}</bdi>
               <span className={css.count}>{one.squares}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

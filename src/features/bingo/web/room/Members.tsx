@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -61,9 +60,9 @@ function Member({ room, user, login, mayRemove }: Props & { user: string }) {
   };
   return (
     <li className={css.member}>
-      <Link to={boardPath(room, user, login)} aria-label={texts.boardLink(user)}>
+      <a href={boardPath(room, user, login)} aria-label={texts.boardLink(user)}>
         <bdi>{user}</bdi>
-      </Link>
+      </a>
       <span className={css.marks}>{marks.join(', ')}</span>
       {mayRemove && !isOwn && (
         <Button tone="quiet" onClick={remove} busy={leave.isPending} aria-label={texts.removeNamed(user)}>

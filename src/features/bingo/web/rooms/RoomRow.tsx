@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { formatDateTime } from '#web/format.ts';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -16,9 +15,9 @@ export const RoomRow = memo(function RoomRow({ room }: { room: Room }) {
     <li className={css.row}>
       <Plate mark="B">{room.id}</Plate>
       <h2 className={css.name}>
-        <Link to={to}>
+        <a href={to}>
           <bdi>{room.name}</bdi>
-        </Link>
+        </a>
       </h2>
       <dl className={css.facts}>
         <div>

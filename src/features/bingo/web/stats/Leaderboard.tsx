@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/client.ts';
-import { formatNumber } from '#web/format.ts';
+import { formatNumber } from '#web/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -89,9 +88,9 @@ function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: 
       <td className={css.place}>{place}</td>
       <th scope="row" className={css.player}>
         <span className={css.who}>
-          <Link to={to}>
+          <a href={to}>
             <bdi>{login}</bdi>
-          </Link>
+          </a>
           {isOwn && <span className={css.you}> {words.bingoRoom.room.you}</span>}
         </span>
         {details.length > 0 && <span className={css.details}>{details.join(' · ')}</span>}

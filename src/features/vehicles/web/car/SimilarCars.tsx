@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -34,7 +33,7 @@ export function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow
       <ul className={css.cars}>
         {alike.map(({ other, name }) => (
           <li key={other.id}>
-            <Link to={pathTo('car', { carId: other.id })} className={css.car}>
+            <a href={pathTo('car', { carId: other.id })} className={css.car}>
               <span className={css.name}>
                 {name} <Plate>{other.year}</Plate>
               </span>
@@ -42,7 +41,7 @@ export function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow
               <span className={css.detail}>
                 {figureTextOf(other, 'price.de_eur')} · {figureTextOf(other, 'battery.usable_kwh')}
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { type Direction, type Dot, nearestDot, nextDot } from './nearest.ts';
 import css from './Scatter.module.css';
@@ -178,16 +178,17 @@ function DotLink({ points, nameOf, dots, pointed, onPoint }: LinkProps) {
     onPoint(next);
   };
   return (
-    <Link
+    <a
       key={point.id}
       ref={link}
-      to={point.to}
-      aria-label={nameOf(index)}
+      href={point.to}
       className={css.dot}
       data-pointed={pointed !== undefined || undefined}
       style={{ left: dot.x, top: dot.y }}
       onKeyDown={onKeyDown}
       onFocus={() => onPoint(index)}
-    />
+    >
+      <span className="visually-hidden">{nameOf(index)}</span>
+    </a>
   );
 }

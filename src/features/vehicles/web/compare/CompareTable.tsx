@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -76,7 +75,7 @@ function CarHead({ car: { slug, name, car }, index, onRemove }: HeadProps) {
           </button>
         )}
       </span>
-      <Link to={pathTo('car', { carId: car.id })}>{name}</Link>
+      <a href={pathTo('car', { carId: car.id })}>{name}</a>
       <Plate>{car.year}</Plate>
     </div>
   );

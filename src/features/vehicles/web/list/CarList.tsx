@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react';
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { words } from '#web/words.ts';
 import { filterCars, sortCars } from '../../car-list.ts';
@@ -63,9 +62,9 @@ export function CarList({ rows, isWhole }: Props) {
         {activeFilters(view).length === 0 && <Presets />}
         <div className={css.summary}>
           <p role="status">{isWhole && texts.count(shown.length, rows.length, texts.sortNames[deferred.sort])}</p>
-          <Link to={pathTo('carChart', {}, writeView(view))} className={css.chart}>
+          <a href={pathTo('carChart', {}, writeView(view))} className={css.chart}>
             {texts.chart}
-          </Link>
+          </a>
         </div>
         {shown.length === 0 && !isWaiting ? (
           <NoCars rows={rows} view={deferred} today={today} onDrop={drop} onChange={change} />

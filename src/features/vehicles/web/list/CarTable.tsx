@@ -1,5 +1,4 @@
 import { memo, useRef } from 'react';
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '#web/words.ts';
@@ -67,9 +66,9 @@ const Row = memo(function Row({ row, sort, position }: { row: CarRow; sort: Sort
   return (
     <tr aria-rowindex={position + headRows} className={css.row}>
       <th scope="row" className={css.name}>
-        <Link to={pathTo('car', { carId: row.vehicle.id })}>
+        <a href={pathTo('car', { carId: row.vehicle.id })}>
           <bdi>{row.name}</bdi>
-        </Link>
+        </a>
       </th>
       <td className={css.cell}>
         <Plate mark="E">{row.vehicle.year}</Plate>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
 import { words } from '#web/words.ts';
 import { type CarView, defaultView, writeView } from '../../car-view.ts';
@@ -19,13 +18,9 @@ export function Presets() {
   return (
     <nav className={css.presets} aria-label={texts.presets}>
       {(Object.keys(presets) as Preset[]).map((name) => (
-        <Link
-          key={name}
-          to={pathTo('cars', {}, writeView({ ...defaultView, ...presets[name] }))}
-          className={css.preset}
-        >
+        <a key={name} href={pathTo('cars', {}, writeView({ ...defaultView, ...presets[name] }))} className={css.preset}>
           {texts.presetNames[name]}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { words } from '#web/words.ts';
 import type { AxisKey } from './axes.ts';
 import css from './ChartIdeas.module.css';
@@ -22,15 +21,15 @@ export function ChartIdeas({ chart }: { chart: ChartAddress }) {
         const { x, y } = ideas[idea];
         const isShown = chart.x === x && chart.y === y;
         return (
-          <Link
+          <a
             key={idea}
-            to={chartPath({ ...chart, x, y })}
-            replace
+            href={chartPath({ ...chart, x, y })}
+            data-replace
             className={css.idea}
             aria-current={isShown ? 'true' : undefined}
           >
             {words.carChart.ideaNames[idea]}
-          </Link>
+          </a>
         );
       })}
     </nav>
