@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
+import { minifyScripts } from './scripts/minify-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 /** What every page needs: in one file it compresses better, and is asked for once. */
@@ -13,7 +14,7 @@ const shell = new RegExp(
     'src/shared/(?!text)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:address|ahead|client|format|last-user|preferences|queries|register-service-worker|safe-path|session|site-name|stored-setting|token)\\.',
+    'src/web/(?:address|ahead|client|follow-links|format(?:-number)?|idle|last-user|preferences|queries|safe-path|session|site-name|stored-setting|token)\\.',
     'src/web/ui/(?!BeingBuilt|Odometer|Segmented|Stat\\.)',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search-finds)',
     'src/web/words/en/shell',
@@ -45,7 +46,12 @@ const carView = new RegExp(
 const atOnce = new Set(['react', 'shell']);
 
 export default defineConfig({
-  plugins: [react(), serviceWorker('src/web/service-worker.js'), brotliFiles()],
+  plugins: [
+    react(),
+    serviceWorker('src/web/service-worker.js'),
+    minifyScripts(['first.js', 'service-worker.js']),
+    brotliFiles(),
+  ],
   // The router asks for a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -56,8 +62,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // These files only declare: what a page does not use of them need not travel.
       treeshake: {
+        // The router's own link, which `follow-links.ts` stands in for.
+        manualPureFunctions: ['forwardRef'],
+        // These files only declare: what a page does not use of them need not travel.
         moduleSideEffects: [{ test: /src.(?:web.words|shared|features.[a-z]+.[\w-]+\.ts)/, sideEffects: false }],
       },
       output: {

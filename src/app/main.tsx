@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followLinks } from '#web/follow-links.ts';
+import { whenIdle } from '#web/idle.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { queryClient } from '#web/queries.ts';
-import { registerServiceWorker } from '#web/register-service-worker.ts';
 import { forgetDataWithSession } from '#web/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
@@ -16,7 +16,15 @@ import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 forgetDataWithSession();
 fetchPagesAhead();
 followLinks();
-registerServiceWorker();
+if (import.meta.env.PROD) addEventListener('load', () => void keepForOffline().catch(() => undefined));
+
+/** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */
+const restBeforeKeepingMs = 3000;
+
+async function keepForOffline(): Promise<void> {
+  await whenIdle(restBeforeKeepingMs);
+  await (await import('#web/register-service-worker.ts')).registerServiceWorker();
+}
 
 /** What the features let the search find; fetched when it is opened. */
 const loadSearchProviders = async () => {

@@ -1,5 +1,3 @@
-import { whenIdle } from './idle.ts';
-
 const path = '/service-worker.js';
 
 /** The one text that may become the address of a script: the content security policy lets no other policy be made. */
@@ -15,15 +13,9 @@ function trustedPath(): string {
   return policy.createScriptURL(path) as string;
 }
 
-/** Its hundred files must not come between a visitor and the page that was asked for, nor between that and its answers. */
-const restMs = 3000;
-
 /** Lets the site open without a network from the second visit on. */
-export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', async () => {
-    await whenIdle(restMs);
-    // In a private window, or where storage is full, the site works all the same.
-    navigator.serviceWorker.register(trustedPath()).catch(() => undefined);
-  });
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  // In a private window, or where storage is full, the site works all the same.
+  await navigator.serviceWorker.register(trustedPath()).catch(() => undefined);
 }
