@@ -31,6 +31,8 @@ test('a car whose figures fit each other is found sound, and so is one of which 
 const broken: readonly (readonly [rule: string, facts: LayerFacts])[] = [
   ['more usable than nominal energy', { battery: { usable_kwh: 83, nominal_kwh: 82 } }],
   ['less than 78 % of the energy usable', { battery: { usable_kwh: 63, nominal_kwh: 82 } }],
+  ['a pack of 697 V in the 400 V class', { battery: { voltage_v: 697, voltage_class_v: 400 } }],
+  ['a pack of 400 V in the 800 V class', { battery: { voltage_v: 400, voltage_class_v: 800 } }],
   ['a real range near the rated one', { range: { wltp_km: 400, real_km: 398 } }],
   ['a real range far below the rated one', { range: { wltp_km: 400, real_km: 240 } }],
   ['a WLTP range too far for the battery', { battery: { usable_kwh: 40 }, range: { wltp_km: 500 } }],

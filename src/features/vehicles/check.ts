@@ -19,12 +19,23 @@ const wltpSpread = 0.15;
 const chargingLoss = 1.12;
 const curveTimeSpread = 0.2;
 const curvePeakSpread = 1.12;
+/** Nominal volts of packs in each class of architecture; both classes have some between. */
+const packVolts: Partial<Record<number, { least: number; most: number }>> = {
+  400: { least: 0, most: 550 },
+  800: { least: 480, most: Number.POSITIVE_INFINITY },
+};
 /** Seconds times power over mass: physics and tyres leave no car far outside. */
 const sprint = { least: 0.3, most: 1.25 };
 
 /** What in these facts, derived ones included, contradicts itself. Facts without a contradiction may still be wrong. */
 export function findBreaches(facts: Facts): Breach[] {
-  return [...energyBreaches(facts), ...rangeBreaches(facts), ...chargingBreaches(facts), ...otherBreaches(facts)];
+  return [
+    ...energyBreaches(facts),
+    ...voltageBreaches(facts),
+    ...rangeBreaches(facts),
+    ...chargingBreaches(facts),
+    ...otherBreaches(facts),
+  ];
 }
 
 type Rule = Breach & { isBroken: boolean };
@@ -43,6 +54,13 @@ function energyBreaches({ battery }: Facts): Breach[] {
       sentence: `${usable} kWh usable are less than ${leastUsableShare * 100} % of ${nominal} kWh nominal`,
     },
   ]);
+}
+
+function voltageBreaches({ battery: { voltage_v: volts, voltage_class_v: voltageClass } }: Facts): Breach[] {
+  const known = voltageClass === undefined ? undefined : packVolts[voltageClass];
+  if (volts === undefined || known === undefined || (volts >= known.least && volts <= known.most)) return [];
+  const paths: FigurePath[] = ['battery.voltage_v', 'battery.voltage_class_v'];
+  return [{ paths, sentence: `a pack of ${volts} V is none of the ${voltageClass} V class` }];
 }
 
 function rangeBreaches({ battery, range, efficiency }: Facts): Breach[] {

@@ -56,6 +56,15 @@ test('a consumption that is in Wh/km already, as in older copies, is left so', (
   assert.deepEqual([16.05, 160.5, 9.6, 99, 0].map(consumption), [160.5, 160.5, 96, 99, undefined]);
 });
 
+test('a charging power that is the battery’s energy was copied from there, and is not taken', () => {
+  const { charge } =
+    factsOf({
+      ac_charger: { ...row().ac_charger, max_power: 77 },
+      dc_charger: { ...row().dc_charger, max_power: 77 },
+    }) ?? {};
+  assert.deepEqual([charge?.ac_max_kw, charge?.dc_max_kw, charge?.port], [undefined, undefined, 'CCS2']);
+});
+
 test('a default curve is theirs to guess, and is not taken; nor one that does not say what it is', () => {
   for (const isDefault of [true, undefined]) {
     const dc = { ...row().dc_charger, is_default_charging_curve: isDefault };

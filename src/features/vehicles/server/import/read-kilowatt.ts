@@ -63,6 +63,9 @@ function take(reading: Reading, label: string, row: Row): void {
   });
 }
 
+/** Where this source does not know a charging power, it repeats the battery's energy. */
+const unlessCopied = (power: unknown, { usable_battery_size: energy }: Row) => (power === energy ? undefined : power);
+
 function factsOf(row: Row): LayerFacts {
   const volts = row.charging_voltage;
   const figures: [FigurePath, unknown][] = [
@@ -72,10 +75,10 @@ function factsOf(row: Row): LayerFacts {
       'battery.voltage_class_v',
       typeof volts === 'number' && volts > 0 ? (volts < highVoltageV ? 400 : 800) : undefined,
     ],
-    ['charge.ac_max_kw', at(row, 'ac_charger.max_power')],
+    ['charge.ac_max_kw', unlessCopied(at(row, 'ac_charger.max_power'), row)],
     ['charge.ac_phases', at(row, 'ac_charger.usable_phases')],
     ['charge.port', port(row)],
-    ['charge.dc_max_kw', at(row, 'dc_charger.max_power')],
+    ['charge.dc_max_kw', unlessCopied(at(row, 'dc_charger.max_power'), row)],
     ['charge.curve', curve(row)],
     ['date.from', typeof row.release_year === 'number' ? String(row.release_year) : undefined],
     ['real_efficiency.combined_wh_per_km', consumption(at(row, 'energy_consumption.average_consumption'))],
