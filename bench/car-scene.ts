@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueCar } from '#features/vehicles/catalogue.ts';
 import { listVehicles } from '#features/vehicles/contract.ts';
+import { bounds } from '#features/vehicles/figures.ts';
 import type { LayerFacts } from '#features/vehicles/layers.ts';
 import { importVehicles } from '#features/vehicles/server/index.ts';
 import { parseShipped, readShipped } from '#features/vehicles/server/shipped-catalogue.ts';
@@ -63,12 +64,14 @@ async function copies(count: number): Promise<CatalogueCar[]> {
   });
 }
 
+const [, heaviestKg] = bounds.dimensions.curb_weight_kg;
+
 function vary(facts: LayerFacts, factor: number): LayerFacts {
   const { price, dimensions } = facts;
   const weight = dimensions?.curb_weight_kg;
   return {
     ...facts,
     ...(price?.de_eur && { price: { ...price, de_eur: Math.round(price.de_eur * factor) } }),
-    ...(weight && { dimensions: { ...dimensions, curb_weight_kg: Math.round(weight * factor) } }),
+    ...(weight && { dimensions: { ...dimensions, curb_weight_kg: Math.min(heaviestKg, Math.round(weight * factor)) } }),
   };
 }
