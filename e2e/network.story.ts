@@ -11,6 +11,8 @@ stories('network', (story) => {
     const page = await visit(roomPath(room), { as: ana, withWorker: true });
     const feed = page.getByRole('region', { name: 'What happened' });
     await feed.getByText('Live', { exact: true }).waitFor();
+    // The last part of the page that is fetched by itself: in a tunnel it could not be.
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
     const { row, column, title } = await readSquare(squares(page, 'open').first());
     await squareAt(page, row, column).tap();
     await page.getByRole('dialog').waitFor();
