@@ -19,10 +19,8 @@ followLinks();
 if (import.meta.env.PROD) addEventListener('load', () => void keepForOffline().catch(() => undefined));
 
 /** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */
-const restBeforeKeepingMs = 3000;
-
 async function keepForOffline(): Promise<void> {
-  await whenIdle(restBeforeKeepingMs);
+  await whenIdle();
   await (await import('#web/register-service-worker.ts')).registerServiceWorker();
 }
 

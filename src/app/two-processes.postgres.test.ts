@@ -77,7 +77,9 @@ describe('two processes on one database and one data folder', () => {
     const reader = await follow(`${other.url}${addressOf(bingo.roomEvents, { id: roomId })}`, ben);
     const dealt = await call(one, root, bingo.dealBoard, { params: seat(roomId, 'root') });
     const boardIsStale = { event: 'stale', data: { topics: ['scores', 'board/root'] } };
-    assert.deepEqual(await reader.next(), boardIsStale);
+    // That ben has come may be told late.
+    const told = await reader.next();
+    assert.deepEqual(told?.data.topics?.includes('room') ? await reader.next() : told, boardIsStale);
 
     const board = dealt.body as unknown as bingo.BoardEntry[];
     const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteUser, logIn, logOut } from '#features/accounts/contract.ts';
-import { follow } from '#server/live/test-reader.ts';
+import { follow, type TestReader } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
 import { type Game, gameOn } from './test-game.ts';
@@ -24,7 +24,28 @@ describe('the events of a room', () => {
   });
   after(() => app.close());
 
-  const watch = (id: string, token?: string) => follow(`${url}${addressOf(contract.roomEvents, { id })}`, token);
+  const watch = async (id: string, token?: string): Promise<TestReader> => {
+    const reader = await follow(`${url}${addressOf(contract.roomEvents, { id })}`, token);
+    return reader.status === 200 ? fromHereOn(reader, id) : reader;
+  };
+  let marks = 0;
+  /** What was said before may still be on its way, through PostgreSQL: a mark tells when it is over. */
+  const fromHereOn = async (reader: TestReader, id: string): Promise<TestReader> => {
+    const mark = `mark/${++marks}`;
+    app.context.live.announce({ channel: `room/${id}`, stale: [mark] });
+    let heard = await reader.next();
+    while (heard?.event === 'stale' && heard.data.topics?.[0] !== mark) heard = await reader.next();
+    let last = heard?.event === 'gone' ? heard : undefined;
+    const next = async () => {
+      for (;;) {
+        const event = last ?? (await reader.next());
+        last = undefined;
+        // The mark of another reader of the room.
+        if (!event?.data.topics?.[0]?.startsWith('mark/')) return event;
+      }
+    };
+    return { ...reader, next };
+  };
   const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
   const gone = (reason: string) => ({ event: 'gone', data: { reason } });
 

@@ -38,7 +38,7 @@ export async function readStored(address: string): Promise<StoredCars | undefine
 export async function store(address: string, etag: string, body: Bytes): Promise<void> {
   const token = readToken();
   // Packing must not come between.
-  await whenIdle(restMs);
+  await whenIdle();
   try {
     const packed = await pack(body);
     // Who has signed out meanwhile leaves nothing here.
@@ -63,8 +63,6 @@ export function forgetStored(address: string): void {
     // Where storage is refused there is nothing to forget.
   }
 }
-
-const restMs = 1000;
 
 /** Small enough for the arguments of one call. */
 const chunkBytes = 0x8000;
