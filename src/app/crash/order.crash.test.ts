@@ -38,7 +38,9 @@ async function traceAnswers(
   await playOneByOne(server.url, person);
   assert.equal(await server.end('SIGTERM'), 0);
   // The tracer, a process beside the server, may still be writing.
-  const isWhole = async () => (await readFile(trace, 'utf8')).includes(`${server.child.pid} +++ exited with 0 +++`);
+  // A short process id is filled up with spaces.
+  const end = new RegExp(`^${server.child.pid} +\\+\\+\\+ exited with 0 `, 'm');
+  const isWhole = async () => end.test(await readFile(trace, 'utf8'));
   await until(isWhole, 30 * secondMs, 'the end of the trace');
   const answers = new SyncTrace(await readFile(trace, 'utf8')).answers.slice(-(completions + photos));
   return { toPuts: answers.slice(0, completions), toPhotos: answers.slice(completions) };
