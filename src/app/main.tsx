@@ -16,6 +16,7 @@ import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 forgetDataWithSession();
 fetchPagesAhead();
 followLinks();
+// Where it cannot be kept the site works all the same.
 if (import.meta.env.PROD) addEventListener('load', () => void keepForOffline().catch(() => undefined));
 
 /** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */

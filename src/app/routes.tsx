@@ -2,6 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, useState } from 're
 import { Route, Switch } from 'wouter';
 import { type PageName, pageAt, pages } from '#shared/pages.ts';
 import { wasAskedAhead } from '#web/ahead.ts';
+import { linkOf } from '#web/follow-links.ts';
 import { Guard } from '#web/layout/Guard.tsx';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { queryClient } from '#web/queries.ts';
@@ -94,9 +95,8 @@ export async function prepareFirstPage(): Promise<void> {
 /** Fetches the page behind a link as soon as somebody points at it, so that the click finds it there. */
 export function fetchPagesAhead(): void {
   const ahead = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.origin !== location.origin) return;
-    const name = pageAt(link.pathname);
+    const link = linkOf(event);
+    const name = link && pageAt(link.pathname);
     // If it fails, the click itself tells.
     if (name) loadPage(name).catch(() => undefined);
   };

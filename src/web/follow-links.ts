@@ -10,16 +10,22 @@ export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const { button, metaKey, ctrlKey, altKey, shiftKey } = event;
     if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || altKey || shiftKey) return;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!(link instanceof HTMLAnchorElement) || !isPageHere(link)) return;
+    const link = linkOf(event);
+    if (link === undefined || !isPageHere(link)) return;
     event.preventDefault();
     navigate(`${link.pathname}${link.search}`, { replace: link.dataset.replace !== undefined });
   });
 }
 
+/** The link within this site that something happens to. */
+export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  return link instanceof HTMLAnchorElement && link.origin === location.origin ? link : undefined;
+}
+
 /** A place within a page, a file and whatever opens in a tab of its own are the browser's. */
 function isPageHere(link: HTMLAnchorElement): boolean {
-  const { origin, pathname, hash, target } = link;
+  const { pathname, hash, target } = link;
   const isLeftToBrowser = target !== '' || hash !== '' || link.hasAttribute('download');
-  return origin === location.origin && !isLeftToBrowser && pageAt(pathname) !== undefined;
+  return !isLeftToBrowser && pageAt(pathname) !== undefined;
 }

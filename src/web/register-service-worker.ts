@@ -13,9 +13,8 @@ function trustedPath(): string {
   return policy.createScriptURL(path) as string;
 }
 
-/** Lets the site open without a network from the second visit on. */
+/** Lets the site open without a network from the second visit on. Rejects in a private window, or where storage is full. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // In a private window, or where storage is full, the site works all the same.
-  await navigator.serviceWorker.register(trustedPath()).catch(() => undefined);
+  await navigator.serviceWorker.register(trustedPath());
 }
