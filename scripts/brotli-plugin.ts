@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -9,16 +9,12 @@ const textual = new Set(['.js', '.css', '.html', '.svg', '.txt', '.webmanifest']
 
 /** Compresses each text file of the build once, as hard as brotli can; the server sends these bytes as they are. */
 export function brotliFiles(): Plugin {
-  let outDir = '';
   return {
     name: 'brotli-files',
     apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
     // Not `closeBundle`: that one also runs, and fails, after a build that failed.
-    async writeBundle() {
-      for (const entry of await readdir(outDir, { recursive: true, withFileTypes: true })) {
+    async writeBundle({ dir = '' }) {
+      for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !textual.has(extname(entry.name))) continue;
         const file = join(entry.parentPath, entry.name);
         const body = await readFile(file);
