@@ -4,10 +4,7 @@ import type { SectionName, Vehicle } from './vehicle.ts';
 type Sections = { [S in SectionName]?: Vehicle[S] };
 
 /** A car of which only the given facts are known. */
-export function testCar(
-  id: string,
-  facts: Sections & Partial<Pick<Vehicle, 'make' | 'year' | 'derived'>> = {},
-): Vehicle {
+export function testCar(id: string, facts: Sections & Partial<Pick<Vehicle, 'make' | 'year'>> = {}): Vehicle {
   const empty = Object.fromEntries(sectionNames.map((section) => [section, {}]));
   return {
     id,

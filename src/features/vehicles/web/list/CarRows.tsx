@@ -29,6 +29,7 @@ export function CarRows({ rows, isWhole, sort }: Props) {
       ref={list}
       className={css.list}
       aria-label={words.carList.table}
+      // With the lines around it.
       style={{ height: `calc(${rows.length * rowRem}rem + 2px)`, paddingTop: `${first * rowRem}rem` }}
     >
       {rows.slice(first, end).map((row, index) => (
