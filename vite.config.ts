@@ -14,9 +14,9 @@ const shell = new RegExp(
     'src/shared/(?!text)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:address|ahead|client|follow-links|format(?:-number)?|idle|last-user|preferences|queries|safe-path|session|site-name|stored-setting|token)\\.',
+    'src/web/(?:api|device|navigation|session|text/(?!isolate))',
     'src/web/ui/(?!BeingBuilt|Odometer|Segmented|Stat\\.)',
-    'src/web/layout/(?!SearchDialog|ShortcutsDialog|search-finds)',
+    'src/web/layout/(?!SearchDialog|ShortcutsDialog|search)',
     'src/web/words/en/shell',
   ].join('|'),
 );
@@ -48,7 +48,7 @@ const atOnce = new Set(['react', 'shell']);
 export default defineConfig({
   plugins: [
     react(),
-    serviceWorker('src/web/service-worker.js'),
+    serviceWorker('src/web/offline/service-worker.js'),
     minifyScripts(['first.js', 'service-worker.js']),
     brotliFiles(),
   ],

@@ -21,7 +21,7 @@
   addEventListener('settingchange', apply);
 })();
 
-// Asks who is signed in and what the page is made of; `src/web/ahead.ts` hands the answers to the page. The server writes into
+// Asks who is signed in and what the page is made of; `src/web/api/early-answers.ts` hands the answers to the page. The server writes into
 // this script's tag what to ask (`data-ahead`) and whom it is for (`data-role`).
 (() => {
   const { ahead, role } = document.currentScript.dataset;

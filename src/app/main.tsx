@@ -3,11 +3,11 @@ import '#web/styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followLinks } from '#web/follow-links.ts';
-import { whenIdle } from '#web/idle.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { whenIdle } from '#web/device/idle.ts';
 import { Shell } from '#web/layout/Shell.tsx';
-import { queryClient } from '#web/queries.ts';
-import { forgetDataWithSession } from '#web/session.ts';
+import { followLinks } from '#web/navigation/follow-links.ts';
+import { forgetDataWithSession } from '#web/session/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
 import { NoticeProvider } from '#web/ui/Notice.tsx';
@@ -22,7 +22,7 @@ if (import.meta.env.PROD) addEventListener('load', () => void keepForOffline().c
 /** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */
 async function keepForOffline(): Promise<void> {
   await whenIdle();
-  await (await import('#web/register-service-worker.ts')).registerServiceWorker();
+  await (await import('#web/offline/register-service-worker.ts')).registerServiceWorker();
 }
 
 /** What the features let the search find; fetched when it is opened. */

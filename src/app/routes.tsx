@@ -1,13 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { type PageName, pageAt, pages } from '#shared/pages.ts';
-import { wasAskedAhead } from '#web/ahead.ts';
-import { linkOf } from '#web/follow-links.ts';
+import { wasAskedAhead } from '#web/api/early-answers.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { Guard } from '#web/layout/Guard.tsx';
+import { linkOf } from '#web/navigation/follow-links.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
-import { queryClient } from '#web/queries.ts';
-import { userQuery } from '#web/session.ts';
-import { readToken } from '#web/token.ts';
+import { userQuery } from '#web/session/session.ts';
+import { readToken } from '#web/session/token.ts';
 
 /** How to fetch each page. `page-files.ts` lists the same files for the server. */
 const load: Record<PageName, () => Promise<ComponentType>> = {

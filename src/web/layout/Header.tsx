@@ -1,10 +1,10 @@
 import { pathTo } from '#shared/pages.ts';
-import { useToken } from '../session.ts';
-import { siteName } from '../site-name.ts';
+import { useToken } from '../session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import { useGoBack } from './go-back.ts';
 import css from './Header.module.css';
+import { siteName } from './site-name.ts';
 
 const isMac = navigator.platform.startsWith('Mac');
 

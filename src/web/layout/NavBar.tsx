@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import css from './NavBar.module.css';

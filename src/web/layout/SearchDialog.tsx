@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { formatNumber } from '../format-number.ts';
-import { matches, type SearchProvider } from '../search.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
+import { formatNumber } from '../text/format-number.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import css from './SearchDialog.module.css';
+import { matches, type SearchProvider } from './search.ts';
 import { actionFinds, type Find, pageFinds } from './search-finds.ts';
 
 const shownAtMost = 60;

@@ -1,6 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { SearchProvider } from '../search.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';
@@ -8,6 +7,7 @@ import { Header } from './Header.tsx';
 import { NavBar } from './NavBar.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import css from './Shell.module.css';
+import type { SearchProvider } from './search.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));

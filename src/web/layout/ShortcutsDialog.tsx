@@ -1,4 +1,4 @@
-import { singleKeys } from '../preferences.ts';
+import { singleKeys } from '../device/preferences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CheckboxField } from '../ui/Field.tsx';
 import { words } from '../words.ts';

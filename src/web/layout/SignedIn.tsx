@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../client.ts';
-import { queryClient } from '../queries.ts';
-import { type SessionUser, userQuery, useUser } from '../session.ts';
+import { sentenceOf } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { type SessionUser, userQuery, useUser } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';

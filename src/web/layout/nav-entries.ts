@@ -1,6 +1,6 @@
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { SessionUser } from '../session.ts';
+import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Sign } from '../ui/SignLink.tsx';
 import { words } from '../words.ts';

@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { type PageName, pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { theme } from '../preferences.ts';
-import { type SessionUser, signOut } from '../session.ts';
+import { theme } from '../device/preferences.ts';
+import { type SessionUser, signOut } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 

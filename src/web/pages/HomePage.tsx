@@ -1,6 +1,6 @@
 import { pages, pathTo } from '#shared/pages.ts';
-import { useUser } from '../session.ts';
-import { siteName } from '../site-name.ts';
+import { siteName } from '../layout/site-name.ts';
+import { useUser } from '../session/session.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SignLink } from '../ui/SignLink.tsx';

@@ -1,6 +1,6 @@
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SignLink } from '../ui/SignLink.tsx';

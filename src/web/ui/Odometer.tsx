@@ -1,4 +1,4 @@
-import { formatNumber } from '../format-number.ts';
+import { formatNumber } from '../text/format-number.ts';
 import css from './Odometer.module.css';
 
 const digits = '0123456789'.split('');

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { siteName } from '../site-name.ts';
+import { siteName } from '../layout/site-name.ts';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
 import type { Sign } from './SignLink.tsx';

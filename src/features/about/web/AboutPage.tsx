@@ -1,6 +1,6 @@
 import { attributions, sources } from '#features/vehicles/attributions.ts';
 import { pages } from '#shared/pages.ts';
-import { siteName } from '#web/site-name.ts';
+import { siteName } from '#web/layout/site-name.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { words } from '#web/words.ts';

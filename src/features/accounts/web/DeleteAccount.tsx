@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/client.ts';
-import { forgetSession, type SessionUser } from '#web/session.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { forgetSession, type SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';

@@ -1,4 +1,4 @@
-import { singleKeys, theme, themes } from '#web/preferences.ts';
+import { singleKeys, theme, themes } from '#web/device/preferences.ts';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { words } from '#web/words.ts';

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
-import { useQueryValue } from '#web/address.ts';
-import { sentenceOf } from '#web/client.ts';
-import { type FieldErrors, focusFirstWrongField } from '#web/field-errors.ts';
-import { safePath } from '#web/safe-path.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { type FieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
+import { useQueryValue } from '#web/navigation/address.ts';
+import { safePath } from '#web/navigation/safe-path.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';

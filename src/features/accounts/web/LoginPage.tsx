@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { useUser } from '#web/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { words } from '#web/words.ts';

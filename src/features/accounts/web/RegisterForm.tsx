@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#web/client.ts';
-import { type FieldErrors, focusFirstWrongField } from '#web/field-errors.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { type FieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';

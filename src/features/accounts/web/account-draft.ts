@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#web/field-errors.ts';
+import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { words } from '#web/words.ts';
 
 /** What somebody has typed so far; kept when the form changes its mode and when the server refuses. */

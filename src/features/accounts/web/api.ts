@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, EndpointShape } from '#shared/endpoint.ts';
-import { call } from '#web/client.ts';
-import { type SessionUser, type sessionCalls, signIn, userQuery } from '#web/session.ts';
+import { call } from '#web/api/client.ts';
+import { type SessionUser, type sessionCalls, signIn, userQuery } from '#web/session/session.ts';
 import type { deleteUser, getUser, logIn, logOut, registerUser } from '../contract.ts';
 
 type Fits<Known extends Pick<EndpointShape, 'method' | 'path'>, Contract extends Known> = Contract;

@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors } from '#web/field-errors.ts';
+import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { words } from '#web/words.ts';
 import { isLogin, registerUser } from '../contract.ts';
 import type { AccountDraft } from './account-draft.ts';

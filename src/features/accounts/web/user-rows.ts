@@ -1,4 +1,4 @@
-import { formatDate } from '#web/format.ts';
+import { formatDate } from '#web/text/format.ts';
 import { words } from '#web/words.ts';
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '#web/client.ts';
+import { request } from '#web/api/client.ts';
 import type { OpenApi } from './open-api.ts';
 
 /** The description of the API stands outside of it: no contract describes the contracts. */

@@ -4,7 +4,7 @@ import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
-import type { SessionUser } from '#web/session.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';

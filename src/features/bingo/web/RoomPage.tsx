@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
-import { ApiError, sentenceOf } from '#web/client.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';

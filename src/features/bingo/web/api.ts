@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { call } from '#web/client.ts';
+import { call } from '#web/api/client.ts';
 import type { getBoard, getGame, getImage, getRoom, listRooms, listUserRooms } from '../contract.ts';
 import type { getPersonStats, getRoomStats, getScores } from '../score-contract.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/client.ts';
+import { call } from '#web/api/client.ts';
 import type { createRoom, dealBoard, deleteRoom, joinRoom, leaveRoom, Room } from '../contract.ts';
 import { boardQuery, roomQuery } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { pathTo } from '#shared/pages.ts';
-import { call } from '#web/client.ts';
-import type { SearchProvider } from '#web/search.ts';
+import { call } from '#web/api/client.ts';
+import type { SearchProvider } from '#web/layout/search.ts';
 import type { listUserRooms } from '../contract.ts';
 
 /** Lets the search find the rooms somebody is in, by name and by number. */

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/client.ts';
+import { call } from '#web/api/client.ts';
 import type { BoardEntry, setCompleted } from '../contract.ts';
 import { boardQuery, roomStatsQuery, scoresQuery } from './api.ts';
 

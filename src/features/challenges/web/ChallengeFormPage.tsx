@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/client.ts';
-import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/field-errors.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';

@@ -1,9 +1,9 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { hasRole } from '#shared/roles.ts';
-import { sentenceOf } from '#web/client.ts';
-import { formatDateTime } from '#web/format.ts';
-import { formatNumber } from '#web/format-number.ts';
-import type { SessionUser } from '#web/session.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import type { SessionUser } from '#web/session/session.ts';
+import { formatDateTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#web/session.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { words } from '#web/words.ts';
 import type { Challenge } from '../contract.ts';
 import { ChallengeRow } from './ChallengeRow.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
-import { call } from '#web/client.ts';
+import { call } from '#web/api/client.ts';
 import type { createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
 
 export const challengesQuery = queryOptions({

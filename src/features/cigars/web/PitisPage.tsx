@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { useUser } from '#web/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { words } from '#web/words.ts';

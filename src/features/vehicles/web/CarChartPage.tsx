@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/client.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SelectField } from '#web/ui/Field.tsx';

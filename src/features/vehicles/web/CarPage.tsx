@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '#shared/pages.ts';
-import { usePageParams } from '#web/address.ts';
-import { ApiError, sentenceOf } from '#web/client.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { usePageParams } from '#web/navigation/address.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

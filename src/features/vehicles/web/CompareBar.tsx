@@ -1,5 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
-import { plural } from '#web/format-number.ts';
+import { plural } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '#shared/pages.ts';
-import { sentenceOf } from '#web/client.ts';
-import { formatList } from '#web/format.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { formatList } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
-import { call } from '#web/client.ts';
-import { queryClient } from '#web/queries.ts';
+import { call } from '#web/api/client.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import type { getVehicle, listVehicles } from '../contract.ts';
 import { fetchCars } from './fetch-cars.ts';
 import { rowsOf } from './read-cars.ts';

@@ -1,7 +1,7 @@
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { queryClient } from '#web/queries.ts';
-import type { SearchProvider } from '#web/search.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { SearchProvider } from '#web/layout/search.ts';
 import { carsQuery } from './api.ts';
 import { figureTextOf } from './figure-text.ts';
 

@@ -1,6 +1,6 @@
-import { takeAhead } from '#web/ahead.ts';
-import { ApiError, bearer, failureOf } from '#web/client.ts';
-import { readToken } from '#web/token.ts';
+import { ApiError, bearer, failureOf } from '#web/api/client.ts';
+import { takeAhead } from '#web/api/early-answers.ts';
+import { readToken } from '#web/session/token.ts';
 import { words } from '#web/words.ts';
 import type { CarRow } from '../car-row.ts';
 import { readCars } from './read-cars.ts';

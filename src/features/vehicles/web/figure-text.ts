@@ -1,5 +1,5 @@
-import { formatMonth } from '#web/format.ts';
-import { formatNumber } from '#web/format-number.ts';
+import { formatMonth } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { words } from '#web/words.ts';
 import { figureTable, type Unit } from '../figure-table.ts';
 import { figureAt } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { words } from '#web/words.ts';
 import { figureTable } from '../figure-table.ts';
 import type { Standing } from '../standing.ts';

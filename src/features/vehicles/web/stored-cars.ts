@@ -1,7 +1,7 @@
-import { etagKey } from '#web/ahead.ts';
-import { whenIdle } from '#web/idle.ts';
-import { keyOfUser } from '#web/last-user.ts';
-import { readToken } from '#web/token.ts';
+import { etagKey } from '#web/api/early-answers.ts';
+import { whenIdle } from '#web/device/idle.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+import { readToken } from '#web/session/token.ts';
 import type { CarRow } from '../car-row.ts';
 import { readCars } from './read-cars.ts';
 import { breathing } from './unhurried.ts';

@@ -1,4 +1,4 @@
-import { isolated } from '../../isolate.ts';
+import { isolated } from '../../text/isolate.ts';
 
 /** Sentences of the catalogue, to the letter. */
 const errors = {

@@ -1,5 +1,5 @@
-import { plural } from '../../format-number.ts';
-import { isolated } from '../../isolate.ts';
+import { plural } from '../../text/format-number.ts';
+import { isolated } from '../../text/isolate.ts';
 
 const joining = {
   failed: 'An error occurred while joining the room.',

@@ -1,6 +1,6 @@
-import { formatList } from '../../format.ts';
-import { formatNumber, plural } from '../../format-number.ts';
-import { isolated } from '../../isolate.ts';
+import { formatList } from '../../text/format.ts';
+import { formatNumber, plural } from '../../text/format-number.ts';
+import { isolated } from '../../text/isolate.ts';
 
 const squares = (count: number) => plural(count, 'square', 'squares');
 const lines = (rows: number, columns: number) =>

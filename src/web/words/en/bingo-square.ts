@@ -1,4 +1,4 @@
-import { isolated } from '../../isolate.ts';
+import { isolated } from '../../text/isolate.ts';
 
 /** Texts of an opened square and of its photo. */
 export const bingoSquare = {

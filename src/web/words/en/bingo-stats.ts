@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../format-number.ts';
+import { formatNumber, plural } from '../../text/format-number.ts';
 
 /** Texts of a room's statistics. */
 export const bingoStats = {

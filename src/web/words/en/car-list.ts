@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../format-number.ts';
+import { formatNumber, plural } from '../../text/format-number.ts';
 
 export const carList = {
   title: 'Electric cars',

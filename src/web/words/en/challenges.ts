@@ -1,5 +1,5 @@
-import { formatNumber, plural } from '../../format-number.ts';
-import { isolated } from '../../isolate.ts';
+import { formatNumber, plural } from '../../text/format-number.ts';
+import { isolated } from '../../text/isolate.ts';
 
 export const challenges = {
   title: 'Bingo challenges',

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
-import { ApiError, sentenceOf } from '#web/client.ts';
-import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/field-errors.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
-import { focusFirstWrongField } from '#web/field-errors.ts';
+import { focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { words } from '#web/words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/client.ts';
-import { formatNumber } from '#web/format-number.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';

@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/format-number.ts';
+import { formatPercent } from '#web/text/format-number.ts';
 import { words } from '#web/words.ts';
 import css from './PersonStats.module.css';
 

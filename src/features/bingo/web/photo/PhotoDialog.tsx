@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, sentenceOf } from '#web/client.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

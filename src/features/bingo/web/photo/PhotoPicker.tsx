@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { formatPercent } from '#web/format-number.ts';
-import { shrinkPhoto } from '#web/photos.ts';
+import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
+import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

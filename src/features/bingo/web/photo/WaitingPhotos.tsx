@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/format-number.ts';
+import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '#web/words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { sentenceOf, upload } from '#web/client.ts';
-import { queryClient } from '#web/queries.ts';
+import { sentenceOf, upload } from '#web/api/client.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import type { BoardEntry, uploadImage } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
 import { refreshScores, replaceEntry } from '../set-completed.ts';

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#web/client.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '#web/words.ts';

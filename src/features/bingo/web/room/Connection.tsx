@@ -1,4 +1,4 @@
-import type { LiveState } from '#web/live.ts';
+import type { LiveState } from '#web/live/use-event-stream.ts';
 import { words } from '#web/words.ts';
 import css from './Connection.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ApiError, sentenceOf } from '#web/client.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
-import { ApiError, sentenceOf } from '#web/client.ts';
-import { focusFirstWrongField } from '#web/field-errors.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '#shared/pages.ts';
-import { ApiError } from '#web/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { words } from '#web/words.ts';

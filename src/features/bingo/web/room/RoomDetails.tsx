@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { formatDateTime } from '#web/format.ts';
+import { formatDateTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';

@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/format-number.ts';
+import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { words } from '#web/words.ts';
 import type { BoardEntry } from '../../contract.ts';

@@ -1,5 +1,5 @@
-import { formatDateTime } from '#web/format.ts';
-import { formatNumber } from '#web/format-number.ts';
+import { formatDateTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { words } from '#web/words.ts';
 import type { BoardEntry } from '../../contract.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
-import { formatList } from '#web/format.ts';
+import { formatList } from '#web/text/format.ts';
 import { words } from '#web/words.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { type Gain, gainedLines } from '../../gained-lines.ts';

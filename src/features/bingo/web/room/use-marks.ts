@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '#web/client.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '#web/words.ts';
 import type { BoardEntry } from '../../contract.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { ApiError, addressFor, call } from '#web/client.ts';
-import { type LiveState, useEventStream } from '#web/live.ts';
-import { userQuery } from '#web/session.ts';
+import { ApiError, addressFor, call } from '#web/api/client.ts';
+import { type LiveState, useEventStream } from '#web/live/use-event-stream.ts';
+import { userQuery } from '#web/session/session.ts';
 import type { getRoom, roomEvents } from '../../contract.ts';
 import { boardQuery, roomQuery, roomStatsQuery, scoresQuery } from '../api.ts';
 import { dropPhotosOf } from '../photo/photo-outbox.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { formatDateTime } from '#web/format.ts';
+import { formatDateTime } from '#web/text/format.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '#web/words.ts';
 import type { Room } from '../../contract.ts';

@@ -1,6 +1,6 @@
 import { toIso } from '#shared/time.ts';
-import { formatDateTime } from '#web/format.ts';
-import { formatNumber } from '#web/format-number.ts';
+import { formatDateTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { words } from '#web/words.ts';
 import { activityBars } from '../../activity-bars.ts';
 import type { RoomStats } from '../../score-contract.ts';

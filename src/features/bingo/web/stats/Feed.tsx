@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatDate, formatDateTime, formatTime } from '#web/format.ts';
-import type { LiveState } from '#web/live.ts';
+import type { LiveState } from '#web/live/use-event-stream.ts';
+import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

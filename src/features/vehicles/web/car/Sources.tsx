@@ -1,4 +1,4 @@
-import { plural } from '#web/format-number.ts';
+import { plural } from '#web/text/format-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { words } from '#web/words.ts';
 import { attributions, type Source } from '../../attributions.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words } from '#web/words.ts';
 import { type CarRow, searchable } from '../../car-row.ts';

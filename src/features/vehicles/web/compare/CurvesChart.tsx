@@ -1,4 +1,4 @@
-import { formatList } from '#web/format.ts';
+import { formatList } from '#web/text/format.ts';
 import { words } from '#web/words.ts';
 import { isCurveModelled } from '../../charging.ts';
 import { percentText, powerText } from '../car/curve-text.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { words } from '#web/words.ts';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
 import type { CarView, FilterName, Span, SpanName } from '../../car-view.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { words } from '#web/words.ts';
 import type { CarRow } from '../../car-row.ts';

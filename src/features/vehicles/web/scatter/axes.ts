@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { words } from '#web/words.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { kmGained } from '../../charging-gain.ts';

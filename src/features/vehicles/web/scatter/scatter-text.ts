@@ -1,4 +1,4 @@
-import { plural } from '#web/format-number.ts';
+import { plural } from '#web/text/format-number.ts';
 import { words } from '#web/words.ts';
 import { rankCorrelation } from '../../correlation.ts';
 import { inSentence } from './in-sentence.ts';

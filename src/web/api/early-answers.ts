@@ -1,5 +1,5 @@
-import { keyOfUser } from './last-user.ts';
-import { readToken } from './token.ts';
+import { keyOfUser } from '../session/last-user.ts';
+import { readToken } from '../session/token.ts';
 
 /** What `public/first.js` asked the server before the page's scripts were there. */
 interface AskedAhead {

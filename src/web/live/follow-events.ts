@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/time.ts';
-import { bearer, failureOf } from './client.ts';
+import { bearer, failureOf } from '../api/client.ts';
+import { readToken } from '../session/token.ts';
 import { eventParser, type StreamEvent } from './event-parser.ts';
-import { readToken } from './token.ts';
 
 /** `stopped`: over for good, by the server's word. */
 export type StreamState = 'connecting' | 'connected' | 'offline' | 'stopped';

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { minuteMs } from '#shared/time.ts';
-import { ApiError, bearer, request } from './client.ts';
+import { ApiError, bearer, request } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
-import { queryClient } from './queries.ts';
 import { readToken, watchToken, writeToken } from './token.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { SessionUser } from './session.ts';
-import type { IconName } from './ui/Icon.tsx';
+import type { SessionUser } from '../session/session.ts';
+import type { IconName } from '../ui/Icon.tsx';
 
 /** One thing the search finds: a place to go. */
 export interface SearchHit {

@@ -1,7 +1,7 @@
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
-import { takeAhead } from './ahead.ts';
-import { dropToken, readToken } from './token.ts';
-import { words } from './words.ts';
+import { dropToken, readToken } from '../session/token.ts';
+import { words } from '../words.ts';
+import { takeAhead } from './early-answers.ts';
 
 /** A call that did not work, with a sentence a person may read. Status 0: no answer came at all. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { followEvents, type StreamState } from './event-stream.ts';
+import { followEvents, type StreamState } from './follow-events.ts';
 
 interface Options {
   /** Address of the stream, as `addressFor` gives it. */

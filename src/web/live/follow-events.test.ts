@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { hourMs } from '#shared/time.ts';
-import { followEvents, pauseMs, type StreamState } from './event-stream.ts';
+import { followEvents, pauseMs, type StreamState } from './follow-events.ts';
 
 /** A stream server and everything that a listener is told, in order. */
 async function follow(t: TestContext, answer: (response: ServerResponse, visit: number) => void) {
