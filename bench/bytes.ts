@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageFiles } from '../src/app/page-files.ts';
+import { fileOf, type PageName, pages, partsAt, pathTo } from '#shared/pages.ts';
 import type { Figure } from './figures.ts';
 
 interface Chunk {
@@ -18,12 +18,13 @@ const perPageMaxKb = 15;
 export async function bytes(): Promise<Figure[]> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const files = (page: string | undefined) =>
-    filesOf(manifest, page === undefined ? entry : [...entry, page]).add('first.js');
-  const login = files(pageFiles.login);
-  const extra = Object.entries(pageFiles).map(
-    ([name, page]) => [name, kilobytes(files(page).difference(login))] as const,
-  );
+  const files = (name: PageName) => {
+    const { page, game } = partsAt(name, pathTo(name, { gameName: 'bingo', roomNumber: '1', carId: '1' }));
+    return filesOf(manifest, [...entry, fileOf(page), ...(game === undefined ? [] : [fileOf(game)])]).add('first.js');
+  };
+  const login = files('login');
+  const names = Object.keys(pages) as PageName[];
+  const extra = names.map((name) => [name, kilobytes(files(name).difference(login))] as const);
   extra.sort(([, a], [, b]) => b - a);
   console.log(`  beyond the login page: ${extra.map(([name, kb]) => `${name} ${kb.toFixed(1)}`).join(', ')} kB`);
   const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'));

@@ -1,5 +1,6 @@
-import { roomEvents, setCompleted } from '#features/bingo/contract.ts';
+import { setCompleted } from '#features/bingo/contract.ts';
 import { getScores } from '#features/bingo/score-contract.ts';
+import { roomEvents } from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { startServer } from './pinned.ts';

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as bingo from '#features/bingo/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
@@ -72,12 +73,12 @@ export async function makeScene(size: number): Promise<Scene> {
 
   const logins = Array.from({ length: size }, (_, index) => `member${String(index).padStart(3, '0')}`);
   const tokens = await Promise.all(logins.map((login) => addPerson(context, login, 'bingo')));
-  const { room } = await call(tokens[0] ?? '', bingo.createRoom, {}, { game: 'bingo', name: 'Bench' });
+  const { room } = await call(tokens[0] ?? '', roomContract.createRoom, {}, { game: 'bingo', name: 'Bench' });
   const members = await Promise.all(
     logins.map(async (login, index): Promise<Member> => {
       const token = tokens[index] ?? '';
       const seat = { login, roomId: room.id };
-      if (index > 0) await call(token, bingo.joinRoom, seat);
+      if (index > 0) await call(token, roomContract.joinRoom, seat);
       return { login, token, board: await call(token, bingo.dealBoard, seat) };
     }),
   );

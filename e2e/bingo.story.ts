@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { deleteRoom, leaveRoom } from '#features/bingo/contract.ts';
+import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { call } from './support/api.ts';
 import {
   bingoLobby,

@@ -1,11 +1,5 @@
-import {
-  createRoom as createRoomCall,
-  dealBoard,
-  joinRoom,
-  type Room,
-  setCompleted,
-  uploadImage,
-} from '#features/bingo/contract.ts';
+import { dealBoard, setCompleted, uploadImage } from '#features/bingo/contract.ts';
+import { createRoom as createRoomCall, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Person, Site } from './site.ts';
 

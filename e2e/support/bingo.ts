@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { type BoardEntry, type Room, setCompleted } from '#features/bingo/contract.ts';
+import { type BoardEntry, setCompleted } from '#features/bingo/contract.ts';
+import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call, createRoom, sitDown } from './api.ts';
 import type { Person, Site } from './site.ts';

@@ -12,10 +12,12 @@ export interface SourceFile {
  */
 export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['challenges', 'accounts'],
+  ['rooms', 'accounts'],
   ['bingo', 'accounts'],
   ['bingo', 'challenges'],
-  ['plates', 'bingo'],
-  ['partyfun', 'bingo'],
+  ['bingo', 'rooms'],
+  ['plates', 'rooms'],
+  ['partyfun', 'rooms'],
   ['about', 'vehicles'],
 ];
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
-import * as bingo from '#features/bingo/contract.ts';
 import { createChallenge, listChallenges } from '#features/challenges/contract.ts';
+import * as bingo from '#features/rooms/contract.ts';
 import type { SqliteDatabase } from '#server/db/sqlite.ts';
 import { makeTestApp, type Person, type TestApp } from './test-app.ts';
 

@@ -28,7 +28,7 @@ async function keepForOffline(): Promise<void> {
 /** What the features let the search find; fetched when it is opened. */
 const loadSearchProviders = async () => {
   const [{ roomSearch }, { carSearch }] = await Promise.all([
-    import('#features/bingo/web/index.ts'),
+    import('#features/rooms/web/index.ts'),
     import('#features/vehicles/web/index.ts'),
   ]);
   return [roomSearch, carSearch];

@@ -12,6 +12,7 @@ import { makeRateLimits } from '#server/rate-limits.ts';
 import { loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { makeSessions } from '#server/sessions/sessions.ts';
 import { makeDataDir, StartError } from './data-dir.ts';
+import { featureLimits } from './features.ts';
 import { openDatabase } from './open-database.ts';
 
 interface Given {
@@ -40,7 +41,7 @@ export async function openContext(given: Given): Promise<Context> {
     passwords: makePasswords(),
     sessions: makeSessions(db, clock, random),
     sealer: makeSealer(sealerKey),
-    limits: makeRateLimits(clock, config.rateLimits),
+    limits: makeRateLimits(clock, config.rateLimits, featureLimits),
   };
 }
 

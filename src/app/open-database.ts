@@ -5,11 +5,11 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { isBusy } from '#server/db/failures.ts';
 import { MigrationError, migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/all.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from './data-dir.ts';
+import { migrations } from './features.ts';
 
 /** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
 export async function openDatabase({ database, dataDir }: Config, log: Log, mayMigrate: boolean): Promise<Database> {

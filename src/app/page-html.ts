@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageAt, pages } from '#shared/pages.ts';
-import { pageFiles } from './page-files.ts';
+import { fileOf, pageAt, pageOf, partsAt } from '#shared/pages.ts';
 
 interface Chunk {
   file: string;
@@ -34,14 +33,19 @@ export function pageRenderer(dist: string, siteName: string) {
   return (path: string, html: string): { html: string; exists: boolean } => {
     const name = pageAt(path);
     const found = { scripts: new Set<string>(), styles: new Set<string>() };
-    if (name !== undefined) collect(pageFiles[name], found);
+    if (name !== undefined) {
+      const { page, game } = partsAt(name, path);
+      collect(fileOf(page), found);
+      if (game !== undefined) collect(fileOf(game), found);
+    }
     const links = [
       ...[...found.scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
       ...[...found.styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ].filter((link) => !html.includes(link.slice(link.indexOf('href='), -1)));
-    const { ahead, guard } = name === undefined ? {} : pages[name];
-    const first = ahead === undefined ? firstScript : `${firstScript} data-ahead="${ahead}" data-role="${guard}"`;
-    const title = `${name === undefined ? 'Page not found' : pages[name].title} · ${siteName}`;
+    const row = name === undefined ? undefined : pageOf(name);
+    const first =
+      row?.ahead === undefined ? firstScript : `${firstScript} data-ahead="${row.ahead}" data-role="${row.guard}"`;
+    const title = `${row?.title ?? 'Page not found'} · ${siteName}`;
     const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${links.join('')}</head>`;
     const named = html
       .replace(/<meta name="site-name"[^>]*>/, '')

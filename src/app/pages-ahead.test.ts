@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { listVehicles } from '#features/vehicles/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { pages, pathTo } from '#shared/pages.ts';
+import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
 import { pageRenderer } from './page-html.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,7 +16,8 @@ const calls = new Map(
 );
 
 test('what is asked ahead of a page is a call of the API, for those who may see the page', () => {
-  for (const page of Object.values(pages)) {
+  for (const name of Object.keys(pages) as PageName[]) {
+    const page = pageOf(name);
     if (page.ahead !== undefined) assert.equal(calls.get(page.ahead), page.guard, page.pattern);
   }
 });

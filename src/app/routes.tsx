@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
-import { Route, Switch } from 'wouter';
-import { type PageName, pageAt, pages } from '#shared/pages.ts';
+import { Route, Switch, useLocation } from 'wouter';
+import { fileOf, gameAt, type PageName, type Part, pageAt, pageOf, pages, partsAt } from '#shared/pages.ts';
+import type { GameName } from '#shared/site-map.ts';
 import { wasAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Guard } from '#web/layout/Guard.tsx';
@@ -9,55 +10,78 @@ import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
-/** How to fetch each page. `page-files.ts` lists the same files for the server. */
-const load: Record<PageName, () => Promise<ComponentType>> = {
-  home: async () => (await import('#web/pages/HomePage.tsx')).HomePage,
-  misc: async () => (await import('#web/pages/MiscPage.tsx')).MiscPage,
-  git: async () => (await import('#features/repos/web/GitPage.tsx')).GitPage,
-  minigames: async () => (await import('#web/pages/MinigamesPage.tsx')).MinigamesPage,
-  plates: async () => (await import('#features/plates/web/PlatesPage.tsx')).PlatesPage,
-  partyfun: async () => (await import('#features/partyfun/web/PartyFunPage.tsx')).PartyFunPage,
-  partyfunPlayers: async () => (await import('#features/partyfun/web/NumPlayersPage.tsx')).NumPlayersPage,
-  lobby: async () => (await import('#features/bingo/web/LobbyPage.tsx')).LobbyPage,
-  rooms: async () => (await import('#features/bingo/web/RoomsPage.tsx')).RoomsPage,
-  room: async () => (await import('#features/bingo/web/RoomPage.tsx')).RoomPage,
-  challengeForm: async () => (await import('#features/challenges/web/ChallengeFormPage.tsx')).ChallengeFormPage,
-  challenges: async () => (await import('#features/challenges/web/ChallengesPage.tsx')).ChallengesPage,
-  evcars: async () => (await import('#features/vehicles/web/EvCarsPage.tsx')).EvCarsPage,
-  races: async () => (await import('#features/race/web/RacesPage.tsx')).RacesPage,
-  cars: async () => (await import('#features/vehicles/web/CarsPage.tsx')).CarsPage,
-  car: async () => (await import('#features/vehicles/web/CarPage.tsx')).CarPage,
-  compareCars: async () => (await import('#features/vehicles/web/ComparePage.tsx')).ComparePage,
-  carChart: async () => (await import('#features/vehicles/web/CarChartPage.tsx')).CarChartPage,
-  metrics: async () => (await import('#features/cigars/web/MetricsPage.tsx')).MetricsPage,
-  pitis: async () => (await import('#features/cigars/web/PitisPage.tsx')).PitisPage,
-  about: async () => (await import('#features/about/web/AboutPage.tsx')).AboutPage,
-  login: async () => (await import('#features/accounts/web/LoginPage.tsx')).LoginPage,
-  profile: async () => (await import('#features/accounts/web/ProfilePage.tsx')).ProfilePage,
-  apiDocs: async () => (await import('#features/admin/web/ApiDocsPage.tsx')).ApiDocsPage,
-};
+/** What the site map names, by file. The pattern is for the bundler; a test sees to it that it finds them all. */
+const files = import.meta.glob<Record<string, unknown>>([
+  '../web/pages/*Page.tsx',
+  '../features/*/web/*{Page,Lobby,Room}.tsx',
+]);
 
-/** What a page reads for its first drawing, from the answer to its `ahead`. */
-const fetchFirst: Partial<Record<PageName, () => Promise<void>>> = {
-  cars: async () => (await import('#features/vehicles/web/CarsPage.tsx')).fetchFirstCars(),
-};
+async function loadPart(part: Part): Promise<Record<string, unknown>> {
+  const load = files[fileOf(part).replace(/^src/, '..')];
+  if (load === undefined) throw new Error(`There is no ${part}`);
+  return load();
+}
 
-const loaded: Partial<Record<PageName, ComponentType>> = {};
-async function loadPage(name: PageName): Promise<ComponentType> {
-  loaded[name] ??= await load[name]();
-  return loaded[name];
+const componentIn = (module: Record<string, unknown>, part: Part) => module[part.split('/')[1] ?? ''];
+
+/** What a page is given: whose game it shows, and what that game adds to it. */
+interface PageProps {
+  gameName?: GameName | undefined;
+  game?: unknown;
+}
+type PageComponent = ComponentType<PageProps>;
+
+interface LoadedPage {
+  Component: PageComponent;
+  props: PageProps;
+  /** Reads what the page shows first, from the answer to its `ahead`. */
+  prepare: (() => Promise<void>) | undefined;
+}
+
+const loaded = new Map<string, LoadedPage>();
+const loadKey = (name: PageName, pathname: string) => `${name} ${gameAt(name, pathname) ?? ''}`;
+
+async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {
+  const key = loadKey(name, pathname);
+  const known = loaded.get(key);
+  if (known !== undefined) return known;
+  const parts = partsAt(name, pathname);
+  const [page, game] = await Promise.all([loadPart(parts.page), parts.game && loadPart(parts.game)]);
+  const found = {
+    Component: componentIn(page, parts.page) as PageComponent,
+    props: { gameName: gameAt(name, pathname), game: parts.game && game && componentIn(game, parts.game) },
+    prepare: page.prepare as LoadedPage['prepare'],
+  };
+  loaded.set(key, found);
+  return found;
+}
+
+const lazyPages = new Map<string, LazyExoticComponent<ComponentType>>();
+
+function lazyPage(name: PageName, pathname: string): LazyExoticComponent<ComponentType> {
+  const key = loadKey(name, pathname);
+  const known = lazyPages.get(key);
+  if (known !== undefined) return known;
+  const made = lazy(async () => {
+    const page = await loadPage(name, pathname);
+    return { default: () => <page.Component {...page.props} /> };
+  });
+  lazyPages.set(key, made);
+  return made;
+}
+
+function PageOf({ name }: { name: PageName }) {
+  const [path] = useLocation();
+  return <OnePage key={loadKey(name, path)} name={name} path={path} />;
+}
+
+/** Chosen once: a page that was loaded after it had been asked for must not be taken for another one. */
+function OnePage({ name, path }: { name: PageName; path: string }) {
+  const [page] = useState(() => loaded.get(loadKey(name, path)) ?? { Component: lazyPage(name, path), props: {} });
+  return <page.Component {...page.props} />;
 }
 
 const names = Object.keys(pages) as PageName[];
-const lazyPages = Object.fromEntries(
-  names.map((name) => [name, lazy(async () => ({ default: await loadPage(name) }))]),
-) as Record<PageName, LazyExoticComponent<ComponentType>>;
-
-/** Chosen once: a page that was loaded after it had been asked for must not be taken for another one. */
-function PageOf({ name }: { name: PageName }) {
-  const [Component] = useState(() => loaded[name] ?? lazyPages[name]);
-  return <Component />;
-}
 
 export function Routes() {
   return (
@@ -83,12 +107,13 @@ export function Routes() {
 export async function prepareFirstPage(): Promise<void> {
   const name = pageAt(location.pathname);
   if (name === undefined) return;
-  const { ahead } = pages[name];
+  const { ahead } = pageOf(name);
   await Promise.all([
-    loadPage(name),
+    loadPage(name, location.pathname).then(({ prepare }) =>
+      // Only what is on its way already, and so nothing that this person was seen to have no right to.
+      ahead !== undefined && wasAskedAhead(ahead) ? prepare?.() : undefined,
+    ),
     readToken() !== null && queryClient.prefetchQuery(userQuery),
-    // Only what is on its way already, and so nothing that this person was seen to have no right to.
-    ahead !== undefined && wasAskedAhead(ahead) && fetchFirst[name]?.(),
   ]);
 }
 
@@ -98,7 +123,7 @@ export function fetchPagesAhead(): void {
     const link = linkOf(event);
     const name = link && pageAt(link.pathname);
     // If it fails, the click itself tells.
-    if (name) loadPage(name).catch(() => undefined);
+    if (link && name) loadPage(name, link.pathname).catch(() => undefined);
   };
   document.addEventListener('pointerover', ahead, { passive: true });
   document.addEventListener('focusin', ahead);

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { knownPhotos } from '#features/bingo/server/index.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { finishInterruptedRestore } from './backup/swap.ts';
 import { lockDataDir, StartError } from './data-dir.ts';
+import { allPhotos } from './features.ts';
 import { furnish } from './first-start.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { makeServer } from './server.ts';
@@ -73,7 +73,10 @@ async function start(): Promise<void> {
 /** Takes away what a killed process left behind: half-received files, and photos whose square was never written. */
 async function sweepPhotos({ photos, db, log }: Context): Promise<void> {
   try {
-    const deleted = await photos.sweep(knownPhotos(db.read), db.engine === 'sqlite' ? 0 : youngPhotoMs);
+    const deleted = await photos.sweep(
+      (names) => allPhotos.listKnown(db.read, names),
+      db.engine === 'sqlite' ? 0 : youngPhotoMs,
+    );
     if (deleted > 0) log.info({ deleted }, 'Swept photos that belonged to nothing');
   } catch (error) {
     log.warn({ err: error }, 'Sweeping photos failed');

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { createRoom, dealBoard, joinRoom } from '#features/bingo/contract.ts';
+import { dealBoard } from '#features/bingo/contract.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
+import { createRoom, joinRoom } from '#features/rooms/contract.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Answer, Person, TestApp } from './test-app.ts';
 

@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
 import * as accounts from '#features/accounts/contract.ts';
 import * as bingo from '#features/bingo/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import { type FreshDatabase, freshDatabase } from '#server/db/test-databases.ts';
 import { type RunningPostgres, startPostgres } from '#server/db/test-postgres.ts';
 import { follow } from '#server/live/test-reader.ts';
@@ -55,13 +56,13 @@ describe('two processes on one database and one data folder', () => {
   });
 
   const roomOf = async (site: Site, name: string) => {
-    const { body } = await call(site, root, bingo.createRoom, { body: { game: 'bingo', name } });
-    return (body.room as bingo.Room).id;
+    const { body } = await call(site, root, roomContract.createRoom, { body: { game: 'bingo', name } });
+    return (body.room as roomContract.Room).id;
   };
   const seat = (roomId: string, login: string) => ({ login, roomId });
 
   test('the two started from one set of challenges and one root', async () => {
-    const about = await call(other, root, bingo.getGame, { params: { gameName: 'bingo' } });
+    const about = await call(other, root, roomContract.getGame, { params: { gameName: 'bingo' } });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query('select count(*) as count from challenges');
@@ -73,8 +74,8 @@ describe('two processes on one database and one data folder', () => {
 
   test('what happens through one process reaches members connected to the other, also after their lines broke', async () => {
     const roomId = await roomOf(one, 'Across');
-    assert.equal((await call(other, ben, bingo.joinRoom, { params: seat(roomId, 'test-ben') })).status, 201);
-    const reader = await follow(`${other.url}${addressOf(bingo.roomEvents, { id: roomId })}`, ben);
+    assert.equal((await call(other, ben, roomContract.joinRoom, { params: seat(roomId, 'test-ben') })).status, 201);
+    const reader = await follow(`${other.url}${addressOf(roomContract.roomEvents, { id: roomId })}`, ben);
     const dealt = await call(one, root, bingo.dealBoard, { params: seat(roomId, 'root') });
     const boardIsStale = { event: 'stale', data: { topics: ['scores', 'board/root'] } };
     // That ben has come may be told late.
@@ -98,23 +99,23 @@ describe('two processes on one database and one data folder', () => {
     assert.deepEqual(await reader.next(), { event: 'stale', data: { topics: ['everything'] } });
     await call(one, root, bingo.setCompleted, { params, body: { completed: false } });
     assert.deepEqual(await reader.next(), boardIsStale);
-    await call(one, root, bingo.deleteRoom, { params: { id: roomId } });
+    await call(one, root, roomContract.deleteRoom, { params: { id: roomId } });
     assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'deleted' } });
   });
 
   test('a password of a private room that one process sealed opens in the other', async () => {
     const body = { game: 'bingo', name: 'Sealed', is_private: true, password };
-    const made = await call(one, root, bingo.createRoom, { body });
-    const { id } = made.body.room as bingo.Room;
-    const joined = await call(other, ben, bingo.joinRoom, { params: seat(id, 'test-ben'), body: { password } });
-    assert.equal((joined.body.room as bingo.Room).password, password);
-    await call(other, root, bingo.deleteRoom, { params: { id } });
+    const made = await call(one, root, roomContract.createRoom, { body });
+    const { id } = made.body.room as roomContract.Room;
+    const joined = await call(other, ben, roomContract.joinRoom, { params: seat(id, 'test-ben'), body: { password } });
+    assert.equal((joined.body.room as roomContract.Room).password, password);
+    await call(other, root, roomContract.deleteRoom, { params: { id } });
   });
 
   test('twenty rooms opened at once through both are three', async () => {
     const body = { game: 'bingo', name: 'at once' };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => call(i % 2 === 0 ? one : other, root, bingo.createRoom, { body })),
+      Array.from({ length: 20 }, (_, i) => call(i % 2 === 0 ? one : other, root, roomContract.createRoom, { body })),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(3).fill(201), ...Array(17).fill(409)]);
   });

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '#shared/errors.ts';
-import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Clock } from './context.ts';
 
-interface Rule {
+export interface Rule {
   /** How many at once. */
   burst: number;
   /** One more each. */
@@ -11,17 +11,17 @@ interface Rule {
 }
 
 /** What is limited, per key. The keys (a person, an address, a person and a room) are chosen by the caller. */
-const rules = {
+const usualRules = {
   /** 300 in 10 s. */
   apiByUser: { burst: 300, refillMs: (10 * secondMs) / 300 },
   /** 600 in 10 s: a whole party may share an address. */
   apiByAddress: { burst: 600, refillMs: (10 * secondMs) / 600 },
-  loginByAddress: { burst: 10, refillMs: 6 * secondMs },
-  registerByAddress: { burst: 10, refillMs: hourMs / 10 },
-  roomPassword: { burst: 10, refillMs: minuteMs },
   upload: { burst: 20, refillMs: minuteMs / 20 },
 } as const satisfies Record<string, Rule>;
-export type LimitName = keyof typeof rules;
+
+/** The names of all rules. A feature adds those of its own, beside the rules themselves in its `limits`. */
+export interface LimitNames extends Record<keyof typeof usualRules, Rule> {}
+export type LimitName = keyof LimitNames;
 
 /** Beyond this many keys the stalest go: memory stays bounded whoever knocks. */
 const maxKeys = 100_000;
@@ -57,11 +57,22 @@ export function addressKey(address: string): string {
 }
 
 /** Token buckets in memory. `enabled` false (a setting, for measuring) lets everything pass. */
-export function makeRateLimits(clock: Clock, enabled: boolean): RateLimits {
+export function makeRateLimits(
+  clock: Clock,
+  enabled: boolean,
+  ofFeatures: Readonly<Record<string, Rule>> = {},
+): RateLimits {
+  const rules = new Map(Object.entries<Rule>({ ...usualRules, ...ofFeatures }));
   const buckets = new Map<string, Bucket>();
 
+  function ruleOf(name: LimitName): Rule {
+    const rule = rules.get(name);
+    if (rule === undefined) throw new Error(`There is no limit ${name}`);
+    return rule;
+  }
+
   function bucketOf(rule: LimitName, key: string): Bucket {
-    const { burst, refillMs } = rules[rule];
+    const { burst, refillMs } = ruleOf(rule);
     const name = `${rule}:${key}`;
     const now = clock();
     const bucket = buckets.get(name) ?? { tokens: burst, at: now };
@@ -78,7 +89,7 @@ export function makeRateLimits(clock: Clock, enabled: boolean): RateLimits {
   function check(rule: LimitName, key: string): Bucket {
     const bucket = bucketOf(rule, key);
     if (bucket.tokens < 1) {
-      const retryAfterSeconds = Math.max(1, Math.ceil(((1 - bucket.tokens) * rules[rule].refillMs) / secondMs));
+      const retryAfterSeconds = Math.max(1, Math.ceil(((1 - bucket.tokens) * ruleOf(rule).refillMs) / secondMs));
       throw new AppError('tooOften', `Too many tries. Please wait ${inWords(retryAfterSeconds)}.`, {
         retryAfterSeconds,
       });
@@ -96,7 +107,7 @@ export function makeRateLimits(clock: Clock, enabled: boolean): RateLimits {
     giveBack(rule, key) {
       if (!enabled) return;
       const bucket = bucketOf(rule, key);
-      bucket.tokens = Math.min(rules[rule].burst, bucket.tokens + 1);
+      bucket.tokens = Math.min(ruleOf(rule).burst, bucket.tokens + 1);
     },
   };
 }

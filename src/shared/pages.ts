@@ -1,53 +1,10 @@
-import type { Role } from './roles.ts';
+import { isGame } from './games.ts';
+import { type GameName, games, type Page, type PageName, type Part, pages } from './site-map.ts';
 
-/** Who may see a page: any visitor, anyone with a token, or holders of a role. */
-export type PageGuard = 'anyone' | 'token' | Role;
+export { type Page, type PageGuard, type PageName, type Part, pages } from './site-map.ts';
 
-export interface Page<P extends string = string> {
-  /** The address, with `:name` for parameters. */
-  pattern: P;
-  guard: PageGuard;
-  /** Heading of the page and first part of the browser's title. */
-  title: string;
-  /** What the page is made of: an address without parameters that the browser asks for while the scripts are on their way. */
-  ahead?: string;
-}
-
-function page<const P extends string>(pattern: P, guard: PageGuard, title: string, ahead?: string): Page<P> {
-  return { pattern, guard, title, ...(ahead !== undefined && { ahead }) };
-}
-
-/**
- * Every page of the site, in the order in which addresses are tried. The server names the right chunks from it, the
- * browser guards and routes with it; what a page shows is decided in `app/routes.tsx`.
- */
-export const pages = {
-  home: page('/', 'anyone', 'Home'),
-  misc: page('/misc', 'anyone', 'Misc'),
-  git: page('/git', 'git', 'Git'),
-  minigames: page('/misc/minigames', 'bingo', 'Minigames'),
-  plates: page('/misc/minigames/plates', 'developer', 'Plates'),
-  partyfun: page('/misc/minigames/partyfun', 'developer', 'PartyFun'),
-  partyfunPlayers: page('/misc/minigames/partyfun/num-players', 'developer', 'PartyFun players'),
-  lobby: page('/misc/minigames/:gameName', 'token', 'Bingo'),
-  rooms: page('/misc/minigames/:gameName/rooms', 'token', 'Rooms'),
-  room: page('/misc/minigames/:gameName/rooms/:roomNumber', 'token', 'Room'),
-  challengeForm: page('/bingo/challenges/form', 'token', 'New challenge'),
-  challenges: page('/bingo/challenges', 'token', 'Bingo challenges'),
-  evcars: page('/misc/evcars', 'developer', 'Ev Cars'),
-  races: page('/misc/evcars/races', 'developer', 'Races'),
-  cars: page('/misc/evcars/database', 'developer', 'Electric cars', '/api/vehicles?part=first'),
-  car: page('/misc/evcars/database/:carId', 'developer', 'Electric car'),
-  compareCars: page('/misc/evcars/compare', 'developer', 'Compare cars', '/api/vehicles'),
-  carChart: page('/misc/evcars/chart', 'developer', 'Cars in a chart', '/api/vehicles'),
-  metrics: page('/metrics', 'developer', 'Metrics'),
-  pitis: page('/metrics/pitis', 'developer', 'Pitis'),
-  about: page('/about', 'developer', 'About'),
-  login: page('/login', 'anyone', 'Login'),
-  profile: page('/profile', 'token', 'Profile'),
-  apiDocs: page('/api-docs', 'root', 'API'),
-} as const;
-export type PageName = keyof typeof pages;
+/** The row of a page, with what it may leave out. */
+export const pageOf = (name: PageName): Page => pages[name];
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -77,4 +34,26 @@ export function pageAt(pathname: string): PageName | undefined {
     const source = pages[name].pattern.replace(/:\w+/g, '[^/]+');
     return new RegExp(`^${source}/?$`).test(pathname);
   });
+}
+
+/** The game a page at this address shows, if any: named by the page or by the address. */
+export function gameAt(name: PageName, pathname: string): GameName | undefined {
+  const { game, pattern, part } = pageOf(name);
+  if (part === undefined || game !== undefined) return game;
+  const named = pathname.split('/')[pattern.split('/').indexOf(':gameName')];
+  return isGame(named) ? named : undefined;
+}
+
+/** The parts that stand in the page at this address: its own, and that of its game. */
+export function partsAt(name: PageName, pathname: string): { page: Part; game: Part | undefined } {
+  const { shows, part } = pageOf(name);
+  const game = gameAt(name, pathname);
+  const facts: { lobby?: Part; room?: Part } = game === undefined ? {} : games[game];
+  return { page: shows, game: part && facts[part] };
+}
+
+/** The file of a part, from the root of the project. */
+export function fileOf(part: Part): string {
+  const [owner, component] = part.split('/');
+  return owner === 'web' ? `src/web/pages/${component}.tsx` : `src/features/${owner}/web/${component}.tsx`;
 }

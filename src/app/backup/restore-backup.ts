@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endEverySession } from '#features/accounts/server/index.ts';
-import { listAllPhotos } from '#features/bingo/server/index.ts';
 import { MigrationError, migrateSqlite } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/all.ts';
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite.ts';
 import { lockDataDir, lockForSwap } from '../data-dir.ts';
+import { allPhotos, migrations } from '../features.ts';
 import { DamagedArchive, type Manifest, readArchive } from './archive.ts';
 import { requireIntegrity, requireSpace } from './make-backup.ts';
 import { Refusal } from './refusal.ts';
@@ -101,7 +100,7 @@ async function prepareDatabase(folder: string, manifest: Manifest, now: () => nu
 }
 
 async function requirePhotos(db: SqliteDatabase, { files, missingPhotos }: Manifest): Promise<void> {
-  for (const photo of await listAllPhotos(db.read)) {
+  for (const photo of await allPhotos.listAll(db.read)) {
     const name = `photos/${photo.slice(0, 2)}/${photo}.jpg`;
     if (files[name] === undefined && !missingPhotos.includes(photo)) throw new DamagedArchive(`"${name}" is missing`);
   }

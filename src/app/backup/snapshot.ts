@@ -1,10 +1,10 @@
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { listAllPhotos } from '#features/bingo/server/index.ts';
 import type { Reader } from '#server/db/database.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import { photoPath } from '#server/photos/photo-files.ts';
+import { allPhotos } from '../features.ts';
 
 export interface Snapshot {
   /** Number of the last migration. */
@@ -44,7 +44,7 @@ async function holdMoment(source: DatabaseSync, from: string, to: string) {
   let missedBefore = '';
   for (let round = 1; ; round++) {
     source.exec('BEGIN');
-    const photos = await listAllPhotos(reader);
+    const photos = await allPhotos.listAll(reader);
     const missing: string[] = [];
     for (const name of photos) {
       if (linked.has(name) || (await linkPhoto(join(from, photoPath(name)), join(to, photoPath(name)))))

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { addUser, listUsers } from '#features/accounts/server/index.ts';
-import { listAllPhotos } from '#features/bingo/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { photoPath } from '#server/photos/photo-files.ts';
+import { allPhotos } from '../features.ts';
 import { closeContext, openContext } from '../open-context.ts';
 
 export async function temporaryFolder(t: TestContext): Promise<string> {
@@ -86,7 +86,7 @@ export function stateOf(dataDir: string): Promise<State> {
     const rooms = await db.read.selectFrom('rooms').select('sealed_password').execute();
     const sessions = await db.read.selectFrom('sessions').select('id').execute();
     const photos = new Set<string>();
-    for (const photo of await listAllPhotos(db.read)) {
+    for (const photo of await allPhotos.listAll(db.read)) {
       const bytes = await readFile(join(dataDir, 'photos', photoPath(photo)));
       photos.add(bytes.subarray(3, 6).toString());
     }

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { logIn } from '#features/accounts/contract.ts';
 import * as bingo from '#features/bingo/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, furnishFolder, type Person, rootPassword, temporaryFolder } from './people.ts';
@@ -63,7 +64,7 @@ interface Board {
 }
 
 async function dealBoard(url: string, { login, token }: Person): Promise<Board> {
-  const opened = await ask(url, token, bingo.createRoom, { body: { game: 'bingo', name: 'Full' } });
+  const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Full' } });
   const seat = { login, roomId: opened.body.room.id };
   return { seat, squares: (await ask(url, token, bingo.dealBoard, { params: seat })).body };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import * as bingo from '#features/bingo/contract.ts';
+import * as bingo from '#features/rooms/contract.ts';
 import { ask, furnishFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import * as bingo from '#features/bingo/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
 import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
 import { startServer, until } from './server-process.ts';
@@ -47,7 +48,7 @@ async function traceAnswers(
 }
 
 async function playOneByOne(url: string, { login, token }: Person): Promise<void> {
-  const opened = await ask(url, token, bingo.createRoom, { body: { game: 'bingo', name: 'Traced' } });
+  const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Traced' } });
   const seat = { login, roomId: opened.body.room.id };
   const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
   const square = (needsPhoto: boolean) => {

@@ -1,4 +1,6 @@
 import * as bingo from '#features/bingo/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
+import { roomLimits } from '#features/rooms/room-rules.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import type { Ledger } from './ledger.ts';
 import { type Answer, ask, type Person } from './people.ts';
@@ -17,7 +19,7 @@ export interface Game {
   surprises: string[];
 }
 
-const roomsEach = bingo.roomLimits.perUser;
+const roomsEach = roomLimits.perUser;
 const seatsEach = 6;
 let lastRoom = 0;
 
@@ -73,7 +75,7 @@ export class Player {
     const name = `${login} ${++lastRoom}`;
     const opened = ledger.openRoom(name);
     const seated = ledger.fact('seat', name, login);
-    const { status, body } = await this.#ask(bingo.createRoom, { body: { game: 'bingo', name } });
+    const { status, body } = await this.#ask(roomContract.createRoom, { body: { game: 'bingo', name } });
     if (!this.#expect(`open ${name}`, status, [201])) return;
     opened();
     seated();
@@ -83,7 +85,7 @@ export class Player {
   async #delete(room: string): Promise<void> {
     const id = this.#game.roomIds.get(room) ?? '';
     const deleted = this.#game.ledger.deleteRoom(room);
-    const { status } = await this.#ask(bingo.deleteRoom, { params: { id } });
+    const { status } = await this.#ask(roomContract.deleteRoom, { params: { id } });
     if (!this.#expect(`delete ${room}`, status, [200])) return;
     deleted();
     this.#game.roomIds.delete(room);
@@ -94,7 +96,7 @@ export class Player {
     const { ledger } = this.#game;
     const params = this.#seat(room);
     const seated = ledger.fact('seat', room, this.#person.login);
-    const joined = await this.#ask(bingo.joinRoom, { params });
+    const joined = await this.#ask(roomContract.joinRoom, { params });
     if (!this.#expectIn(room, 'join', joined.status, [200, 201])) return;
     seated();
     const dealt = ledger.fact('board', room, this.#person.login);

@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import * as bingo from '#features/bingo/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
@@ -18,7 +19,7 @@ const stopLimitMs = 10 * secondMs;
 const boundary = 'between-parts';
 
 async function takeSeat(url: string, { login, token }: Person) {
-  const opened = await ask(url, token, bingo.createRoom, { body: { game: 'bingo', name: 'Kept open' } });
+  const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Kept open' } });
   const seat = { login, roomId: opened.body.room.id };
   const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
   const square = board.find((entry) => entry.challenge.image_required);
@@ -52,7 +53,7 @@ test('a server asked to stop under load finishes what it has begun, ends its str
   const server = await startServer(folder.path);
   const { url } = server;
   const { roomId, params } = await takeSeat(url, slow);
-  const stream = await fetch(url + addressOf(bingo.roomEvents, { id: roomId }), {
+  const stream = await fetch(url + addressOf(roomContract.roomEvents, { id: roomId }), {
     headers: { authorization: `Bearer ${slow.token}` },
   });
   const streamed = stream.text();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginParam } from '#features/accounts/contract.ts';
+import { roomEventKinds, roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { roomParams } from './contract.ts';
 
 export const badges = ['first_line', 'first_full_house'] as const;
 export const Standing = z.object({
@@ -21,7 +21,7 @@ export const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-export const feedKinds = ['created', 'joined', 'left', 'removed', 'inherited', 'dealt', 'completed', 'undone'] as const;
+export const feedKinds = [...roomEventKinds, 'dealt', 'completed', 'undone'] as const;
 export const FeedItem = z.object({
   /** Counts up by one in each room. */
   seq: z.number(),

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { migrations } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Trx } from './database.ts';
 import { isUnique } from './failures.ts';
 import { migrateSqlite } from './migrate.ts';
-import { migrations } from './migrations/all.ts';
 import { openSqlite, type SqliteDatabase } from './sqlite.ts';
 
 describe('the one writer of a SQLite file', () => {

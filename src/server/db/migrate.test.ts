@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { migrations } from '#app/features.ts';
+import { foundation } from './foundation.ts';
 import { type Migration, MigrationError, migrateSqlite } from './migrate.ts';
-import { foundation } from './migrations/001-foundation.ts';
-import { migrations } from './migrations/all.ts';
 import { secondStep } from './test-migrations.ts';
 
 describe('migrations on SQLite', () => {
@@ -72,7 +72,7 @@ describe('migrations on SQLite', () => {
     const program = `
       import { DatabaseSync } from 'node:sqlite';
       import { migrateSqlite } from '${import.meta.resolve('./migrate.ts')}';
-      import { foundation } from '${import.meta.resolve('./migrations/001-foundation.ts')}';
+      import { foundation } from '${import.meta.resolve('./foundation.ts')}';
       import { secondStep } from '${import.meta.resolve('./test-migrations.ts')}';
       const handle = new DatabaseSync(process.argv[1]);
       handle.function('die', () => process.kill(process.pid, 'SIGKILL'));

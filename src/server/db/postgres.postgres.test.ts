@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { migrations } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
 import { isUnique } from './failures.ts';
+import { foundation } from './foundation.ts';
 import { MigrationError, migratePostgres } from './migrate.ts';
-import { foundation } from './migrations/001-foundation.ts';
-import { migrations } from './migrations/all.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { type FreshDatabase, freshDatabase } from './test-databases.ts';
 import { secondStep } from './test-migrations.ts';

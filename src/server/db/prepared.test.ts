@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { migrations } from '#app/features.ts';
 import { migrateSqlite } from './migrate.ts';
-import { migrations } from './migrations/all.ts';
 import { prepared } from './prepared.ts';
 import { openSqlite, type SqliteDatabase } from './sqlite.ts';
 

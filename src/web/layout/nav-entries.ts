@@ -1,73 +1,52 @@
-import { pathTo } from '#shared/pages.ts';
-import { hasRole } from '#shared/roles.ts';
+import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
+import { hasRole, isRole, type Role } from '#shared/roles.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Sign } from '../ui/SignLink.tsx';
-import { words } from '../words.ts';
 
 export interface NavEntry {
   label: string;
   to: string;
   icon: IconName;
-  sign?: Sign;
+  sign?: Sign | undefined;
   /** Addresses below these belong to the entry as well. */
   covers: string[];
 }
 
-type Entry = NavEntry & { opensFor: (user: SessionUser | undefined) => boolean };
+/** The address under which rail and search know a page; undefined for one that only makes sense with parameters. */
+export function usualPath(name: PageName): string | undefined {
+  const { pattern, usually } = pageOf(name);
+  const path = pattern.replace(/:(\w+)/g, (whole, key: string) => usually?.[key] ?? whole);
+  return path.includes(':') ? undefined : path;
+}
 
-const developer = (user: SessionUser | undefined) => hasRole(user, 'developer');
-const bingo = { gameName: 'bingo' };
+const names = Object.keys(pages) as PageName[];
 
-const entries: Entry[] = [
-  { label: words.nav.home, to: pathTo('home'), icon: 'home', covers: [], opensFor: () => true },
-  {
-    label: words.nav.bingo,
-    to: pathTo('lobby', bingo),
-    icon: 'bingo',
-    sign: 'bingo',
-    covers: [pathTo('lobby', bingo), pathTo('challenges')],
-    opensFor: (user) => hasRole(user, 'bingo'),
-  },
-  {
-    label: words.nav.cars,
-    to: pathTo('cars'),
-    icon: 'cars',
-    sign: 'cars',
-    covers: [pathTo('evcars')],
-    opensFor: developer,
-  },
-  {
-    label: words.nav.race,
-    to: pathTo('races'),
-    icon: 'race',
-    sign: 'race',
-    covers: [pathTo('races')],
-    opensFor: developer,
-  },
-  {
-    label: words.nav.pitis,
-    to: pathTo('pitis'),
-    icon: 'smoke',
-    sign: 'smoke',
-    covers: [pathTo('pitis')],
-    opensFor: (user) => developer(user) && hasRole(user, 'smoker'),
-  },
-  {
-    label: words.nav.git,
-    to: pathTo('git'),
-    icon: 'git',
-    sign: 'admin',
-    covers: [pathTo('git')],
-    opensFor: (user) => hasRole(user, 'git'),
-  },
-];
+/** Whom the guard lets in and the page is for. */
+function opensFor(name: PageName, user: SessionUser | undefined): boolean {
+  const { guard, foundBy, rail } = pageOf(name);
+  const mustHold = [guard, foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
+  return mustHold.every((role) => hasRole(user, role));
+}
 
-const misc: NavEntry = { label: words.nav.misc, to: pathTo('misc'), icon: 'grid', covers: [pathTo('misc')] };
+const entries = names
+  .flatMap((name) => {
+    const { rail, icon } = pageOf(name);
+    const to = usualPath(name);
+    return rail === undefined || to === undefined ? [] : [{ name, rail, icon, to }];
+  })
+  .sort((a, b) => a.rail.place - b.rail.place);
+
+function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
+  const covers = (rail.covers ?? []).flatMap((name) => usualPath(name as PageName) ?? []);
+  return { label: rail.label, to, icon: icon as IconName, sign: rail.sign, covers: to === '/' ? [] : [to, ...covers] };
+}
+
+const misc: NavEntry = { label: pages.misc.title, to: pathTo('misc'), icon: 'grid', covers: [pathTo('misc')] };
 
 /** What this person's roles open. Whoever has one or two places of their own also gets the way to the rest. */
 export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {
-  const open = entries.filter((entry) => entry.opensFor(user));
+  const open = entries.filter(({ name }) => opensFor(name, user)).map(entryOf);
   return open.length > 3 ? open : [...open, misc];
 }
 

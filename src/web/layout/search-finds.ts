@@ -1,10 +1,11 @@
 import { navigate } from 'wouter/use-browser-location';
-import { type PageName, pages, pathTo } from '#shared/pages.ts';
+import { type PageName, pageOf, pages } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { theme } from '../device/preferences.ts';
 import { type SessionUser, signOut } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
+import { usualPath } from './nav-entries.ts';
 
 export interface Find {
   title: string;
@@ -13,50 +14,22 @@ export interface Find {
   run: () => void;
 }
 
-const icons: Partial<Record<PageName, IconName>> = {
-  home: 'home',
-  git: 'git',
-  evcars: 'cars',
-  cars: 'cars',
-  compareCars: 'cars',
-  carChart: 'cars',
-  races: 'race',
-  metrics: 'smoke',
-  pitis: 'smoke',
-  challenges: 'bingo',
-  challengeForm: 'plus',
-  login: 'person',
-  profile: 'person',
-};
-
-function opensFor(name: PageName, user: SessionUser | undefined): boolean {
-  const { guard } = pages[name];
-  if (name === 'login') return user === undefined;
-  // Their guard asks for a token only, but what they show is for players.
-  if (name === 'challenges' || name === 'challengeForm') return hasRole(user, 'bingo');
+function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
+  const { guard, foundBy } = pageOf(name);
+  if (foundBy === 'guests') return user === undefined;
+  if (foundBy !== undefined) return hasRole(user, foundBy);
   if (guard === 'anyone') return true;
   return guard === 'token' ? user !== undefined : hasRole(user, guard);
 }
 
-/** The pages that need no parameter and that this person may open, and the lobby of bingo. */
+/** The pages that have an address of their own and that this person may open. */
 export function pageFinds(user: SessionUser | undefined): Find[] {
-  const names = (Object.keys(pages) as PageName[]).filter((name) => !pages[name].pattern.includes(':'));
-  const finds = names
-    .filter((name) => opensFor(name, user))
-    .map((name) => ({
-      title: pages[name].title,
-      detail: words.search.page,
-      icon: icons[name] ?? 'forward',
-      run: () => navigate(pages[name].pattern),
-    }));
-  if (!hasRole(user, 'bingo')) return finds;
-  const lobby = {
-    title: words.nav.bingo,
-    detail: words.search.page,
-    icon: 'bingo' as const,
-    run: () => navigate(pathTo('lobby', { gameName: 'bingo' })),
-  };
-  return [lobby, ...finds];
+  return (Object.keys(pages) as PageName[]).flatMap((name) => {
+    const path = usualPath(name);
+    if (path === undefined || !isFoundBy(name, user)) return [];
+    const { title, icon } = pageOf(name);
+    return [{ title, detail: words.search.page, icon: (icon ?? 'forward') as IconName, run: () => navigate(path) }];
+  });
 }
 
 export function actionFinds(user: SessionUser | undefined, onShortcuts: () => void): Find[] {

@@ -1,29 +1,28 @@
+import { gameNames } from '#shared/games.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
+import { games } from '#shared/site-map.ts';
 import { useUser } from '../session/session.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SignLink } from '../ui/SignLink.tsx';
-import { words } from '../words.ts';
 
 export function MinigamesPage() {
   const { user } = useUser();
-  const menus = words.menus;
   return (
     <Page title={pages.minigames.title} sign="bingo">
       <Menu>
-        <SignLink
-          to={pathTo('lobby', { gameName: 'bingo' })}
-          title={menus.bingo}
-          detail={menus.bingoDetail}
-          sign="bingo"
-        />
-        {hasRole(user, 'developer') && (
-          <>
-            <SignLink to={pathTo('plates')} title={menus.plates} detail={menus.platesDetail} sign="race" />
-            <SignLink to={pathTo('partyfun')} title={menus.partyfun} detail={menus.partyfunDetail} sign="smoke" />
-          </>
-        )}
+        {gameNames
+          .filter((name) => hasRole(user, games[name].role))
+          .map((name) => (
+            <SignLink
+              key={name}
+              to={pathTo('lobby', { gameName: name })}
+              title={games[name].title}
+              detail={games[name].detail}
+              sign={games[name].sign}
+            />
+          ))}
       </Menu>
     </Page>
   );

@@ -1,3 +1,12 @@
+import type { Feature } from '#server/feature.ts';
+import { accountLimits } from './limits.ts';
+import { accountRoutes } from './routes.ts';
+
 export { addUser, endEverySession, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
-export { accountRoutes, type ForgetPerson } from './routes.ts';
 export { findUserId, hasAccounts } from './store.ts';
+
+export const accounts: Feature = {
+  name: 'accounts',
+  limits: accountLimits,
+  open: (context, house) => ({ routes: accountRoutes(context, house.forget) }),
+};

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { Trx } from '#server/db/database.ts';
 import { isUnique } from '#server/db/failures.ts';
+import type { ForgetPerson } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,12 +11,6 @@ import * as contract from '../contract.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { checkChoice } from './password-choice.ts';
 import * as store from './store.ts';
-
-/**
- * What another feature does when an account goes: inside the transaction, before the account's row. What it returns
- * runs after the commit.
- */
-export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<() => Promise<void>>;
 
 const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
 const loginTaken = () => new AppError('conflict', 'That login is taken');

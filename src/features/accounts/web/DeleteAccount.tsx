@@ -6,8 +6,8 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from '#web/words.ts';
 import { useDeleteUser } from './api.ts';
+import { words } from './words.ts';
 
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const [, navigate] = useLocation();

@@ -8,10 +8,10 @@ import { safePath } from '#web/navigation/safe-path.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
-import { words } from '#web/words.ts';
 import css from './Accounts.module.css';
 import { type AccountDraft, loginErrors } from './account-draft.ts';
 import { useLogIn } from './api.ts';
+import { words } from './words.ts';
 
 interface Props {
   draft: AccountDraft;

@@ -4,11 +4,11 @@ import { hasRole } from '#shared/roles.ts';
 import { useUser } from '#web/session/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { words } from '#web/words.ts';
 import css from './Accounts.module.css';
 import { emptyDraft } from './account-draft.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterLater } from './RegisterLater.tsx';
+import { words } from './words.ts';
 
 export function LoginPage() {
   const { user } = useUser();

@@ -12,7 +12,6 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import css from './Accounts.module.css';
 import { emptyDraft } from './account-draft.ts';
 import { useRefreshUser } from './api.ts';
@@ -20,6 +19,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { RegisterLater } from './RegisterLater.tsx';
 import { userRows } from './user-rows.ts';
+import { words } from './words.ts';
 
 export function ProfilePage() {
   const { user, error } = useUser();

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from '#web/words.ts';
 import css from './Accounts.module.css';
 import type { AccountDraft } from './account-draft.ts';
 import { useRegisterUser } from './api.ts';
 import { newAccount, registerErrors } from './new-account.ts';
+import { words } from './words.ts';
 
 export interface RegisterFormProps {
   draft: AccountDraft;

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { words } from '#web/words.ts';
+import { words } from './words.ts';
 
 /** What somebody has typed so far; kept when the form changes its mode and when the server refuses. */
 export interface AccountDraft {

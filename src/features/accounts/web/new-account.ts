@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
-import { words } from '#web/words.ts';
 import { isLogin, registerUser } from '../contract.ts';
 import type { AccountDraft } from './account-draft.ts';
+import { words } from './words.ts';
 
 /** The body of the call: an email left out is no email. */
 export function newAccount({ login, email, password }: AccountDraft) {

@@ -1,5 +1,5 @@
 import { formatDate } from '#web/text/format.ts';
-import { words } from '#web/words.ts';
+import { words } from './words.ts';
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 

@@ -8,10 +8,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import css from './ApiDocs.module.css';
 import { openApiQuery } from './api.ts';
 import { type Call, callsOf, schemaText } from './open-api.ts';
+import { words } from './words.ts';
 
 export function ApiDocsPage() {
   const { data, error, refetch, isFetching } = useQuery(openApiQuery);

@@ -1,5 +1,6 @@
 import { loginKey } from '#features/accounts/contract.ts';
 import { listActive } from '#features/challenges/server/index.ts';
+import { holdRoom, isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { Answered } from '#server/http/answers.ts';
@@ -10,22 +11,31 @@ import * as contract from '../contract.ts';
 import { dealBoard } from '../deal.ts';
 import { boardSize } from '../profile.ts';
 import { type Boards, findDealProfile, hasBoard, keepDeal, type Place, type Square } from './board-store.ts';
-import type { AddEvent } from './event-store.ts';
-import type { Tell } from './live-topics.ts';
-import { noSuchRoom, requireSelf } from './rights.ts';
-import { holdRoom, listKnownPhotos } from './room-store.ts';
+import { listKnownPhotos } from './photo-store.ts';
 
-interface Parts {
+interface Parts extends RoomKit {
   context: Context;
   boards: Boards;
-  addEvent: AddEvent;
-  tell: Tell;
 }
 
 const noSuchChallenge = () => new AppError('notFound', 'There is no such challenge on this board.');
 
 export function boardRoutes(parts: Parts): Route[] {
   return [getRoute(parts), dealRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
+}
+
+const tellOfBoard = (tell: Parts['tell'], roomId: string, login: string) =>
+  tell.game(roomId, 'scores', `board/${login}`);
+
+/** Acting for somebody else: members learn that they may not, strangers that there is no such room. */
+async function requireSelf(
+  { context: { db }, seats }: Parts,
+  { roomId, login }: { roomId: string; login: string },
+  caller: Caller,
+): Promise<void> {
+  if (isSelf(caller, login)) return;
+  await requireMember(seats, db.read, roomId, caller);
+  throw new AppError('forbidden', 'You can only change your own board.');
 }
 
 const entriesOf = (squares: readonly Square[]) => squares.map((square) => square.entry);
@@ -39,14 +49,14 @@ function getRoute({ context: { db }, boards }: Parts): Route {
   });
 }
 
-function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
+function dealRoute(parts: Parts): Route {
+  const { context, boards, seats, addEvent, tell } = parts;
   const { db, clock, random } = context;
 
   async function deal(trx: Trx, roomId: string, { userId, login }: Caller): Promise<boolean> {
     await holdRoom(trx, db.engine, roomId);
-    const isDealt = await hasBoard(trx, { roomId, userId });
-    if (isDealt === undefined) throw noSuchRoom();
-    if (isDealt) return false;
+    if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
+    if (await hasBoard(trx, { roomId, userId })) return false;
     const seed = random.hex(16);
     const dealt = dealBoard(await listActive(trx), seed, await findDealProfile(trx, roomId));
     if (dealt.kind === 'too-few') {
@@ -62,9 +72,9 @@ function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
 
   return route(contract.dealBoard, async ({ params, caller }) => {
     const { roomId } = params;
-    await requireSelf(boards, db.read, roomId, params.login, caller);
+    await requireSelf(parts, params, caller);
     const isNew = await db.transact((trx) => deal(trx, roomId, caller));
-    if (isNew) tell.board(roomId, caller.login);
+    if (isNew) tellOfBoard(tell, roomId, caller.login);
     const view = { roomId, loginKey: loginKey(caller.login), viewerId: caller.userId };
     const squares = await boards.findBoard(db.read, view);
     if (squares === undefined) throw noSuchRoom();
@@ -77,7 +87,9 @@ function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
  * `apply` sees the square as it is now that the room is held (another tab may have been quicker) and gives it as it
  * leaves it: the very same when nothing was to be done.
  */
-function makeChange({ context: { db, clock }, boards, addEvent }: Parts) {
+function makeChange(parts: Parts) {
+  const { context, addEvent } = parts;
+  const { db, clock } = context;
   return async function change(
     trx: Trx,
     place: Place,
@@ -86,7 +98,7 @@ function makeChange({ context: { db, clock }, boards, addEvent }: Parts) {
   ) {
     const { roomId, userId } = place;
     await holdRoom(trx, db.engine, roomId);
-    const before = await squareOrNone(boards, trx, place);
+    const before = await squareOrNone(parts, trx, place);
     const at = clock();
     const after = await apply(before, at);
     if (after === undefined) throw noSuchChallenge();
@@ -99,9 +111,9 @@ function makeChange({ context: { db, clock }, boards, addEvent }: Parts) {
   };
 }
 
-async function squareOrNone(boards: Boards, db: Reader, place: Place): Promise<Square> {
+async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place): Promise<Square> {
   const square = await boards.findSquare(db, place);
-  if (square === undefined) throw (await boards.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
+  if (square === undefined) throw (await seats.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
   return square;
 }
 
@@ -112,7 +124,7 @@ function completeRoute(parts: Parts): Route {
 
   return route(contract.setCompleted, async ({ params, body, caller }) => {
     const { roomId, challengeId } = params;
-    await requireSelf(boards, db.read, roomId, params.login, caller);
+    await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
     const { before, after } = await db.transact((trx) =>
       change(trx, place, caller, async (square, at) => {
@@ -122,7 +134,7 @@ function completeRoute(parts: Parts): Route {
         return boards.complete(trx, place, at, null);
       }),
     );
-    if (before !== after) tell.board(roomId, caller.login);
+    if (before !== after) tellOfBoard(tell, roomId, caller.login);
     if (before.photo !== null && after.photo === null) await photos.remove([before.photo]);
     return after.entry;
   });
@@ -142,9 +154,9 @@ function uploadRoute(parts: Parts): Route {
 
   return route(contract.uploadImage, async ({ params, caller, request }) => {
     const { roomId, challengeId } = params;
-    await requireSelf(boards, db.read, roomId, params.login, caller);
+    await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    await squareOrNone(boards, db.read, place);
+    await squareOrNone(parts, db.read, place);
     limits.take('upload', caller.userId);
     const photo = await photos.receive(request.raw);
     const { before, after } = await db
@@ -153,7 +165,7 @@ function uploadRoute(parts: Parts): Route {
         await removeUnlessKept(photo);
         throw error;
       });
-    tell.board(roomId, caller.login);
+    tellOfBoard(tell, roomId, caller.login);
     if (before.photo !== null) await photos.remove([before.photo]);
     return after.entry;
   });

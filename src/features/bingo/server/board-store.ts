@@ -1,3 +1,4 @@
+import type { Seat } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -59,7 +60,6 @@ function squareOf(row: SquareRow): Square {
   };
 }
 
-type Seat = { roomId: string; userId: string };
 export type Place = Seat & { challengeId: string };
 
 /**
@@ -67,13 +67,6 @@ export type Place = Seat & { challengeId: string };
  * a room that does not exist. The few queries of every game action are compiled once.
  */
 export function makeBoards({ read }: Pick<Database, 'read'>) {
-  const hasSeat = prepared<Seat, { user_id: string }>(read, (db, parameter) =>
-    db
-      .selectFrom('members')
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .select('user_id'),
-  );
   const boardFor = prepared<{ roomId: string; loginKey: string; viewerId: string }, Partial<SquareRow>>(
     read,
     (db, parameter) =>
@@ -122,10 +115,6 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
   );
 
   return {
-    async isMember(db: Reader, seat: Seat): Promise<boolean> {
-      return (await hasSeat(db, seat)).length > 0;
-    },
-
     /** The board of the person with this login as a member of the same room sees it; undefined when either is no member. */
     async findBoard(
       db: Reader,
@@ -158,19 +147,18 @@ export type Boards = ReturnType<typeof makeBoards>;
 
 /** The difficulty profile of the room's boards; undefined before the first deal. */
 export async function findDealProfile(trx: Trx, roomId: string): Promise<Profile | undefined> {
-  const row = await trx.selectFrom('rooms').where('id', '=', roomId).select('deal_profile').executeTakeFirst();
-  return row?.deal_profile ? (JSON.parse(row.deal_profile) as Profile) : undefined;
+  const row = await trx.selectFrom('bingo_deals').where('room_id', '=', roomId).select('profile').executeTakeFirst();
+  return row && (JSON.parse(row.profile) as Profile);
 }
 
-/** Whether the seat has its board; undefined when there is no such seat. */
-export async function hasBoard(trx: Trx, { roomId, userId }: Seat): Promise<boolean | undefined> {
+export async function hasBoard(trx: Trx, { roomId, userId }: Seat): Promise<boolean> {
   const row = await trx
-    .selectFrom('members')
+    .selectFrom('bingo_boards')
     .where('room_id', '=', roomId)
     .where('user_id', '=', userId)
-    .select('board_seed')
+    .select('user_id')
     .executeTakeFirst();
-  return row && row.board_seed !== null;
+  return row !== undefined;
 }
 
 /** Gives a seat its board, drawn with this seed. */
@@ -189,17 +177,14 @@ export async function keepDeal(
     completed_at: null,
     photo: null,
   }));
+  await trx
+    .insertInto('bingo_boards')
+    .values({ ...seat, seed })
+    .execute();
   await trx.insertInto('squares').values(squares).execute();
   await trx
-    .updateTable('members')
-    .set({ board_seed: seed })
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .execute();
-  await trx
-    .updateTable('rooms')
-    .set({ deal_profile: JSON.stringify(profile) })
-    .where('id', '=', roomId)
-    .where('deal_profile', 'is', null)
+    .insertInto('bingo_deals')
+    .values({ room_id: roomId, profile: JSON.stringify(profile) })
+    .onConflict((conflict) => conflict.column('room_id').doNothing())
     .execute();
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Challenge, createChallenge, deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
 import { profileFor } from '../profile.ts';
@@ -58,7 +59,7 @@ describe('boards', () => {
     const id = await game.room(ana, [ben, stranger]);
     const boards = [await game.deal(id, ana), await game.deal(id, ben), await game.deal(id, stranger)];
     assert.deepEqual(boards.map(difficulties), Array(3).fill('3,3,3,2,1'));
-    await app.call(contract.deleteRoom, { as: ana, params: { id } });
+    await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
   test('members read each other’s boards; who is not in the room learns nothing', async () => {

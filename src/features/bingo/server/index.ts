@@ -1,30 +1,32 @@
-import type { ForgetPerson } from '#features/accounts/server/index.ts';
-import type { Context } from '#server/context.ts';
-import type { Reader } from '#server/db/database.ts';
-import type { Route } from '#server/http/serve.ts';
+import { countChallenges } from '#features/challenges/server/index.ts';
+import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import type { Feature } from '#server/feature.ts';
+import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
-import { makeAddEvent } from './event-store.ts';
-import { makeForget, makeLeave } from './leaving.ts';
-import { makeTell } from './live-topics.ts';
-import { roomRoutes } from './room-routes.ts';
-import { listKnownPhotos } from './room-store.ts';
+import { ownTables } from './migrations.ts';
+import { listAllPhotos, listKnownPhotos, listPhotos } from './photo-store.ts';
 import { scoreRoutes } from './score-routes.ts';
 
-export { listAllPhotos } from './room-store.ts';
+/** What bingo adds to its rooms. */
+export const bingoGame: RoomGame = {
+  name: 'bingo',
+  facts: async (db) => ({
+    description: 'Twelve challenges each, some with photo proof. Full rows, columns and the full house count extra.',
+    ...bingoGrid,
+    challenges: await countChallenges(db),
+  }),
+  // Boards and squares hang on the seat; only their photos lie elsewhere.
+  clear: listPhotos,
+};
 
-/** Bingo for `app/server.ts`: its routes, and what becomes of a person's rooms when their account goes. */
-export function bingo(context: Context): { routes: Route[]; forget: ForgetPerson } {
-  const boards = makeBoards(context.db);
-  const addEvent = makeAddEvent(context.db.read);
-  const tell = makeTell(context.live);
-  const leave = makeLeave(context, addEvent);
-  const parts = { context, boards, addEvent, leave, tell };
-  return {
-    routes: [...roomRoutes(parts), ...boardRoutes(parts), ...scoreRoutes(parts)],
-    forget: makeForget(context, leave, tell),
-  };
-}
-
-/** Which of these photos a board still shows. */
-export const knownPhotos = (db: Reader) => (names: string[]) => listKnownPhotos(db, names);
+/** The boards, their photos and the scores. */
+export const bingo: Feature = {
+  name: 'bingo',
+  photos: { listAll: listAllPhotos, listKnown: listKnownPhotos },
+  migrations: [ownTables],
+  open(context) {
+    const parts = { context, ...makeRoomKit(context), boards: makeBoards(context.db) };
+    return { routes: [...boardRoutes(parts), ...scoreRoutes(parts)] };
+  },
+};

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { type Game, gameOn, inParallel } from './test-game.ts';
@@ -29,7 +30,7 @@ describe('photos that race with something', () => {
     const square = (await game.deal(roomId, ben)).find(({ challenge }) => challenge.image_required);
     return { login: 'ben', roomId, challengeId: square?.challenge.id ?? '' };
   }
-  const remove = (id: string) => app.call(contract.deleteRoom, { as: ana, params: { id } });
+  const remove = (id: string) => app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   const photosInRows = async () =>
     (await app.context.db.read.selectFrom('squares').where('photo', 'is not', null).select('photo').execute()).map(
       ({ photo }) => `${photo}.jpg`,

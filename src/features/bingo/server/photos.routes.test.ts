@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import * as contract from '../contract.ts';
 import { type Game, gameOn } from './test-game.ts';
 import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
@@ -34,7 +35,7 @@ describe('photos', () => {
   after(() => app.close());
   // Every test has a room of its own and must leave no file of an earlier one.
   beforeEach(async () => {
-    if (roomId !== undefined) await app.call(contract.deleteRoom, { as: root, params: { id: roomId } });
+    if (roomId !== undefined) await app.call(roomContract.deleteRoom, { as: root, params: { id: roomId } });
     assert.deepEqual(await photoFiles(app), []);
     roomId = await game.room(ana, [ben]);
     const board = await game.deal(roomId, ana);
@@ -80,7 +81,7 @@ describe('photos', () => {
     await game.leave(roomId, ana, ben);
     const kicked = await view(ben);
     assert.deepEqual([kicked.status, kicked.body], [404, absent.body]);
-    await app.call(contract.deleteRoom, { as: stranger, params: { id: elsewhere } });
+    await app.call(roomContract.deleteRoom, { as: stranger, params: { id: elsewhere } });
   });
 
   test('a square without a photo says so', async () => {
@@ -124,7 +125,7 @@ describe('photos', () => {
 
   test('a person’s photos go with their seat and with their account, others’ stay', async () => {
     const dora = await app.person('dora', 'bingo');
-    await app.call(contract.joinRoom, { as: dora, params: { login: 'dora', roomId } });
+    await app.call(roomContract.joinRoom, { as: dora, params: { login: 'dora', roomId } });
     for (const as of [ben, dora]) {
       const withPhoto = (await game.deal(roomId, as)).find(({ challenge }) => challenge.image_required);
       const at = { login: as.login, roomId, challengeId: withPhoto?.challenge.id ?? '' };
@@ -137,7 +138,7 @@ describe('photos', () => {
     assert.equal((await app.call(deleteUser, { as: dora, params: { login: 'dora' } })).status, 200);
     assert.equal((await photoFiles(app)).length, 1);
     assert.equal((await view(ana)).status, 200);
-    await app.call(contract.joinRoom, { as: ben, params: { login: 'ben', roomId } });
+    await app.call(roomContract.joinRoom, { as: ben, params: { login: 'ben', roomId } });
   });
 
   const twoFiles = formWith(new Uint8Array(100));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import * as contract from '../contract.ts';
 import { type Game, gameOn, inParallel, statuses } from './test-game.ts';
 
@@ -18,7 +19,7 @@ describe('races', () => {
   });
   after(() => app.close());
 
-  const remove = (as: Person, id: string) => app.call(contract.deleteRoom, { as, params: { id } });
+  const remove = (as: Person, id: string) => app.call(roomContract.deleteRoom, { as, params: { id } });
 
   for (const [count, rounds] of [
     [5, 5],
@@ -27,9 +28,9 @@ describe('races', () => {
     test(`of ${count} rooms opened at once exactly three are made, each time`, async () => {
       for (let round = 0; round < rounds; round++) {
         const body = { game: 'bingo', name: 'at once' };
-        const answers = await inParallel(count, () => app.call(contract.createRoom, { as: ana, body }));
+        const answers = await inParallel(count, () => app.call(roomContract.createRoom, { as: ana, body }));
         assert.deepEqual(statuses(answers), { 201: 3, 409: count - 3 });
-        const made = answers.flatMap(({ body: { room } }) => (room as contract.Room | undefined)?.id ?? []);
+        const made = answers.flatMap(({ body: { room } }) => (room as roomContract.Room | undefined)?.id ?? []);
         assert.deepEqual(statuses(await Promise.all(made.map((id) => remove(ana, id)))), { 200: 3 });
       }
     });
@@ -40,10 +41,10 @@ describe('races', () => {
     app.announced();
     const params = { login: 'ben', roomId };
     const answers = await inParallel(20, () =>
-      app.call(contract.joinRoom, { as: ben, params, body: { password: 'a password' } }),
+      app.call(roomContract.joinRoom, { as: ben, params, body: { password: 'a password' } }),
     );
     assert.deepEqual(statuses(answers), { 200: 19, 201: 1 });
-    for (const { body } of answers) assert.equal((body.room as contract.Room).password, 'a password');
+    for (const { body } of answers) assert.equal((body.room as roomContract.Room).password, 'a password');
     assert.deepEqual((await game.view(roomId, ana)).users, ['ana', 'ben']);
     assert.equal(app.announced().length, 1);
     await game.assertWholeHistory(roomId);
@@ -117,11 +118,11 @@ describe('races', () => {
       const params = { login: 'ben', roomId, challengeId: square?.challenge.id ?? '' };
       const answers = await Promise.all([
         app.call(contract.setCompleted, { as: ben, params, body }),
-        app.call(contract.joinRoom, { as: cem, params: { login: cem.login, roomId } }),
+        app.call(roomContract.joinRoom, { as: cem, params: { login: cem.login, roomId } }),
         remove(ana, roomId),
         app.call(contract.dealBoard, { as: ana, params: { login: 'ana', roomId } }),
         app.call(contract.setCompleted, { as: ben, params, body: { completed: false } }),
-        app.call(contract.leaveRoom, { as: ana, params: { login: 'ben', roomId } }),
+        app.call(roomContract.leaveRoom, { as: ana, params: { login: 'ben', roomId } }),
         remove(ana, roomId),
       ]);
       for (const { status, raw } of answers) assert.ok([200, 201, 404].includes(status), `${status} ${raw.body}`);
@@ -140,10 +141,10 @@ describe('races', () => {
       const params = { login: dora.login, roomId, challengeId: square?.challenge.id ?? '' };
       const answers = await Promise.all([
         app.call(contract.setCompleted, { as: dora, params, body: { completed: true } }),
-        app.call(contract.createRoom, { as: dora, body: { game: 'bingo', name: 'another' } }),
+        app.call(roomContract.createRoom, { as: dora, body: { game: 'bingo', name: 'another' } }),
         app.call(deleteUser, { as: dora, params: { login: dora.login } }),
-        app.call(contract.createRoom, { as: dora, body: { game: 'bingo', name: 'and another' } }),
-        app.call(contract.leaveRoom, { as: dora, params: { login: 'ben', roomId } }),
+        app.call(roomContract.createRoom, { as: dora, body: { game: 'bingo', name: 'and another' } }),
+        app.call(roomContract.leaveRoom, { as: dora, params: { login: 'ben', roomId } }),
       ]);
       for (const { status, raw } of answers) assert.ok([200, 201, 401, 404].includes(status), `${status} ${raw.body}`);
       assert.equal(answers[2]?.status, 200);
@@ -166,7 +167,7 @@ describe('races', () => {
     for (let round = 0; round < 10; round++) {
       const roomId = await game.room(ana, [ben]);
       await Promise.all([game.leave(roomId, ana), game.leave(roomId, ben)]);
-      assert.equal((await app.call(contract.getRoom, { as: ana, params: { id: roomId } })).status, 404);
+      assert.equal((await app.call(roomContract.getRoom, { as: ana, params: { id: roomId } })).status, 404);
     }
   });
 });

@@ -1,29 +1,29 @@
 import { findUserId } from '#features/accounts/server/index.ts';
+import {
+  isSelf,
+  listFeed,
+  noSuchRoom,
+  type RoomKit,
+  requireMember,
+  SnapshotCache,
+} from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Written, written } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { openEventStream } from '#server/live/event-stream.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
-import { roomEvents } from '../contract.ts';
 import * as contract from '../score-contract.ts';
 import { standings } from '../standings.ts';
 import { personStats, roomStats } from '../stats.ts';
-import type { Boards } from './board-store.ts';
-import { listCompletionLog, listFeed } from './event-store.ts';
-import { roomChannel } from './live-topics.ts';
-import { isSelf, noSuchRoom, requireMember } from './rights.ts';
-import { listOwnBoards, listPlayers, listRoomSquares } from './score-store.ts';
-import { SnapshotCache } from './snapshot-cache.ts';
+import { listCompletionLog, listOwnBoards, listPlayers, listRoomSquares } from './score-store.ts';
 
-interface Parts {
+interface Parts extends RoomKit {
   context: Context;
-  boards: Boards;
 }
 
-export function scoreRoutes({ context, boards }: Parts): Route[] {
-  const { db, live, clock } = context;
+export function scoreRoutes({ context, seats }: Parts): Route[] {
+  const { db, clock } = context;
   const snapshots = new SnapshotCache<Written>(db.read);
 
   async function writeScores(roomId: string, seq: number): Promise<Written> {
@@ -38,7 +38,7 @@ export function scoreRoutes({ context, boards }: Parts): Route[] {
         full_house: fullHouse,
         reached_at: reachedAt === null ? null : toIso(reachedAt),
       })),
-      feed: await listFeed(db.read, roomId),
+      feed: (await listFeed(db.read, roomId)) as contract.FeedItem[],
     });
   }
 
@@ -50,7 +50,7 @@ export function scoreRoutes({ context, boards }: Parts): Route[] {
     }),
 
     route(contract.getRoomStats, async ({ params, caller }) => {
-      await requireMember(boards, db.read, params.id, caller);
+      await requireMember(seats, db.read, params.id, caller);
       return roomStats(await listRoomSquares(db.read, params.id));
     }),
 
@@ -61,20 +61,6 @@ export function scoreRoutes({ context, boards }: Parts): Route[] {
       const userId = await findUserId(db.read, params.login);
       if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
       return personStats({ ...(await listOwnBoards(db.read, userId)), nowMs: clock() });
-    }),
-
-    route(roomEvents, async ({ params, caller, request, reply }) => {
-      await requireMember(boards, db.read, params.id, caller);
-      const seat = { roomId: params.id, userId: caller.userId };
-      const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-      openEventStream(live, request, reply, {
-        channel: roomChannel(params.id),
-        caller,
-        whyGone: async () => {
-          if ((await context.sessions.find(token)) === undefined) return 'signed-out';
-          return (await boards.isMember(db.read, seat)) ? undefined : 'removed';
-        },
-      });
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
-import type { Player } from '../standings.ts';
+import type { LogEntry, Player } from '../standings.ts';
 import type { OwnSquare, RoomSquare } from '../stats.ts';
 
 export interface NamedPlayer extends Player {
@@ -59,4 +59,26 @@ export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms
       })),
     ),
   };
+}
+
+/** Completions and undos on the boards that present members hold: what somebody did before leaving counts no more. */
+export async function listCompletionLog(db: Reader, roomId: string): Promise<LogEntry[]> {
+  const rows = await db
+    .selectFrom('room_events')
+    .innerJoin('members', (join) =>
+      join.onRef('members.room_id', '=', 'room_events.room_id').onRef('members.user_id', '=', 'room_events.user_id'),
+    )
+    .where('room_events.room_id', '=', roomId)
+    .where('room_events.kind', 'in', ['completed', 'undone'])
+    .whereRef('room_events.seq', '>', 'members.joined_seq')
+    .orderBy('room_events.seq')
+    .select(['room_events.seq', 'room_events.at', 'room_events.kind', 'room_events.position', 'members.user_id'])
+    .execute();
+  return rows.map(({ seq, at, kind, position, user_id }) => ({
+    seq,
+    at,
+    user: user_id,
+    position: position ?? 0,
+    kind: kind as LogEntry['kind'],
+  }));
 }

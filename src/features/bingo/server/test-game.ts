@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Answer, Person, TestApp } from '#app/test-app.ts';
+import * as roomContract from '#features/rooms/contract.ts';
 import * as contract from '../contract.ts';
 import { getScores, type Scores } from '../score-contract.ts';
 
@@ -16,10 +17,10 @@ export function gameOn(app: TestApp) {
     /** The code of a new room with these members; private where there is a password. */
     async room(admin: Person, members: readonly Person[] = [], password?: string): Promise<string> {
       const body = { game: 'bingo', name: `Room of ${admin.login}`, is_private: password !== undefined, password };
-      const { room } = await must(201, app.call(contract.createRoom, { as: admin, body }));
-      const { id } = room as contract.Room;
+      const { room } = await must(201, app.call(roomContract.createRoom, { as: admin, body }));
+      const { id } = room as roomContract.Room;
       for (const member of members) {
-        await must(201, app.call(contract.joinRoom, { as: member, params: seat(id, member), body: { password } }));
+        await must(201, app.call(roomContract.joinRoom, { as: member, params: seat(id, member), body: { password } }));
       }
       return id;
     },
@@ -34,13 +35,13 @@ export function gameOn(app: TestApp) {
       await must(200, app.call(contract.setCompleted, { as, params, body: { completed } }));
     },
     async leave(roomId: string, as: Person, who = as): Promise<void> {
-      await must(200, app.call(contract.leaveRoom, { as, params: seat(roomId, who) }));
+      await must(200, app.call(roomContract.leaveRoom, { as, params: seat(roomId, who) }));
     },
     async scores(roomId: string, as: Person): Promise<Scores> {
       return (await must(200, app.call(getScores, { as, params: { id: roomId } }))) as never;
     },
-    async view(roomId: string, as: Person): Promise<contract.Room> {
-      return (await must(200, app.call(contract.getRoom, { as, params: { id: roomId } }))) as never;
+    async view(roomId: string, as: Person): Promise<roomContract.Room> {
+      return (await must(200, app.call(roomContract.getRoom, { as, params: { id: roomId } }))) as never;
     },
     /** What members find wrong in a room whose history and revision do not fit together: nothing. */
     async assertWholeHistory(roomId: string): Promise<void> {

@@ -9,10 +9,10 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { words } from '#web/words.ts';
 import { challengeLimits, NewChallenge, newChallengeDefaults } from '../contract.ts';
 import { useCreateChallenge } from './api.ts';
 import css from './ChallengeForm.module.css';
+import { words } from './words.ts';
 
 const texts = words.challenges.form;
 

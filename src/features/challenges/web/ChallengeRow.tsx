@@ -9,10 +9,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from '#web/words.ts';
 import type { Challenge } from '../contract.ts';
 import { useDeleteChallenge } from './api.ts';
 import css from './Challenges.module.css';
+import { words } from './words.ts';
 
 const texts = words.challenges;
 

@@ -1,8 +1,8 @@
 import type { SessionUser } from '#web/session/session.ts';
-import { words } from '#web/words.ts';
 import type { Challenge } from '../contract.ts';
 import { ChallengeRow } from './ChallengeRow.tsx';
 import css from './Challenges.module.css';
+import { words } from './words.ts';
 
 interface Props {
   challenges: readonly Challenge[];

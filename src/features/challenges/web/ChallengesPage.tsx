@@ -10,13 +10,13 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import type { Challenge } from '../contract.ts';
 import { matches } from '../matches.ts';
 import { challengesQuery } from './api.ts';
 import css from './Challenges.module.css';
 import { ChallengeTable } from './ChallengeTable.tsx';
 import { useFilterInAddress } from './use-filter-in-address.ts';
+import { words } from './words.ts';
 
 const texts = words.challenges;
 

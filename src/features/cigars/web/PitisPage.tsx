@@ -3,13 +3,13 @@ import { hasRole } from '#shared/roles.ts';
 import { useUser } from '#web/session/session.ts';
 import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words.ts';
 
 export function PitisPage() {
   const { user } = useUser();
   return (
     <Page title={pages.pitis.title} sign="smoke">
-      {hasRole(user, 'smoker') ? <BeingBuilt>{words.built.pitis}</BeingBuilt> : <p>{words.built.notASmoker}</p>}
+      {hasRole(user, 'smoker') ? <BeingBuilt>{words.cigars.lead}</BeingBuilt> : <p>{words.cigars.notASmoker}</p>}
     </Page>
   );
 }

@@ -4,19 +4,19 @@ import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SignButton } from '#web/ui/SignLink.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words.ts';
 
 export function NumPlayersPage() {
-  const built = words.built;
+  const texts = words.partyfun;
   const [choice, setChoice] = useState<string>();
   return (
-    <Page title={pages.partyfunPlayers.title} heading={built.howMany} sign="smoke">
+    <Page title={pages.partyfunPlayers.title} heading={texts.howMany} sign="smoke">
       <Menu>
-        {[built.oneDevice, built.manyDevices].map((option) => (
+        {[texts.oneDevice, texts.manyDevices].map((option) => (
           <SignButton key={option} title={option} sign="smoke" onPress={() => setChoice(option)} />
         ))}
       </Menu>
-      <div role="status">{choice && <BeingBuilt>{built.chosen(choice)}</BeingBuilt>}</div>
+      <div role="status">{choice && <BeingBuilt>{texts.chosen(choice)}</BeingBuilt>}</div>
     </Page>
   );
 }

@@ -4,23 +4,24 @@ import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { words } from '#web/words.ts';
 import css from './RacesPage.module.css';
+import { words } from './words.ts';
+
+const texts = words.race;
 
 export function RacesPage() {
-  const built = words.built;
   const [distanceKm, setDistanceKm] = useState('');
   return (
-    <Page title={pages.races.title} sign="race" width="narrow" lead={built.races}>
-      <TextField label={built.distanceKm} inputMode="decimal" value={distanceKm} onChange={setDistanceKm} />
+    <Page title={pages.races.title} sign="race" width="narrow" lead={texts.lead}>
+      <TextField label={texts.distanceKm} inputMode="decimal" value={distanceKm} onChange={setDistanceKm} />
       <div>
-        <h2>{built.pickCars}</h2>
-        <p>{built.noCars}</p>
+        <h2>{texts.pickCars}</h2>
+        <p>{texts.noCars}</p>
       </div>
-      <BeingBuilt>{built.raceLater}</BeingBuilt>
+      <BeingBuilt>{texts.later}</BeingBuilt>
       <div className={css.buttons}>
-        <Button disabled>{built.start}</Button>
-        <Button disabled>{built.reset}</Button>
+        <Button disabled>{texts.start}</Button>
+        <Button disabled>{texts.reset}</Button>
       </div>
     </Page>
   );

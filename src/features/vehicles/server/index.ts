@@ -1,3 +1,8 @@
+import type { Feature } from '#server/feature.ts';
+import { vehicles as tables } from './migrations.ts';
+import { openVehicles } from './routes.ts';
+
 export { dropSource, exportVehicles, importVehicles, listSources } from './owner-tools.ts';
-export { vehicles } from './routes.ts';
 export { updateShippedCatalogue } from './shipped-catalogue.ts';
+
+export const vehicles: Feature = { name: 'vehicles', migrations: [tables], open: openVehicles };

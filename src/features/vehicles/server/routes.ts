@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
+import type { OpenFeature } from '#server/feature.ts';
 import { Prepared } from '#server/http/answers.ts';
 import { chooseEncoding, type Encoding, matchesTag } from '#server/http/negotiate.ts';
-import { type Route, route } from '#server/http/serve.ts';
+import { route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { complete } from './complete.ts';
@@ -22,10 +23,10 @@ function answerWith({ digest, bodies }: Listing, encoding: Encoding, ifNoneMatch
 }
 
 /**
- * The cars for `app/server.ts`: their routes, and what to do once the server listens, so that the first visitor does not
+ * The routes of the cars, and what to do once the server listens, so that the first visitor does not
  * wait for the list to be made and compressed.
  */
-export function vehicles({ db, log }: Context): { routes: Route[]; prepare: () => Promise<void> } {
+export function openVehicles({ db, log }: Context): OpenFeature {
   const currentListings = makeListings(db.read);
   const routes = [
     route(contract.listVehicles, async ({ request: { headers }, query: { part } }) => {

@@ -9,7 +9,7 @@ import { carsQuery, firstCarsQuery } from './api.ts';
 import { CarList } from './list/CarList.tsx';
 import { RowsSkeleton } from './list/RowsSkeleton.tsx';
 
-export { fetchFirstCars } from './api.ts';
+export { fetchFirstCars as prepare } from './api.ts';
 
 /** The database: every car, to be sorted, filtered, searched and compared. */
 export function CarsPage() {

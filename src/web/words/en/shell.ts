@@ -32,16 +32,7 @@ export const header = {
   offline: 'Offline. What you see may be out of date; what you enter cannot be sent yet.',
 };
 
-export const nav = {
-  label: 'Main',
-  home: 'Home',
-  misc: 'Misc',
-  bingo: 'Bingo',
-  cars: 'Cars',
-  race: 'Race',
-  pitis: 'Pitis',
-  git: 'Git',
-};
+export const nav = { label: 'Main' };
 
 export const guard = {
   notAuthenticated: 'Not Authenticated',

@@ -4,12 +4,12 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
-import { words } from '#web/words.ts';
 import { personStatsQuery } from '../api.ts';
+import { words } from '../words.ts';
 import css from './PersonStats.module.css';
 import { ShareTable } from './ShareTable.tsx';
 
-const texts = words.bingo.personStats;
+const texts = words.personStats;
 
 /** What a person has done over all rooms. */
 export function PersonStats({ login }: { login: string }) {
@@ -17,7 +17,7 @@ export function PersonStats({ login }: { login: string }) {
   if (error) {
     return (
       <ErrorState
-        title={words.bingo.errors.stats}
+        title={words.personStats.failed}
         detail={sentenceOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -25,7 +25,7 @@ export function PersonStats({ login }: { login: string }) {
     );
   }
   if (!data) return <Skeleton height="5.5rem" count={6} layout="grid" />;
-  if (data.squares === 0) return <p>{words.bingo.lobby.noStats}</p>;
+  if (data.squares === 0) return <p>{words.lobby.noStats}</p>;
   const figures = [
     [data.squares, texts.squares],
     [data.lines, texts.lines],

@@ -1,5 +1,5 @@
 import { formatPercent } from '#web/text/format-number.ts';
-import { words } from '#web/words.ts';
+import { words } from '../words.ts';
 import css from './PersonStats.module.css';
 
 interface Props {
@@ -16,15 +16,15 @@ export function ShareTable({ title, head, shares }: Props) {
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col">{words.bingo.personStats.done}</th>
-          <th scope="col">{words.bingo.personStats.part}</th>
+          <th scope="col">{words.personStats.done}</th>
+          <th scope="col">{words.personStats.part}</th>
         </tr>
       </thead>
       <tbody>
         {shares.map(({ name, completed, dealt }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className={css.count}>{words.bingo.personStats.share(completed, dealt)}</td>
+            <td className={css.count}>{words.personStats.share(completed, dealt)}</td>
             <td className={css.part}>
               <span className={css.bar}>
                 <span className={css.fill} style={{ width: `${dealt > 0 ? (100 * completed) / dealt : 0}%` }} />

@@ -4,13 +4,13 @@ import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import { imageQuery } from '../api.ts';
+import { words } from '../words.ts';
 import css from './PhotoDialog.module.css';
 import type { Seat } from './photo-outbox.ts';
 import { useBlobUrl } from './use-blob-url.ts';
 
-const texts = words.bingoSquare;
+const texts = words.square;
 
 interface Props {
   seat: Seat;

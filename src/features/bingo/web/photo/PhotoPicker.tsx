@@ -5,14 +5,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from '#web/words.ts';
-import { tick } from '../room/tick.ts';
+import { tick } from '../board/tick.ts';
+import { words } from '../words.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import { choosePhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
 import { useDiscard } from './use-discard.ts';
 
-const texts = words.bingoSquare;
+const texts = words.square;
 
 interface Props {
   seat: Seat;

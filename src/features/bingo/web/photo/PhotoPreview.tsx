@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { words } from '#web/words.ts';
+import { words } from '../words.ts';
 import css from './PhotoPreview.module.css';
 import { useBlobUrl } from './use-blob-url.ts';
 
@@ -14,6 +14,6 @@ export function PhotoPreview({ photo, alt }: { photo: Blob; alt: string }) {
   const image = useMemo(() => asImage(photo), [photo]);
   const url = useBlobUrl(image);
   const [unreadable, setUnreadable] = useState<Blob>();
-  if (unreadable === image) return <p className={css.none}>{words.bingoSquare.noPreview}</p>;
+  if (unreadable === image) return <p className={css.none}>{words.square.noPreview}</p>;
   return <div className={css.frame}>{url && <img src={url} alt={alt} onError={() => setUnreadable(image)} />}</div>;
 }

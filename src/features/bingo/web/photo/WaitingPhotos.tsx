@@ -1,14 +1,14 @@
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from '#web/words.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { tick } from '../room/tick.ts';
+import { tick } from '../board/tick.ts';
+import { words } from '../words.ts';
 import { type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
 import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
 
-const texts = words.bingoRoom.photos;
+const texts = words.room.photos;
 
 interface Props {
   seat: Seat;

@@ -4,7 +4,7 @@ import { sentenceOf, upload } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { BoardEntry, uploadImage } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
-import { refreshScores, replaceEntry } from '../set-completed.ts';
+import { refreshScores, replaceEntry } from '../board/set-completed.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, type PhotoDraft } from './photo-drafts.ts';
 
 export interface Seat {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
-import { words } from '#web/words.ts';
 import { newsSince } from '../../news.ts';
 import type { FeedItem } from '../../score-contract.ts';
+import { words } from '../words.ts';
 
 /** Between two sentences, so that a lively room does not talk without end. */
 const pauseMs = 4 * secondMs;
 
-const texts = words.bingoDetails.announcements;
+const texts = words.announcements;
 
 function sentenceFor(item: FeedItem): string {
   const title = item.title ?? '';

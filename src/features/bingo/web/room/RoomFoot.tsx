@@ -1,8 +1,8 @@
-import type { Room } from '../../contract.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { RoomDetails } from '#features/rooms/web/index.ts';
 import type { FeedItem } from '../../score-contract.ts';
 import { StatisticsPanel } from '../stats/StatisticsPanel.tsx';
 import { Announcer } from './Announcer.tsx';
-import { RoomDetails } from './RoomDetails.tsx';
 
 interface Props {
   room: Room;

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { pathTo } from '#shared/pages.ts';
-import type { Room } from '../../contract.ts';
+import type { Room } from '#features/rooms/contract.ts';
 
 /** What the address says about the view: whose board (`?login=`), and which square is open (`?square=`). */
 export function useRoomAddress(room: Room, login: string) {
@@ -23,10 +22,4 @@ export function useRoomAddress(room: Room, login: string) {
         { replace: true },
       ),
   };
-}
-
-/** The address of somebody's board; one's own is the room itself. */
-export function boardPath(room: Room, boardLogin: string, ownLogin: string): string {
-  const isOwn = loginKey(boardLogin) === loginKey(ownLogin);
-  return pathTo('room', { gameName: room.game, roomNumber: room.id }, { login: isOwn ? undefined : boardLogin });
 }

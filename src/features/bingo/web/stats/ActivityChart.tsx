@@ -1,12 +1,12 @@
 import { toIso } from '#shared/time.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import { words } from '#web/words.ts';
 import { activityBars } from '../../activity-bars.ts';
 import type { RoomStats } from '../../score-contract.ts';
+import { words } from '../words.ts';
 import css from './Statistics.module.css';
 
-const texts = words.bingoStats;
+const texts = words.stats;
 const height = 96;
 const slot = 14;
 const barWidth = 10;

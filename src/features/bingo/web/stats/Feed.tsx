@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { Connection } from '#features/rooms/web/index.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import type { FeedItem, Scores } from '../../score-contract.ts';
-import { Connection } from '../room/Connection.tsx';
+import { words } from '../words.ts';
 import css from './Feed.module.css';
 
-const texts = words.bingoRoom.scores;
+const texts = words.room.scores;
 const shownAtFirst = 6;
 
 /** What happened in the room, newest first. */

@@ -1,20 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { memberPath } from '#features/rooms/web/index.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
-import type { Room } from '../../contract.ts';
 import type { Scores, Standing } from '../../score-contract.ts';
-import { boardPath } from '../room/use-room-address.ts';
+import { words } from '../words.ts';
 import css from './Leaderboard.module.css';
 import { MiniBoard } from './MiniBoard.tsx';
 
-const texts = words.bingoRoom.scores;
+const texts = words.room.scores;
 const shownAtFirst = 8;
 
 interface Props {
@@ -30,7 +30,7 @@ export function Leaderboard({ room, scores, login }: Props) {
         <Table room={room} standings={scores.data.standings} login={login} />
       ) : scores.error ? (
         <ErrorState
-          title={words.bingoRoom.errors.scores}
+          title={words.room.errors.scores}
           detail={sentenceOf(scores.error)}
           onRetry={() => void scores.refetch()}
           retrying={scores.isFetching}
@@ -66,7 +66,7 @@ function Table({ room, standings, login }: { room: Room; standings: readonly Sta
         </thead>
         <tbody>
           {shown.map((one) => (
-            <Row key={one.login} standing={one} isOwn={isOwn(one)} to={boardPath(room, one.login, login)} />
+            <Row key={one.login} standing={one} isOwn={isOwn(one)} to={memberPath(room, one.login, login)} />
           ))}
         </tbody>
       </table>
@@ -91,7 +91,7 @@ function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: 
           <a href={to}>
             <bdi>{login}</bdi>
           </a>
-          {isOwn && <span className={css.you}> {words.bingoRoom.room.you}</span>}
+          {isOwn && <span className={css.you}> {words.room.boards.you}</span>}
         </span>
         {details.length > 0 && <span className={css.details}>{details.join(' · ')}</span>}
         {badges.map((badge) => (

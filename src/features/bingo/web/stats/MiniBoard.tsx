@@ -1,5 +1,5 @@
-import { words } from '#web/words.ts';
 import { bingoGrid } from '../../score.ts';
+import { words } from '../words.ts';
 import css from './MiniBoard.module.css';
 
 const cell = 6;
@@ -9,7 +9,7 @@ const lengthOf = (cells: number) => cells * cell + (cells - 1) * gap;
 
 /** A board the size of a stamp: done squares are filled, open ones are outlines. */
 export function MiniBoard({ done }: { done: readonly boolean[] }) {
-  const texts = words.bingoRoom.scores;
+  const texts = words.room.scores;
   const squares = done.length > 0 ? done : Array.from({ length: rows * columns }, () => false);
   return (
     <svg

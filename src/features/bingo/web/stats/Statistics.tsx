@@ -4,13 +4,13 @@ import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import type { RoomStats } from '../../score-contract.ts';
 import { roomStatsQuery } from '../api.ts';
+import { words } from '../words.ts';
 import { ActivityChart } from './ActivityChart.tsx';
 import css from './Statistics.module.css';
 
-const texts = words.bingoStats;
+const texts = words.stats;
 
 export function Statistics({ roomId }: { roomId: string }) {
   const { data, error, refetch, isFetching } = useQuery(roomStatsQuery(roomId));

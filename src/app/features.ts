@@ -1,0 +1,62 @@
+import { accounts } from '#features/accounts/server/index.ts';
+import { bingo, bingoGame } from '#features/bingo/server/index.ts';
+import { challenges } from '#features/challenges/server/index.ts';
+import { partyfunGame } from '#features/partyfun/server/index.ts';
+import { platesGame } from '#features/plates/server/index.ts';
+import { rooms } from '#features/rooms/server/index.ts';
+import { vehicles } from '#features/vehicles/server/index.ts';
+import type { Context } from '#server/context.ts';
+import { foundation } from '#server/db/foundation.ts';
+import type { Migration } from '#server/db/migrate.ts';
+import type { Feature, ForgetPerson, OpenFeature, PhotoRows } from '#server/feature.ts';
+import type { Rule } from '#server/rate-limits.ts';
+
+/** All that the server has, and the games that are played in rooms. */
+export const features: readonly Feature[] = [
+  accounts,
+  challenges,
+  rooms([bingoGame, platesGame, partyfunGame]),
+  bingo,
+  vehicles,
+];
+
+/** Everything the database goes through from empty to now, in order. */
+export const migrations: readonly Migration[] = [
+  foundation,
+  ...features.flatMap((feature) => feature.migrations ?? []),
+].toSorted((a, b) => a.number - b.number);
+
+/** What features limit beside the calls as such. */
+export const featureLimits: Readonly<Record<string, Rule>> = Object.assign(
+  {},
+  ...features.map((feature) => feature.limits ?? {}),
+);
+
+/** The photos of all features together. */
+export function photosOf(list: readonly Feature[]): PhotoRows {
+  const owners = list.flatMap(({ photos }) => photos ?? []);
+  return {
+    listAll: async (db) => (await Promise.all(owners.map((owner) => owner.listAll(db)))).flat(),
+    listKnown: async (db, names) =>
+      new Set((await Promise.all(owners.map((owner) => owner.listKnown(db, names)))).flatMap((known) => [...known])),
+  };
+}
+
+export const allPhotos = photosOf(features);
+
+/** Opens the features on one machine room, each with what it has declared. */
+export function openFeatures(context: Context, list = features): OpenFeature[] {
+  const forget: ForgetPerson[] = [];
+  const opened = list.map((feature) => feature.open(contextFor(feature, context), { forget }));
+  forget.push(...opened.flatMap((one) => one.forget ?? []));
+  return opened;
+}
+
+/** Photos of a feature that does not say which it has would be taken away by the next sweep: it gets none to begin with. */
+function contextFor(feature: Feature, context: Context): Context {
+  if (feature.photos !== undefined) return context;
+  const receive = async () => {
+    throw new Error(`The feature ${feature.name} stores photos without declaring them`);
+  };
+  return { ...context, photos: { ...context.photos, receive } };
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileOf, gameAt, type PageName, type Part, pageOf, pages, partsAt } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+
+const root = join(import.meta.dirname, '../..');
+const names = Object.keys(pages) as PageName[];
+const parts: Part[] = [
+  ...names.map((name) => pageOf(name).shows),
+  ...Object.values(games).flatMap((game) => ('room' in game ? [game.lobby, game.room] : [game.lobby])),
+];
+
+for (const part of new Set(parts)) {
+  test(`the site map's ${part} is there, by that name and where the bundler looks`, () => {
+    const file = fileOf(part);
+    assert.ok(existsSync(join(root, file)), file);
+    const name = part.split('/')[1] ?? '';
+    assert.match(readFileSync(join(root, file), 'utf8'), new RegExp(`export (?:function|const) ${name}\\b`));
+    const routes = readFileSync(join(root, 'src/app/routes.tsx'), 'utf8');
+    const patterns = [...routes.matchAll(/'(\.\.\/[^']+\.tsx)'/g)].map(([, pattern = '']) => pattern);
+    assert.ok(globSync(patterns, { cwd: join(root, 'src/app') }).includes(file.replace('src', '..')), String(patterns));
+  });
+}
+
+test('no page is left that the site map does not know', () => {
+  const known = new Set(parts.map(fileOf));
+  const files = globSync(['src/web/pages/*Page.tsx', 'src/features/*/web/*Page.tsx'], { cwd: root });
+  // It stands where there is no page.
+  assert.deepEqual(
+    files.filter((file) => !known.has(file)),
+    ['src/web/pages/NotFoundPage.tsx'],
+  );
+});
+
+test('a page knows whose game it shows by its address, or by its row', () => {
+  assert.equal(gameAt('lobby', '/misc/minigames/bingo'), 'bingo');
+  assert.equal(gameAt('room', '/misc/minigames/bingo/rooms/123456'), 'bingo');
+  assert.equal(gameAt('lobby', '/misc/minigames/chess'), undefined);
+  assert.equal(gameAt('lobby', '/misc/minigames/constructor'), undefined);
+  assert.equal(gameAt('plates', '/misc/minigames/plates'), 'plates');
+  assert.equal(gameAt('home', '/'), undefined);
+  assert.deepEqual(partsAt('room', '/misc/minigames/bingo/rooms/1'), {
+    page: 'rooms/RoomPage',
+    game: 'bingo/BingoRoom',
+  });
+  assert.deepEqual(partsAt('room', '/misc/minigames/plates/rooms/1'), { page: 'rooms/RoomPage', game: undefined });
+});

@@ -1,0 +1,31 @@
+import { Odometer } from '#web/ui/Odometer.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import { scoreOf } from '../../score.ts';
+import { words } from '../words.ts';
+import css from './BoardHead.module.css';
+
+/** Whose board it is, and what it is worth. */
+export function BoardHead({ title, entries }: { title: string; entries: readonly BoardEntry[] }) {
+  const texts = words.room;
+  const score = scoreOf(
+    entries.map(({ challenge }) => challenge.points),
+    entries.map(({ completed }) => completed),
+  );
+  const details = [
+    texts.board.squaresOf(score.squares, entries.length),
+    ...(score.rows + score.columns > 0 && !score.fullHouse ? [texts.scores.lines(score.rows, score.columns)] : []),
+    ...(score.fullHouse ? [texts.scores.fullHouse] : []),
+  ];
+  return (
+    <div className={css.head}>
+      <div className={css.words}>
+        <h2>{title}</h2>
+        <p className={css.details}>{details.join(' · ')}</p>
+      </div>
+      <p className={css.points}>
+        <Odometer value={score.points} />
+        <span className={css.unit}>{texts.board.points}</span>
+      </p>
+    </div>
+  );
+}

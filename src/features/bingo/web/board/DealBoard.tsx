@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import type { Seat } from '../photo/photo-outbox.ts';
+import { words } from '../words.ts';
+import { useDealBoard } from './deal-board.ts';
+
+const texts = words.room.board;
+
+/** A member without a board: asked once whether to deal it, and by a button ever after. */
+export function DealBoard({ seat }: { seat: Seat }) {
+  const deal = useDealBoard(seat.roomId, seat.login);
+  const confirm = useConfirm();
+  const hasAsked = useRef(false);
+
+  const ask = async () => {
+    const question = { title: texts.firstDealTitle, body: texts.firstDealBody, yes: texts.deal, no: texts.notNow };
+    if (await confirm(question)) deal.mutate();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked by itself only on arrival
+  useEffect(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    void ask();
+  }, []);
+
+  return (
+    <EmptyState
+      title={texts.noBoard}
+      detail={texts.noBoardDetail}
+      action={
+        <>
+          <FormProblem problem={problemOf(deal.error)} />
+          <Button tone="accent" onClick={ask} busy={deal.isPending}>
+            {texts.deal}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** A pool that is too small is no accident: the server says what is missing. */
+function problemOf(error: unknown): string | undefined {
+  if (!error) return undefined;
+  const sentence = sentenceOf(error);
+  if (error instanceof ApiError && error.status === 409) return sentence;
+  return `${words.room.errors.starting} ${sentence}`;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Room } from '#features/rooms/contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { ApiError } from '#web/api/client.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import { boardQuery } from '../api.ts';
+import { useRoomAddress } from '../room/use-room-address.ts';
+import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
+import { words } from '../words.ts';
+import { Board } from './Board.tsx';
+import { BoardHead } from './BoardHead.tsx';
+import { BoardProblem, BoardSkeleton } from './BoardStates.tsx';
+
+const texts = words.room;
+
+/** The board of another member: to look at, not to mark. */
+export function OthersBoard({ room, login }: { room: Room; login: string }) {
+  const { data, error, refetch, isFetching } = useQuery(boardQuery(room.id, login));
+  const back = (
+    <ButtonLink to={pathTo('room', { gameName: room.game, roomNumber: room.id })}>{texts.boards.backToMine}</ButtonLink>
+  );
+  // What was read before is no answer any more once its owner has left.
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title={texts.boards.notHere(login)} detail={texts.boards.notHereDetail} action={back} />;
+  }
+  if (data && data.length > 0) return <OthersSquares room={room} login={login} entries={data} />;
+  if (data) {
+    return <EmptyState title={texts.board.noBoardOf(login)} detail={texts.board.noBoardOfDetail} action={back} />;
+  }
+  if (!error) return <BoardSkeleton />;
+  return <BoardProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+}
+
+function OthersSquares({ room, login, entries }: { room: Room; login: string; entries: readonly BoardEntry[] }) {
+  const { squareId, showSquare } = useRoomAddress(room, login);
+  const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
+  const open = entries[position];
+  return (
+    <>
+      <BoardHead title={texts.boards.board(login)} entries={entries} />
+      <Board label={texts.boards.board(login)} entries={entries} onOpen={showSquare} />
+      {open && (
+        <OthersSquareDialog
+          seat={{ roomId: room.id, login }}
+          entry={open}
+          position={position}
+          onClose={() => showSquare(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatPercent } from '#web/text/format-number.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import type { WaitingPhoto } from '../photo/photo-outbox.ts';
+import { Difficulty } from '../square/Difficulty.tsx';
+import { words } from '../words.ts';
+import css from './Square.module.css';
+
+const texts = words.room.board;
+
+interface Props {
+  entry: BoardEntry;
+  row: number;
+  column: number;
+  waiting: WaitingPhoto | undefined;
+  hasFailed: boolean;
+  isGlowing: boolean;
+  onOpen: () => void;
+}
+
+function stateOf(entry: BoardEntry): string {
+  if (entry.completed) return entry.has_image ? texts.doneWithPhoto : texts.done;
+  return entry.challenge.image_required ? texts.openPhoto : texts.open;
+}
+
+function troubleOf(waiting: WaitingPhoto | undefined, hasFailed: boolean): string | undefined {
+  if (hasFailed) return texts.failed;
+  if (!waiting) return undefined;
+  return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share)) : texts.waiting;
+}
+
+const longWord = 11;
+const longTitle = 48;
+
+/** Would not fit into a square of a phone in the usual type, or only broken within a word. */
+function isLong(title: string): boolean {
+  return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
+}
+
+export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOpen }: Props) {
+  const { challenge, completed, has_image } = entry;
+  const trouble = troubleOf(waiting, hasFailed);
+  // What is written on the square comes in the order in which it stands there, for those who speak to buttons.
+  const state = [...(trouble ? [trouble] : []), stateOf(entry)].join(', ');
+  return (
+    <button
+      type="button"
+      className={css.square}
+      data-done={completed || undefined}
+      data-glowing={isGlowing || undefined}
+      aria-label={texts.square(row, column, challenge.title, state)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <span className={css.marks}>
+        {completed ? (
+          <span className={css.stamp}>
+            <Icon name="check" />
+          </span>
+        ) : (
+          <Difficulty difficulty={challenge.difficulty} />
+        )}
+        {(has_image || (challenge.image_required && !completed)) && (
+          <span className={css.camera} data-has={has_image || undefined}>
+            <Icon name="camera" />
+          </span>
+        )}
+      </span>
+      <bdi className={css.title} data-long={isLong(challenge.title) || undefined}>
+        {challenge.title}
+      </bdi>{' '}
+      {trouble && (
+        <span
+          className={css.trouble}
+          aria-hidden="true"
+          data-bad={hasFailed || waiting?.phase === 'failed' || undefined}
+        >
+          {trouble}
+        </span>
+      )}
+      {waiting?.phase === 'sending' && (
+        <span className={css.progress}>
+          <span style={{ width: `${waiting.share * 100}%` }} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { roomKey } from '#features/rooms/web/index.ts';
+import { call } from '#web/api/client.ts';
+import type { dealBoard } from '../../contract.ts';
+import { boardQuery } from '../api.ts';
+
+export function useDealBoard(roomId: string, login: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call<typeof dealBoard>('POST /users/{login}/rooms/{roomId}/challenges', { params: { login, roomId }, body: {} }),
+    onSuccess: (board) => client.setQueryData(boardQuery(roomId, login).queryKey, board),
+    onSettled: () => client.invalidateQueries({ queryKey: roomKey(roomId) }),
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
+import { formatList } from '#web/text/format.ts';
+import type { BoardEntry } from '../../contract.ts';
+import { type Gain, gainedLines } from '../../gained-lines.ts';
+import { words } from '../words.ts';
+
+const shownForMs = 6 * secondMs;
+
+function sentenceOf({ rows, columns, fullHouse, points }: Gain): string {
+  const texts = words.room.celebration;
+  if (fullHouse) return texts.fullHouse(points);
+  const names = [...rows.map((row) => texts.row(row + 1)), ...columns.map((column) => texts.column(column + 1))];
+  return texts.line(formatList(names), points);
+}
+
+/** For a few seconds after a line became full on the own board: which squares, and what to say. */
+export function useCelebration(entries: readonly BoardEntry[]): { positions: ReadonlySet<number>; sentence: string } {
+  const known = useRef<boolean[]>(undefined);
+  const [gain, setGain] = useState<Gain>();
+
+  useEffect(() => {
+    const done = entries.map((entry) => entry.completed);
+    const before = known.current;
+    known.current = done;
+    // What is full when the page opens was celebrated at its time.
+    if (before?.length !== done.length) return;
+    const next = gainedLines(before, done);
+    if (next.positions.length > 0) setGain(next);
+    else if (done.some((isDone, position) => before[position] && !isDone)) setGain(undefined);
+  }, [entries]);
+
+  useEffect(() => {
+    if (!gain) return;
+    const timer = setTimeout(() => setGain(undefined), shownForMs);
+    return () => clearTimeout(timer);
+  }, [gain]);
+
+  return { positions: new Set(gain?.positions), sentence: gain ? sentenceOf(gain) : '' };
+}

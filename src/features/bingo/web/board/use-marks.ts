@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { sentenceOf } from '#web/api/client.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import type { Seat } from '../photo/photo-outbox.ts';
+import { words } from '../words.ts';
+import { useSetCompleted } from './set-completed.ts';
+import { tick } from './tick.ts';
+
+export interface FailedMark {
+  challengeId: string;
+  title: string;
+  completed: boolean;
+  problem: string;
+}
+
+/** Marking squares of the own board: at once on the screen, with a way back, and with a word where it failed. */
+export function useMarks(seat: Seat) {
+  const { mutateAsync } = useSetCompleted(seat);
+  const [failed, setFailed] = useState<readonly FailedMark[]>([]);
+  const notify = useNotice();
+  const texts = words.room.board;
+
+  const forget = (challengeId: string) =>
+    setFailed((marks) => marks.filter((failure) => failure.challengeId !== challengeId));
+
+  async function mark(challenge: Pick<BoardEntry['challenge'], 'id' | 'title'>, completed: boolean, canUndo = true) {
+    const { id: challengeId, title } = challenge;
+    forget(challengeId);
+    if (completed) tick();
+    try {
+      await mutateAsync({ challengeId, completed });
+      const undo = canUndo ? { undo: () => void mark(challenge, !completed) } : {};
+      notify(completed ? texts.completed(title) : texts.reopened(title), undo);
+    } catch (error) {
+      const failure = { challengeId, title, completed, problem: sentenceOf(error) };
+      setFailed((marks) => [...marks.filter((other) => other.challengeId !== challengeId), failure]);
+    }
+  }
+  return { mark, failed, forget };
+}

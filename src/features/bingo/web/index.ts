@@ -1,2 +1,0 @@
-export { GameData } from './lobby/GameData.tsx';
-export { roomSearch } from './room-search.ts';

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import { PhotoDialog } from '../photo/PhotoDialog.tsx';
+import { PhotoPicker } from '../photo/PhotoPicker.tsx';
+import type { Seat, WaitingPhoto } from '../photo/photo-outbox.ts';
+import { words } from '../words.ts';
+import { SquareFacts } from './SquareFacts.tsx';
+import { mayHavePhoto } from './square-photo.ts';
+
+const texts = words.square;
+
+export interface Props {
+  seat: Seat;
+  entry: BoardEntry;
+  position: number;
+  waiting: WaitingPhoto | undefined;
+  problem: string | undefined;
+  onMark: (completed: boolean) => void;
+  onClose: () => void;
+}
+
+/** A square of the own board: what it is about, and what can be done with it. */
+export function OwnSquareDialog({ seat, entry, position, waiting, problem, onMark, onClose }: Props) {
+  const confirm = useConfirm();
+  const [isViewing, setIsViewing] = useState(false);
+  const { challenge, completed, has_image } = entry;
+  const { title } = challenge;
+
+  const complete = async () => {
+    const question = { title: texts.completeTitle(title), body: texts.completeBody, yes: texts.completeYes };
+    if (!(await confirm({ ...question, no: texts.cancel }))) return;
+    onMark(true);
+    onClose();
+  };
+  const undo = async () => {
+    const body = has_image ? texts.undoBodyPhoto : texts.undoBody;
+    const tone = has_image ? 'danger' : 'accent';
+    if (!(await confirm({ title: texts.undoTitle(title), body, yes: texts.undo, no: texts.cancel, tone }))) return;
+    onMark(false);
+    onClose();
+  };
+
+  if (isViewing) return <PhotoDialog seat={seat} challenge={challenge} onClose={() => setIsViewing(false)} />;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
+      {!waiting && <SquareFacts entry={entry} position={position} />}
+      <FormProblem problem={problem} />
+      {!completed && challenge.image_required && (
+        <PhotoPicker seat={seat} challenge={challenge} waiting={waiting} onSent={onClose} />
+      )}
+      <DialogActions>
+        {completed && <Button onClick={undo}>{texts.undo}</Button>}
+        {mayHavePhoto(entry) && (
+          <Button tone="accent" onClick={() => setIsViewing(true)}>
+            {texts.viewImage}
+          </Button>
+        )}
+        {!completed && !challenge.image_required && (
+          <Button tone="accent" onClick={complete}>
+            {texts.complete}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatDateTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import { bingoGrid } from '../../score.ts';
+import { words } from '../words.ts';
+import { Difficulty } from './Difficulty.tsx';
+import css from './SquareFacts.module.css';
+
+const texts = words.square;
+
+/** What there is to know about a square, in its dialog. */
+export function SquareFacts({ entry, position }: { entry: BoardEntry; position: number }) {
+  const { challenge, completed_at } = entry;
+  const facts: Fact[] = [
+    {
+      label: texts.difficulty,
+      value: (
+        <span className={css.difficulty}>
+          <Difficulty difficulty={challenge.difficulty} />
+          {texts.difficultyOf(challenge.difficulty)}
+        </span>
+      ),
+    },
+    { label: texts.points, value: formatNumber(challenge.points) },
+    { label: texts.category, value: <bdi>{challenge.category}</bdi> },
+    { label: texts.photo, value: challenge.image_required ? texts.needed : texts.notNeeded },
+  ];
+  if (completed_at) {
+    facts.push({ label: texts.doneAt, value: <time dateTime={completed_at}>{formatDateTime(completed_at)}</time> });
+  }
+  return (
+    <>
+      <p className={css.position}>
+        {texts.position(Math.floor(position / bingoGrid.columns) + 1, (position % bingoGrid.columns) + 1)}
+      </p>
+      <p className={css.description} dir="auto">
+        {challenge.description}
+      </p>
+      <Facts facts={facts} />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+export { announcements } from './en/announcements.ts';
+export { lobby, personStats } from './en/lobby.ts';
+export { room } from './en/room.ts';
+export { square } from './en/square.ts';
+export { stats } from './en/stats.ts';

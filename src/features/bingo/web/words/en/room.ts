@@ -1,0 +1,109 @@
+import { formatList } from '#web/text/format.ts';
+import { formatNumber, plural } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
+
+const squares = (count: number) => plural(count, 'square', 'squares');
+const lines = (rows: number, columns: number) =>
+  formatList([
+    ...(rows > 0 ? [plural(rows, 'row', 'rows')] : []),
+    ...(columns > 0 ? [plural(columns, 'column', 'columns')] : []),
+  ]);
+
+/** Sentences of the catalogue, to the letter. */
+const errors = {
+  starting: 'An error occurred while starting the Bingo game.',
+  board: 'The board could not be loaded.',
+  scores: 'The scores could not be loaded.',
+};
+
+const boards = {
+  share: 'Share',
+  yourBoard: 'Your board',
+  board: (login: string) => `Board of ${isolated(login)}`,
+  backToMine: 'Your board',
+  boards: 'Boards of the room',
+  you: 'you',
+  notHere: (login: string) => `${isolated(login)} is not in this room`,
+  notHereDetail: 'They may have left, or the link has another spelling.',
+};
+
+const board = {
+  /** How a square is called: "row 2, column 1, Wave at a train, done with photo". */
+  square: (row: number, column: number, title: string, state: string) =>
+    `row ${row}, column ${column}, ${title}, ${state}`,
+  done: 'done',
+  doneWithPhoto: 'done with photo',
+  open: 'open',
+  openPhoto: 'open, needs a photo',
+  waiting: 'photo waiting',
+  sending: (percent: string) => `sending photo, ${percent}`,
+  failed: 'not saved',
+  squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} squares`,
+  firstDealTitle: 'Deal your board?',
+  firstDealBody: 'You get twelve challenges of your own. The board stays as it is dealt.',
+  deal: 'Deal my board',
+  notNow: 'Not now',
+  noBoard: 'You have no board yet',
+  noBoardDetail: 'It takes one press: twelve challenges, four rows by three columns.',
+  noBoardOf: (login: string) => `${isolated(login)} has no board yet`,
+  noBoardOfDetail: 'It shows here as soon as it is dealt.',
+  openAgain: (title: string) => `“${isolated(title)}” was not saved and is open again.`,
+  doneAgain: (title: string) => `“${isolated(title)}” was not changed and is still done.`,
+  again: 'Try again',
+  completed: (title: string) => `Completed “${isolated(title)}”.`,
+  reopened: (title: string) => `“${isolated(title)}” is open again.`,
+  points: 'points',
+  pointsOf: (points: number) => plural(points, 'point', 'points'),
+};
+
+const photos = {
+  sending: (percent: string) => `Sending… ${percent}`,
+  sent: (title: string) => `Photo for “${isolated(title)}” sent.`,
+  waitingTitle: (title: string) => `Photo for “${isolated(title)}” is waiting`,
+  waitingList: 'Photos that were not sent yet',
+  send: 'Send',
+  sendNamed: (title: string) => `Send the photo for ${title}`,
+  discard: 'Discard',
+  discardNamed: (title: string) => `Discard the photo for ${title}`,
+  discardTitle: (title: string) => `Discard the photo for “${isolated(title)}”?`,
+  discardBody: 'It was not sent and cannot be brought back.',
+  keep: 'Keep',
+};
+
+const scores = {
+  title: 'Leaderboard',
+  place: 'Place',
+  player: 'Player',
+  points: 'Points',
+  board: 'Board',
+  empty: 'Nobody has a square yet',
+  emptyDetail: 'The first completed square opens the leaderboard.',
+  showAll: (count: number) => `Show all ${formatNumber(count)}`,
+  miniBoard: (done: number, all: number) => `${formatNumber(done)} of ${squares(all)} done`,
+  noBoard: 'no board yet',
+  badges: { first_line: 'First line', first_full_house: 'First full house' },
+  lines,
+  fullHouse: 'full house',
+  feed: 'What happened',
+  feedEmpty: 'Nothing yet.',
+  feedItem: {
+    created: { verb: 'opened the room', hasTitle: false },
+    joined: { verb: 'joined', hasTitle: false },
+    left: { verb: 'left', hasTitle: false },
+    removed: { verb: 'was removed', hasTitle: false },
+    inherited: { verb: 'is the admin now', hasTitle: false },
+    dealt: { verb: 'dealt a board', hasTitle: false },
+    completed: { verb: 'completed', hasTitle: true },
+    undone: { verb: 'took back', hasTitle: true },
+  },
+};
+
+const celebration = {
+  row: (row: number) => `row ${row}`,
+  column: (column: number) => `column ${column}`,
+  line: (what: string, points: number) => `${what[0]?.toUpperCase()}${what.slice(1)}: +${formatNumber(points)} points`,
+  fullHouse: (points: number) => `Full house: +${formatNumber(points)} points`,
+};
+
+/** Texts of the room page as it opens. */
+export const room = { errors, boards, board, photos, scores, celebration };

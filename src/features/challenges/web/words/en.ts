@@ -1,0 +1,1 @@
+export { challenges } from './en/challenges.ts';

@@ -1,0 +1,1 @@
+export const plates = { lead: 'The game of number plates.' };

@@ -1,0 +1,10 @@
+export const roomLimits = { perUser: 3, nameMax: 120, passwordMax: 200 } as const;
+
+export const roomSentences = {
+  tooMany: 'You can only create 3 rooms at a time. Please delete one of your existing rooms before creating a new one.',
+  noName: 'Please enter a name for the room',
+  noPassword: 'Please enter a password for the room',
+  noNumber: 'Please enter a room number',
+  passwordNeeded: 'You must enter a password to join this room.',
+  notOpen: 'Rooms for this game are still being built.',
+} as const;

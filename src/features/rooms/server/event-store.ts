@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Reader, Trx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { toIso } from '#shared/time.ts';
+
+export interface RoomEvent {
+  roomId: string;
+  at: number;
+  /** One of `roomEventKinds`, or the game's own. */
+  kind: string;
+  userId: string;
+  login: string;
+  /** Which part of the game it happened to, if any: a square of a board. */
+  position?: number;
+  title?: string;
+}
+
+const feedLength = 50;
+
+/**
+ * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts events,
+ * one by one.
+ */
+export function makeAddEvent(db: Kysely<Tables>) {
+  const countUp = prepared<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
+    kysely
+      .updateTable('rooms')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', parameter('roomId'))
+      .returning('revision'),
+  );
+  const insert = prepared<Record<keyof RoomEvent | 'seq', string | number | null>, never>(db, (kysely, parameter) =>
+    kysely.insertInto('room_events').values({
+      room_id: parameter('roomId') as string,
+      seq: parameter('seq') as number,
+      at: parameter('at') as number,
+      kind: parameter('kind') as string,
+      user_id: parameter('userId') as string,
+      login: parameter('login') as string,
+      position: parameter('position') as number,
+      title: parameter('title') as string,
+    }),
+  );
+  return async function addEvent(trx: Trx, event: RoomEvent): Promise<number> {
+    const [room] = await countUp(trx, { roomId: event.roomId });
+    if (room === undefined) throw new Error('An event of a room that is gone');
+    await insert(trx, { position: null, title: null, ...event, seq: room.revision });
+    return room.revision;
+  };
+}
+export type AddEvent = ReturnType<typeof makeAddEvent>;
+
+export interface FeedRow {
+  seq: number;
+  at: string;
+  login: string;
+  kind: string;
+  title?: string;
+}
+
+/** What happened in a room, newest first. */
+export async function listFeed(db: Reader, roomId: string): Promise<FeedRow[]> {
+  const rows = await db
+    .selectFrom('room_events')
+    .where('room_id', '=', roomId)
+    .orderBy('seq', 'desc')
+    .limit(feedLength)
+    .select(['seq', 'at', 'kind', 'login', 'title'])
+    .execute();
+  return rows.map(({ seq, at, kind, login, title }) => ({
+    seq,
+    at: toIso(at),
+    login,
+    kind,
+    ...(title === null ? {} : { title }),
+  }));
+}

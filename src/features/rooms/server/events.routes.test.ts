@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { deleteUser, logIn, logOut } from '#features/accounts/contract.ts';
+import * as contract from '#features/bingo/contract.ts';
+import { type Game, gameOn } from '#features/bingo/server/test-game.ts';
+import { follow, type TestReader } from '#server/live/test-reader.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import * as roomContract from '../contract.ts';
+
+describe('the events of a room', () => {
+  let app: TestApp;
+  let url: string;
+  let game: Game;
+  let ana: Person;
+  let ben: Person;
+  let cem: Person;
+  before(async () => {
+    app = await makeTestApp();
+    url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    game = gameOn(app);
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+    cem = await app.person('cem', 'bingo');
+  });
+  after(() => app.close());
+
+  const watch = async (id: string, token?: string): Promise<TestReader> => {
+    const reader = await follow(`${url}${addressOf(roomContract.roomEvents, { id })}`, token);
+    return reader.status === 200 ? fromHereOn(reader, id) : reader;
+  };
+  let marks = 0;
+  /** What was said before may still be on its way, through PostgreSQL: a mark tells when it is over. */
+  const fromHereOn = async (reader: TestReader, id: string): Promise<TestReader> => {
+    const mark = `mark/${++marks}`;
+    app.context.live.announce({ channel: `room/${id}`, stale: [mark] });
+    let heard = await reader.next();
+    while (heard?.event === 'stale' && heard.data.topics?.[0] !== mark) heard = await reader.next();
+    let last = heard?.event === 'gone' ? heard : undefined;
+    const next = async () => {
+      for (;;) {
+        const event = last ?? (await reader.next());
+        last = undefined;
+        // The mark of another reader of the room.
+        if (!event?.data.topics?.[0]?.startsWith('mark/')) return event;
+      }
+    };
+    return { ...reader, next };
+  };
+  const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
+  const gone = (reason: string) => ({ event: 'gone', data: { reason } });
+
+  test('every member hears of joins, deals, completions, undos, partings and the end', async () => {
+    const id = await game.room(ana, [ben]);
+    const readers = await Promise.all([watch(id, ana.token), watch(id, ben.token)]);
+    const all = async (expected: object) => {
+      for (const reader of readers) assert.deepEqual(await reader.next(), expected);
+    };
+    assert.equal(
+      (await app.call(roomContract.joinRoom, { as: cem, params: { login: 'cem', roomId: id } })).status,
+      201,
+    );
+    await all(stale('room'));
+    const square = (await game.deal(id, ben)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
+    await all(stale('scores', 'board/ben'));
+    await game.mark(id, ben, square, true);
+    await all(stale('scores', 'board/ben'));
+    await game.mark(id, ben, square, false);
+    await all(stale('scores', 'board/ben'));
+    await game.leave(id, cem);
+    await all(stale('room'));
+    await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
+    await all(gone('deleted'));
+    for (const reader of readers) assert.equal(await reader.next(), undefined);
+  });
+
+  test('what is said has already happened', async () => {
+    const id = await game.room(ana, [ben]);
+    const square = (await game.deal(id, ana)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
+    const position = (await game.board(id, ana)).findIndex(({ challenge }) => challenge.id === square.challenge.id);
+    const reader = await watch(id, ben.token);
+    for (const completed of [true, false, true, false]) {
+      const marking = game.mark(id, ana, square, completed);
+      await reader.next();
+      assert.equal((await game.board(id, ben, ana))[position]?.completed, completed);
+      assert.equal((await game.scores(id, ben)).standings[0]?.squares, completed ? 1 : 0);
+      await marking;
+    }
+    await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
+  });
+
+  test('what changed nothing is not spoken of', async () => {
+    const id = await game.room(ana, [ben]);
+    const board = await game.deal(id, ana);
+    const open = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
+    const withPhoto = board.find(({ challenge }) => challenge.image_required) ?? assert.fail();
+    const reader = await watch(id, ben.token);
+    const put = (as: Person, { challenge }: contract.BoardEntry, completed: boolean) =>
+      app.call(contract.setCompleted, {
+        as,
+        params: { login: 'ana', roomId: id, challengeId: challenge.id },
+        body: { completed },
+      });
+    assert.equal((await put(ana, open, false)).status, 200);
+    assert.equal((await put(ana, withPhoto, true)).status, 409);
+    assert.equal((await put(ben, open, true)).status, 403);
+    assert.equal((await app.call(contract.dealBoard, { as: ana, params: { login: 'ana', roomId: id } })).status, 200);
+    assert.equal(
+      (await app.call(roomContract.joinRoom, { as: ben, params: { login: 'ben', roomId: id } })).status,
+      200,
+    );
+    assert.equal((await app.call(roomContract.deleteRoom, { as: ben, params: { id } })).status, 403);
+    await game.leave(id, ana);
+    assert.deepEqual(await reader.next(), stale('room'));
+    await game.leave(id, ben);
+    assert.equal((await reader.next())?.event, 'gone');
+  });
+
+  test('who is removed is told so and hears nothing of what comes after; the others do', async () => {
+    const id = await game.room(ana, [ben, cem]);
+    const [removed, staying] = await Promise.all([watch(id, ben.token), watch(id, cem.token)]);
+    await game.leave(id, ana, ben);
+    await game.deal(id, cem);
+    assert.deepEqual(await removed.next(), gone('removed'));
+    assert.equal(await removed.next(), undefined);
+    assert.deepEqual(await staying.next(), stale('room'));
+    assert.deepEqual(await staying.next(), stale('scores', 'board/cem'));
+    assert.equal((await watch(id, ben.token)).status, 404);
+    await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
+  });
+
+  test('a stream that is opened while the room is deleted or its reader removed is refused or ends', async () => {
+    for (let round = 0; round < 12; round++) {
+      const id = await game.room(ana, [ben]);
+      const [reader] = await Promise.all([
+        watch(id, ben.token),
+        round % 2 === 0 ? app.call(roomContract.deleteRoom, { as: ana, params: { id } }) : game.leave(id, ana, ben),
+      ]);
+      if (reader.status === 404) reader.hangUp();
+      else while ((await reader.next()) !== undefined);
+      await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
+    }
+  });
+
+  test('logging out ends the streams of that session and of no other', async () => {
+    const id = await game.room(ana);
+    const again = await app.call(logIn, { params: { login: 'ana' }, body: { password: ana.password } });
+    const other = { ...ana, token: String(again.body.token) };
+    const [first, second] = await Promise.all([watch(id, ana.token), watch(id, other.token)]);
+    assert.equal((await app.call(logOut, { as: other })).status, 204);
+    assert.deepEqual(await second.next(), gone('signed-out'));
+    assert.equal(await second.next(), undefined);
+    await game.deal(id, ana);
+    assert.deepEqual(await first.next(), stale('scores', 'board/ana'));
+    assert.equal((await watch(id, other.token)).status, 401);
+    await game.leave(id, ana);
+  });
+
+  test('the end of an account ends its streams', async () => {
+    const dora = await app.person('dora', 'bingo');
+    const id = await game.room(ana, [dora]);
+    const reader = await watch(id, dora.token);
+    assert.equal((await app.call(deleteUser, { as: dora, params: { login: 'dora' } })).status, 200);
+    let last = await reader.next();
+    while (last?.event === 'stale') last = await reader.next();
+    assert.deepEqual(last, gone('signed-out'));
+    assert.equal(await reader.next(), undefined);
+    await game.leave(id, ana);
+  });
+
+  test('only members may listen; a room one is not in looks like one that is not there', async () => {
+    const root = await app.person('boss', 'root');
+    const id = await game.room(ana);
+    assert.equal((await watch(id)).status, 401);
+    const absent = await watch('000000', ben.token);
+    assert.equal(absent.status, 404);
+    const body = await absent.nextBlock();
+    for (const as of [ben, root]) {
+      const foreign = await watch(id, as.token);
+      assert.equal(foreign.status, 404);
+      assert.equal(await foreign.nextBlock(), body);
+    }
+    await game.leave(id, ana);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { deleteUser, getUser } from '#features/accounts/contract.ts';
+import * as contract from '#features/bingo/contract.ts';
+import { getPersonStats } from '#features/bingo/score-contract.ts';
+import { type Game, gameOn } from '#features/bingo/server/test-game.ts';
+import * as roomContract from '../contract.ts';
+
+describe('an account that is deleted', () => {
+  let app: TestApp;
+  let game: Game;
+  let root: Person;
+  let ben: Person;
+  let cem: Person;
+  before(async () => {
+    app = await makeTestApp();
+    game = gameOn(app);
+    root = await app.person('boss', 'root');
+    ben = await app.person('ben', 'bingo');
+    cem = await app.person('cem', 'bingo');
+  });
+  after(() => app.close());
+
+  const forget = (as: Person, login = as.login) => app.call(deleteUser, { as, params: { login } });
+
+  test('its rooms pass to the longest-standing member or go, its boards go, and all concerned are told', async () => {
+    const ana = await app.person('ana', 'bingo');
+    const { userId } = (await app.context.sessions.find(ana.token)) ?? assert.fail();
+    const shared = await game.room(ana, [ben, cem]);
+    const alone = await game.room(ana);
+    const visited = await game.room(ben, [ana]);
+    const square = (await game.deal(visited, ana)).find(({ challenge }) => !challenge.image_required);
+    await game.mark(visited, ana, square ?? assert.fail(), true);
+    app.announced();
+
+    assert.equal((await forget(ana)).status, 200);
+    assert.deepEqual(
+      app
+        .announced()
+        .map((told) => JSON.stringify(told))
+        .sort(),
+      [
+        JSON.stringify({ channel: `room/${alone}`, gone: 'deleted' }),
+        JSON.stringify({ channel: `room/${shared}`, stale: ['room'] }),
+        JSON.stringify({ channel: `room/${visited}`, stale: ['room'] }),
+        JSON.stringify({ signedOut: { userId } }),
+      ].sort(),
+    );
+
+    assert.equal((await app.call(getUser, { as: ana })).status, 401);
+    assert.equal((await app.call(roomContract.getRoom, { as: ben, params: { id: alone } })).status, 404);
+    assert.deepEqual((await game.view(shared, cem)).users, ['ben', 'cem']);
+    assert.equal((await game.view(shared, cem)).admin, 'ben');
+    assert.deepEqual((await game.view(visited, ben)).users, ['ben']);
+    const { standings, feed } = await game.scores(visited, ben);
+    assert.deepEqual(
+      standings.map(({ login, points }) => [login, points]),
+      [['ben', 0]],
+    );
+    assert.deepEqual(
+      feed.map(({ kind }) => kind),
+      ['left', 'completed', 'dealt', 'joined', 'created'],
+    );
+    for (const id of [shared, visited]) await game.assertWholeHistory(id);
+
+    const { read } = app.context.db;
+    assert.deepEqual(await read.selectFrom('squares').where('user_id', '=', userId).select('position').execute(), []);
+    assert.deepEqual(await read.selectFrom('sessions').where('user_id', '=', userId).select('id').execute(), []);
+
+    const again = await app.person('ana', 'bingo');
+    assert.deepEqual((await app.call(roomContract.listUserRooms, { as: again, params: { login: 'ana' } })).body, []);
+    for (const id of [shared, visited]) {
+      const params = { login: 'ana', roomId: id };
+      assert.equal((await app.call(contract.getBoard, { as: again, params })).status, 404);
+    }
+    const stats = await app.call(getPersonStats, { as: again, params: { login: 'ana' } });
+    assert.deepEqual([stats.body.rooms, stats.body.squares, stats.body.by_category], [0, 0, []]);
+    assert.equal(
+      (await app.call(roomContract.joinRoom, { as: again, params: { login: 'ana', roomId: visited } })).status,
+      201,
+    );
+    assert.deepEqual(
+      (await game.scores(visited, again)).standings.map(({ points }) => points),
+      [0, 0],
+    );
+    assert.deepEqual(await game.board(visited, again), []);
+  });
+
+  test('a deletion that is refused changes and tells nothing', async () => {
+    const dora = await app.person('dora', 'bingo');
+    const roomId = await game.room(dora, [ben]);
+    app.announced();
+    assert.equal((await forget(ben, 'dora')).status, 403);
+    assert.equal((await forget(root)).status, 409);
+    assert.equal((await forget(root, 'nobody')).status, 404);
+    assert.deepEqual(app.announced(), []);
+    assert.deepEqual((await game.view(roomId, ben)).users, ['dora', 'ben']);
+    assert.equal((await forget(root, 'DORA')).status, 200);
+    assert.equal((await game.view(roomId, ben)).admin, 'ben');
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn, inParallel } from '#features/bingo/server/test-game.ts';
+import { joinRoom } from '../contract.ts';
+import { SnapshotCache } from './snapshot-cache.ts';
+
+describe('a snapshot of a room', () => {
+  let app: TestApp;
+  let game: Game;
+  let ana: Person;
+  let ben: Person;
+  before(async () => {
+    app = await makeTestApp();
+    game = gameOn(app);
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+  });
+  after(() => app.close());
+
+  const idOf = async ({ token }: Person) => (await app.context.sessions.find(token))?.userId ?? assert.fail();
+  const cacheOf = () => {
+    const made: number[] = [];
+    const cache = new SnapshotCache<string>(app.context.db.read);
+    const get = async (roomId: string, person: Person) =>
+      cache.get(roomId, await idOf(person), async (revision) => {
+        made.push(revision);
+        return `revision ${revision}`;
+      });
+    return { made, cache, get };
+  };
+
+  test('is made once for all who ask at once, and anew after something happened', async () => {
+    const roomId = await game.room(ana, [ben]);
+    const { made, get } = cacheOf();
+    const seen = await inParallel(50, (i) => get(roomId, i % 2 === 0 ? ana : ben));
+    assert.deepEqual(new Set(seen), new Set(['revision 2']));
+    await game.deal(roomId, ben);
+    assert.equal(await get(roomId, ana), 'revision 3');
+    assert.deepEqual(made, [2, 3]);
+    await game.leave(roomId, ben);
+    await game.leave(roomId, ana);
+  });
+
+  test('is nobody’s who has no seat, also when it is there already', async () => {
+    const roomId = await game.room(ana);
+    const { get } = cacheOf();
+    assert.equal(await get(roomId, ana), 'revision 1');
+    assert.equal(await get(roomId, ben), undefined);
+    await app.call(joinRoom, { as: ben, params: { login: 'ben', roomId } });
+    assert.equal(await get(roomId, ben), 'revision 2');
+    await game.leave(roomId, ana, ben);
+    assert.equal(await get(roomId, ben), undefined);
+    await game.leave(roomId, ana);
+    assert.equal(await get(roomId, ana), undefined);
+  });
+
+  test('that could not be made is tried again', async () => {
+    const roomId = await game.room(ana);
+    const { cache, get } = cacheOf();
+    const failure = new Error('the database is away');
+    await assert.rejects(
+      cache.get(roomId, await idOf(ana), async () => {
+        throw failure;
+      }),
+      failure,
+    );
+    assert.equal(await get(roomId, ana), 'revision 1');
+    await game.leave(roomId, ana);
+  });
+
+  test('is not that of an earlier room with the same number', async () => {
+    const roomId = await game.room(ana);
+    const { made, get } = cacheOf();
+    await get(roomId, ana);
+    await game.leave(roomId, ana);
+    const next = await game.room(ana);
+    await app.context.db.transact(async (trx) => {
+      // As if the same number had been drawn again.
+      for (const table of ['room_events', 'members'] as const) {
+        await trx.deleteFrom(table).where('room_id', '=', next).execute();
+      }
+      await trx.updateTable('rooms').set({ id: roomId }).where('id', '=', next).execute();
+      const seat = { room_id: roomId, user_id: await idOf(ana), joined_at: 0, joined_seq: 1, board_seed: null };
+      await trx.insertInto('members').values(seat).execute();
+    });
+    await get(roomId, ana);
+    assert.deepEqual(made, [1, 1]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    rooms: {
+      /** The code: six digits. */
+      id: string;
+      game: string;
+      name: string;
+      admin_id: string;
+      /** Which of the creator's three slots the room takes; both null once it has been inherited. */
+      slot_user_id: string | null;
+      slot: number | null;
+      is_private: Flag;
+      /** Sealed with a key that is not in the database; null for public rooms. */
+      sealed_password: string | null;
+      created_at: Ms;
+      /** Order of creation, for paging. */
+      created_seq: Generated<number>;
+      /** Counts what has happened, one by one: the last `room_events.seq`. */
+      revision: number;
+    };
+    members: {
+      room_id: string;
+      user_id: string;
+      joined_at: Ms;
+      /** The room's revision when joining: orders members whatever the clock does. */
+      joined_seq: number;
+    };
+    room_events: {
+      room_id: string;
+      seq: number;
+      at: Ms;
+      kind: string;
+      /** Null when the account is gone; `login` keeps what the feed shows. */
+      user_id: string | null;
+      login: string;
+      position: number | null;
+      title: string | null;
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { isGame } from '#shared/games.ts';
+import { pathTo } from '#shared/pages.ts';
+import { type GameName, games } from '#shared/site-map.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Room } from '../contract.ts';
+import { roomQuery } from './api.ts';
+import { RoomEnded, type RoomEnding } from './doors/RoomEnded.tsx';
+import type { GameRoom } from './game-parts.ts';
+import { words } from './words.ts';
+
+const JoinRoom = lazy(async () => ({ default: (await import('./doors/JoinRoom.tsx')).JoinRoom }));
+
+/** The way into a room, and out of it; what happens within is its game's. */
+export function RoomPage({ game }: { game?: GameRoom }) {
+  const { gameName = '', roomNumber = '' } = useParams();
+  if (!isGame(gameName)) return <NotFoundPage />;
+  return (
+    <SignedIn>
+      {({ login, roles }) => (
+        <OneRoom
+          key={roomNumber}
+          gameName={gameName}
+          Game={game}
+          roomId={roomNumber}
+          login={login}
+          isRoot={roles.includes('root')}
+        />
+      )}
+    </SignedIn>
+  );
+}
+
+interface Props {
+  gameName: GameName;
+  Game: GameRoom | undefined;
+  roomId: string;
+  login: string;
+  isRoot: boolean;
+}
+
+function isMember(room: Room, login: string): boolean {
+  return room.users?.some((user) => loginKey(user) === loginKey(login)) ?? false;
+}
+
+/** Decides what there is to see: the room, the question whether to join, its end, or why there is nothing. */
+function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
+  const [ending, setEnding] = useState<RoomEnding>();
+  const { data: room, error, refetch, isFetching } = useQuery({ ...roomQuery(roomId), enabled: ending === undefined });
+  const wasIn = useRef(false);
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
+  const isIn = room !== undefined && room.game === gameName && isMember(room, login);
+  useEffect(() => {
+    if (isIn) wasIn.current = true;
+  }, [isIn]);
+
+  if (ending) return <RoomEnded ending={ending} gameName={gameName} />;
+  // Once inside, losing the room is its end and no wrong number.
+  if (wasIn.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
+  if (wasIn.current && room && !isIn) return <RoomEnded ending="removed" gameName={gameName} />;
+  if (isUnknown || (room && room.game !== gameName)) return <NoSuchRoom gameName={gameName} />;
+  if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
+  if (room) {
+    return (
+      <Suspense>
+        <JoinRoom room={room} login={login} isRoot={isRoot} />
+      </Suspense>
+    );
+  }
+  return (
+    <Page title={words.room.loading(roomId)} sign={games[gameName].sign}>
+      {error ? (
+        <ErrorState
+          title={words.errors.fetching}
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton height="30rem" />
+      )}
+    </Page>
+  );
+}
+
+/** Says so and leads back to the lobby. */
+function NoSuchRoom({ gameName }: { gameName: GameName }) {
+  const alert = useAlert();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    alert(words.errors.invalidRoom);
+    navigate(pathTo('lobby', { gameName }), { replace: true });
+  }, [alert, navigate, gameName]);
+  return null;
+}

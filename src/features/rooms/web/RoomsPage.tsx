@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'wouter';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { isGame } from '#shared/games.ts';
+import { pathTo } from '#shared/pages.ts';
+import { type GameName, games } from '#shared/site-map.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { roomsQuery, userRoomsQuery } from './api.ts';
+import { RoomRow } from './list/RoomRow.tsx';
+import css from './list/Rooms.module.css';
+import { words } from './words.ts';
+
+const texts = words.lists;
+
+function titleOf(login: string | null, ownLogin: string | undefined): string {
+  if (login === null) return texts.title;
+  return ownLogin !== undefined && loginKey(login) === loginKey(ownLogin) ? texts.mine : texts.of(login);
+}
+
+/** All rooms of a game, or with `?login=` those one person is in. */
+export function RoomsPage() {
+  const { gameName = '' } = useParams();
+  return isGame(gameName) ? <Rooms gameName={gameName} /> : <NotFoundPage />;
+}
+
+function Rooms({ gameName }: { gameName: GameName }) {
+  const [search] = useSearchParams();
+  const login = search.get('login');
+  const { user } = useUser();
+  const title = titleOf(login, user?.login);
+  return (
+    <Page
+      title={title}
+      sign={games[gameName].sign}
+      lead={login === null ? texts.lead(games[gameName].title) : undefined}
+      actions={
+        <>
+          {login !== null && <ButtonLink to={pathTo('rooms', { gameName })}>{texts.all}</ButtonLink>}
+          <ButtonLink to={pathTo('lobby', { gameName })}>{texts.toLobby}</ButtonLink>
+        </>
+      }
+    >
+      <RoomList gameName={gameName} login={login} />
+    </Page>
+  );
+}
+
+function RoomList({ gameName, login }: { gameName: GameName; login: string | null }) {
+  const query = useInfiniteQuery(login === null ? roomsQuery(gameName) : userRoomsQuery(login, gameName));
+  if (query.isLoading) return <Skeleton height="4.5rem" count={6} />;
+  const rooms = query.data?.pages.flat() ?? [];
+  return (
+    <>
+      {rooms.length > 0 && (
+        <ul className={css.list}>
+          {rooms.map((room) => (
+            <RoomRow key={room.id} room={room} />
+          ))}
+        </ul>
+      )}
+      {query.error ? (
+        <ErrorState
+          title={words.errors.currentRooms(sentenceOf(query.error))}
+          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <ListEnd
+          count={rooms.length}
+          hasMore={query.hasNextPage}
+          isReading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        >
+          <EmptyState
+            title={login === null ? texts.empty : texts.emptyOf}
+            detail={texts.emptyDetail}
+            action={
+              <ButtonLink tone="accent" to={pathTo('lobby', { gameName })}>
+                {texts.toLobby}
+              </ButtonLink>
+            }
+          />
+        </ListEnd>
+      )}
+    </>
+  );
+}
+
+interface ListEndProps {
+  count: number;
+  hasMore: boolean;
+  isReading: boolean;
+  onMore: () => void;
+  /** What stands there when the list is empty. */
+  children: ReactNode;
+}
+
+function ListEnd({ count, hasMore, isReading, onMore, children }: ListEndProps) {
+  if (count === 0 && !hasMore) return children;
+  return (
+    <div className={css.more}>
+      {hasMore && (
+        <Button onClick={onMore} busy={isReading}>
+          {texts.more}
+        </Button>
+      )}
+      <span role="status">{texts.shown(count)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { call } from '#web/api/client.ts';
+import type { getGame, getRoom, listRooms, listUserRooms } from '../contract.ts';
+
+const pageSize = 50;
+
+export const gameQuery = (gameName: string) =>
+  queryOptions({
+    queryKey: ['game', gameName],
+    queryFn: ({ signal }) => call<typeof getGame>('GET /games/{gameName}', { params: { gameName }, signal }),
+  });
+
+const nextPage = (page: readonly { id: string }[]) => (page.length < pageSize ? undefined : page.at(-1)?.id);
+const pageOf = (before: string | undefined) => ({ limit: String(pageSize), before });
+
+export const roomsQuery = (gameName: string) =>
+  infiniteQueryOptions({
+    queryKey: ['rooms', 'of game', gameName],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listRooms>('GET /games/{gameName}/rooms', { params: { gameName }, query: pageOf(pageParam), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextPage,
+  });
+
+/** The rooms of one game that a person is in. */
+export const userRoomsQuery = (login: string, game: GameName) =>
+  infiniteQueryOptions({
+    queryKey: ['rooms', 'of user', loginKey(login), game],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listUserRooms>('GET /users/{login}/rooms', {
+        params: { login },
+        query: { ...pageOf(pageParam), game },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextPage,
+  });
+
+/** Under this key stands all that is known of a room; what a game adds begins with it too. */
+export const roomKey = (id: string) => ['room', id] as const;
+
+export const roomQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...roomKey(id), 'room'],
+    queryFn: ({ signal }) => call<typeof getRoom>('GET /rooms/{id}', { params: { id }, signal }),
+  });
+
+/** What a game counts over all rooms of a person begins with this key. */
+export const allRoomsKey = ['over all rooms'] as const;

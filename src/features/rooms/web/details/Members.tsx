@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import type { Room } from '../../contract.ts';
+import { memberPath } from '../member-path.ts';
+import { useLeaveRoom } from '../room-mutations.ts';
+import { words } from '../words.ts';
+import css from './RoomDetails.module.css';
+
+const texts = words.details;
+const shownAtFirst = 12;
+
+interface Props {
+  room: Room;
+  login: string;
+  mayRemove: boolean;
+}
+
+/** Everybody in the room, in order of joining. */
+export function Members({ room, login, mayRemove }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const users = room.users ?? [];
+  return (
+    <Panel title={texts.members(users.length)}>
+      <ul className={css.members}>
+        {users.slice(0, showsAll ? undefined : shownAtFirst).map((user) => (
+          <Member key={user} room={room} user={user} login={login} mayRemove={mayRemove} />
+        ))}
+      </ul>
+      {!showsAll && users.length > shownAtFirst && (
+        <Button onClick={() => setShowsAll(true)}>{texts.allPlayers(users.length)}</Button>
+      )}
+    </Panel>
+  );
+}
+
+function Member({ room, user, login, mayRemove }: Props & { user: string }) {
+  const leave = useLeaveRoom(room.id);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+  const isOwn = loginKey(user) === loginKey(login);
+  const isAdmin = loginKey(user) === loginKey(room.admin);
+  const marks = [...(isAdmin ? [texts.adminMark] : []), ...(isOwn ? [texts.you] : [])];
+
+  const remove = async () => {
+    const question = { title: texts.removeTitle(user), body: texts.removeBody, yes: texts.remove, no: texts.keep };
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    try {
+      await leave.mutateAsync(user);
+      notify(texts.removed(user));
+    } catch (error) {
+      alert(`${words.errors.removing(user)} ${sentenceOf(error)}`);
+    }
+  };
+  return (
+    <li className={css.member}>
+      <a href={memberPath(room, user, login)} aria-label={texts.boardLink(user)}>
+        <bdi>{user}</bdi>
+      </a>
+      <span className={css.marks}>{marks.join(', ')}</span>
+      {mayRemove && !isOwn && (
+        <Button tone="quiet" onClick={remove} busy={leave.isPending} aria-label={texts.removeNamed(user)}>
+          {texts.remove}
+        </Button>
+      )}
+    </li>
+  );
+}

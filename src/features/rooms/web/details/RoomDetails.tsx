@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { games } from '#shared/site-map.ts';
+import { formatDateTime } from '#web/text/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import type { Room } from '../../contract.ts';
+import { DeleteRoom } from '../doors/DeleteRoom.tsx';
+import { LeaveRoom } from '../doors/LeaveRoom.tsx';
+import { words } from '../words.ts';
+import { Members } from './Members.tsx';
+import css from './RoomDetails.module.css';
+
+const texts = words.details;
+
+interface Props {
+  room: Room;
+  login: string;
+  isRoot: boolean;
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+/** All fields of the room, its members, and the ways out. */
+export function RoomDetails({ room, login, isRoot, onLeaving }: Props) {
+  const isAdmin = loginKey(room.admin) === loginKey(login);
+  return (
+    <div className={css.parts}>
+      <Panel title={texts.details}>
+        <Facts
+          facts={[
+            { label: texts.code, value: <Plate mark={games[room.game].mark}>{room.id}</Plate> },
+            { label: texts.name, value: <bdi>{room.name}</bdi> },
+            { label: texts.game, value: games[room.game].title },
+            { label: texts.admin, value: <bdi>{room.admin}</bdi> },
+            { label: texts.isPrivate, value: room.is_private ? texts.yes : texts.no },
+            ...(room.password === undefined
+              ? []
+              : [{ label: texts.password, value: <RoomPassword password={room.password} /> }]),
+            {
+              label: texts.createdAt,
+              value: <time dateTime={room.created_at}>{formatDateTime(room.created_at)}</time>,
+            },
+          ]}
+        />
+        <div className={css.ways}>
+          <LeaveRoom room={room} login={login} onLeaving={onLeaving} />
+          {(isAdmin || isRoot) && <DeleteRoom room={room} onLeaving={onLeaving} />}
+        </div>
+      </Panel>
+      <Members room={room} login={login} mayRemove={isAdmin || isRoot} />
+    </div>
+  );
+}
+
+function RoomPassword({ password }: { password: string }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <span className={css.password}>
+      {isShown ? <bdi>{password}</bdi> : <span aria-hidden="true">••••••</span>}
+      <Button tone="quiet" aria-pressed={isShown} aria-label={texts.showPassword} onClick={() => setIsShown(!isShown)}>
+        {isShown ? texts.hide : texts.show}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import type { Room } from '../../contract.ts';
+import { useDeleteRoom } from '../room-mutations.ts';
+import { words } from '../words.ts';
+
+const texts = words.details;
+
+interface Props {
+  room: Room;
+  /** Just before: what the room says about its own end is then no news. */
+  onLeaving?: (isLeaving: boolean) => void;
+}
+
+export function DeleteRoom({ room, onLeaving }: Props) {
+  const remove = useDeleteRoom(room.id);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+  const [, navigate] = useLocation();
+
+  const ask = async () => {
+    const title = texts.deleteTitle(room.name);
+    const sure = await confirm({ title, body: texts.deleteBody, yes: texts.delete, no: texts.keep, tone: 'danger' });
+    if (!sure) return;
+    onLeaving?.(true);
+    try {
+      await remove.mutateAsync();
+    } catch (error) {
+      // Somebody else was quicker: it is gone all the same.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        onLeaving?.(false);
+        return alert(`${words.errors.deleting} ${sentenceOf(error)}`);
+      }
+    }
+    notify(texts.deleted(room.name));
+    navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
+  };
+
+  return (
+    <Button tone="danger" onClick={ask} busy={remove.isPending}>
+      {texts.delete}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from 'wouter';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import type { Room } from '../../contract.ts';
+import { useLeaveRoom } from '../room-mutations.ts';
+import { words } from '../words.ts';
+
+const texts = words.details;
+
+interface Props {
+  room: Room;
+  login: string;
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+export function LeaveRoom({ room, login, onLeaving }: Props) {
+  const leave = useLeaveRoom(room.id);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+  const [, navigate] = useLocation();
+
+  const ask = async () => {
+    const title = texts.leaveTitle(room.name);
+    const sure = await confirm({ title, body: warning(room, login), yes: texts.leave, no: texts.stay, tone: 'danger' });
+    if (!sure) return;
+    onLeaving(true);
+    try {
+      await leave.mutateAsync(login);
+    } catch (error) {
+      onLeaving(false);
+      return alert(`${words.errors.leaving} ${sentenceOf(error)}`);
+    }
+    notify(texts.left(room.name));
+    navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
+  };
+
+  return (
+    <Button tone="danger" onClick={ask} busy={leave.isPending}>
+      {texts.leave}
+    </Button>
+  );
+}
+
+function warning(room: Room, login: string): string {
+  if (room.user_count <= 1) return texts.leaveBodyLast;
+  return loginKey(room.admin) === loginKey(login) ? texts.leaveBodyAdmin : texts.leaveBody;
+}

@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import type { Room } from '../../contract.ts';
+import { words } from '../words.ts';
+import { QrCode } from './QrCode.tsx';
+import css from './ShareRoom.module.css';
+
+const texts = words.sharing;
+
+/** The room's link, as a picture to scan and as text to send. */
+export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
+  const link = `${location.origin}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
+  const field = useRef<HTMLInputElement>(null);
+  const notify = useNotice();
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify(texts.copied);
+    } catch {
+      // Without https there is no clipboard; the marked text is one key press away.
+      field.current?.focus();
+      field.current?.select();
+      notify(texts.copyFailed);
+    }
+  };
+  const send = () => {
+    // Changing one's mind is no failure, and a phone that cannot share has the button beside it.
+    navigator
+      .share({ title: room.name, text: texts.text(games[room.game].title, room.name, room.id), url: link })
+      .catch(() => undefined);
+  };
+
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{room.is_private ? texts.privateBody : texts.body}</p>
+      <div className={css.code}>
+        <QrCode text={link} label={texts.qr(room.id)} />
+        <Plate mark={games[room.game].mark} size="l">
+          {room.id}
+        </Plate>
+      </div>
+      <TextField ref={field} label={texts.link} value={link} onChange={() => undefined} readOnly />
+      <DialogActions>
+        <Button onClick={copy} data-autofocus>
+          {texts.copy}
+        </Button>
+        {'share' in navigator && (
+          <Button tone="accent" onClick={send}>
+            {texts.send}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { pathTo } from '#shared/pages.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import type { Room } from '../../contract.ts';
+import { roomLimits } from '../../room-rules.ts';
+import { useCreateRoom } from '../room-mutations.ts';
+import { words } from '../words.ts';
+import css from './Lobby.module.css';
+
+/** The limit of three is told as the server words it; everything else names what failed. */
+function problemOf(error: unknown): string | undefined {
+  if (!error) return undefined;
+  const sentence = sentenceOf(error);
+  return error instanceof ApiError && error.status === 409 ? sentence : words.errors.creating(sentence);
+}
+
+/** The schema comes when somebody begins to type: most visits to the lobby create nothing. */
+const loadSchema = async () => (await import('../../contract.ts')).NewRoom;
+
+export function CreateRoomForm({ game }: { game: Room['game'] }) {
+  const [name, setName] = useState('');
+  const [isPrivate, setIsPrivate] = useState(false);
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const create = useCreateRoom(game);
+  const notify = useNotice();
+  const [, navigate] = useLocation();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const form = event.currentTarget;
+    const input = { name, is_private: isPrivate, password: isPrivate ? password : null };
+    // Without it the server checks alone, with the same sentences.
+    const schema = await loadSchema().catch(() => undefined);
+    const found = schema ? fieldErrors(schema, { game, ...input }) : {};
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstWrongField(form);
+    create.mutate(input, {
+      onSuccess: ({ room }) => {
+        notify(words.lobby.created(room.name));
+        navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
+      },
+    });
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} onFocus={() => loadSchema().catch(() => undefined)} noValidate>
+      <TextField
+        label={words.lobby.name}
+        value={name}
+        onChange={setName}
+        error={errors.name}
+        maxLength={roomLimits.nameMax}
+        autoComplete="off"
+        dir="auto"
+      />
+      <CheckboxField
+        label={words.lobby.isPrivate}
+        hint={words.lobby.isPrivateHint}
+        checked={isPrivate}
+        onChange={setIsPrivate}
+      />
+      {isPrivate && (
+        <TextField
+          label={words.lobby.password}
+          hint={words.lobby.passwordHint}
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+          maxLength={roomLimits.passwordMax}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+      <FormProblem problem={problemOf(create.error)} />
+      <Button type="submit" tone="accent" wide busy={create.isPending}>
+        {words.lobby.createButton}
+      </Button>
+    </form>
+  );
+}

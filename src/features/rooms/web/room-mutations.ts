@@ -1,0 +1,54 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/client.ts';
+import type { createRoom, deleteRoom, joinRoom, leaveRoom, Room } from '../contract.ts';
+import { allRoomsKey, roomQuery } from './api.ts';
+
+/** A room came, went or changed: what is known of lists of rooms, and of a person's figures over them, is stale. */
+function forgetLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['rooms'] });
+  void client.invalidateQueries({ queryKey: allRoomsKey });
+}
+
+export interface NewRoomInput {
+  name: string;
+  is_private: boolean;
+  password: string | null;
+}
+
+export function useCreateRoom(game: Room['game']) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: NewRoomInput) => call<typeof createRoom>('POST /rooms', { body: { game, ...input } }),
+    onSuccess: () => forgetLists(client),
+  });
+}
+
+export function useJoinRoom(roomId: string, login: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string | undefined) =>
+      call<typeof joinRoom>('POST /users/{login}/rooms/{roomId}', { params: { login, roomId }, body: { password } }),
+    onSuccess: ({ room }) => {
+      client.setQueryData(roomQuery(roomId).queryKey, room);
+      forgetLists(client);
+    },
+  });
+}
+
+/** Leaves the room, or takes another member out of it. */
+export function useLeaveRoom(roomId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (login: string) =>
+      call<typeof leaveRoom>('DELETE /users/{login}/rooms/{roomId}', { params: { login, roomId } }),
+    onSuccess: () => forgetLists(client),
+  });
+}
+
+export function useDeleteRoom(roomId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<typeof deleteRoom>('DELETE /rooms/{id}', { params: { id: roomId } }),
+    onSuccess: () => forgetLists(client),
+  });
+}

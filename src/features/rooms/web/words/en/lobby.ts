@@ -1,0 +1,55 @@
+import { plural } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
+
+/** Texts of the lobby. */
+export const lobby = {
+  currentRooms: 'Where you are playing',
+  noRooms: 'You are in no room yet',
+  noRoomsDetail: 'Create one and share its link, or join with the number a friend gives you.',
+  players: (count: number) => plural(count, 'player', 'players'),
+  roomLists: 'Lists of rooms',
+  myRooms: 'My Rooms',
+  allRooms: 'View All Rooms',
+  create: 'Create a room',
+  name: 'Room name',
+  isPrivate: 'Private room',
+  isPrivateHint: 'Others need the password to join.',
+  password: 'Password',
+  passwordHint: 'Everybody in the room can see it, so do not use one of your own.',
+  createButton: 'Create room',
+  needsRole: (role: string) =>
+    `Creating and listing rooms needs the ${role} role. You can join a room whose number you have.`,
+  created: (name: string) => `Room ${isolated(name)} is ready.`,
+  join: 'Join a room',
+  number: 'Room number',
+  numberHint: 'Six digits, or the whole link.',
+  joinButton: 'Join room',
+  joinLater: (game: string) => `Not open yet: there are no rooms of ${game} to join.`,
+  createLater: (game: string) => `Not open yet: rooms of ${game} cannot be created.`,
+  gameData: 'About the game',
+};
+
+/** Texts of the lists of rooms. */
+export const lists = {
+  title: 'Rooms',
+  mine: 'My Rooms',
+  of: (login: string) => `Rooms of ${isolated(login)}`,
+  lead: (game: string) => `All rooms of ${game}, newest first.`,
+  all: 'View All Rooms',
+  code: 'Code',
+  name: 'Name',
+  admin: 'Admin',
+  isPrivate: 'Private',
+  createdAt: 'Created',
+  players: 'Players',
+  open: 'Open',
+  openNamed: (name: string, code: string) => `Open ${name}, room ${code}`,
+  yes: 'Yes',
+  no: 'No',
+  more: 'Show more',
+  shown: (count: number) => `${plural(count, 'room', 'rooms')} shown`,
+  empty: 'No rooms yet',
+  emptyDetail: 'A room is where a group plays. The first one can be yours.',
+  emptyOf: 'Not in any room',
+  toLobby: 'To the lobby',
+};

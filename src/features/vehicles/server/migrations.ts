@@ -1,0 +1,38 @@
+import type { Migration } from '#server/db/migrate.ts';
+
+/**
+ * Electric cars, each as what the sources say of it: a layer holds one source's figures as JSON, and comes with the house
+ * or was imported by its owner. `vehicle_catalogue` has one row: the revision counts up with every change.
+ */
+export const vehicles: Migration = {
+  number: 2,
+  name: 'vehicles',
+  statements: ({ integer, strict }) => [
+    `create table vehicles (
+      id text primary key not null,
+      name text not null unique,
+      make text not null,
+      model text not null,
+      variant text not null,
+      year ${integer} not null,
+      core ${integer} not null check (core in (0, 1)),
+      named_by text not null check (named_by in ('shipped', 'imported'))
+    )${strict}`,
+    `create table vehicle_layers (
+      vehicle_id text not null references vehicles (id) on delete cascade,
+      source text not null,
+      origin text not null check (origin in ('shipped', 'imported')),
+      facts text not null,
+      primary key (vehicle_id, source, origin)
+    )${strict}`,
+    `create table vehicle_dropped_sources (
+      source text primary key not null
+    )${strict}`,
+    `create table vehicle_catalogue (
+      id ${integer} primary key not null check (id = 1),
+      revision ${integer} not null,
+      shipped_hash text not null
+    )${strict}`,
+    `insert into vehicle_catalogue (id, revision, shipped_hash) values (1, 0, '')`,
+  ],
+};

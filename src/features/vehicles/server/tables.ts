@@ -1,0 +1,37 @@
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    vehicles: {
+      /** The slug in its address. */
+      id: string;
+      name: string;
+      make: string;
+      model: string;
+      variant: string;
+      year: number;
+      core: Flag;
+      /** Whose word the columns above are; what the owner imported is not renamed by an update. */
+      named_by: VehicleOrigin;
+    };
+    /** What one source says of a car. */
+    vehicle_layers: {
+      vehicle_id: string;
+      source: string;
+      origin: VehicleOrigin;
+      /** Figures by section as JSON. */
+      facts: string;
+    };
+    /** Sources whose shipped layers are not to come back. */
+    vehicle_dropped_sources: { source: string };
+    /** One row. */
+    vehicle_catalogue: {
+      id: number;
+      /** Counts up with every change of the tables above. */
+      revision: number;
+      /** Of the catalogue files that the shipped layers are from. */
+      shipped_hash: string;
+    };
+  }
+}
+
+/** Came with the house, or was imported by its owner. */
+export type VehicleOrigin = 'shipped' | 'imported';

@@ -1,0 +1,46 @@
+import type { Context } from './context.ts';
+import type { Reader, Trx } from './db/database.ts';
+import type { Migration } from './db/migrate.ts';
+import type { Route } from './http/serve.ts';
+import type { Rule } from './rate-limits.ts';
+
+/**
+ * What a feature does when an account goes: inside the transaction, before the account's row. What it returns runs after
+ * the commit.
+ */
+export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<() => Promise<void>>;
+
+/** Which photos the rows of a feature name. What no feature names is swept away, and is in no backup. */
+export interface PhotoRows {
+  listAll(db: Reader): Promise<string[]>;
+  /** Those of the given names that a row names. */
+  listKnown(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface OpenFeature {
+  routes: Route[];
+  /** Begun once the server listens; who asks before it is done is answered by the same work. */
+  prepare?: () => Promise<void>;
+  forget?: ForgetPerson;
+}
+
+/** What a feature may need of the others without knowing them. */
+export interface House {
+  /** Complete once all features are open: read it when a request comes, not before. */
+  forget: readonly ForgetPerson[];
+}
+
+/**
+ * A feature as `app/features.ts` lists it. Server, start, sweep, backup and restore all follow from that one list, so that
+ * nothing of a feature can be forgotten in one of them.
+ */
+export interface Feature {
+  name: string;
+  /** Without it `photos.receive` refuses to work for this feature: its photos would be swept away. */
+  photos?: PhotoRows;
+  /** Tables of its own, numbered in one row with those of all others. */
+  migrations?: readonly Migration[];
+  /** By a name that starts with the feature's own matter; said to TypeScript by adding to `LimitNames`. */
+  limits?: Readonly<Record<string, Rule>>;
+  open(context: Context, house: House): OpenFeature;
+}

@@ -1,0 +1,177 @@
+import type { Role } from './roles.ts';
+
+/** Who may see a page: any visitor, anyone with a token, or holders of a role. */
+export type PageGuard = 'anyone' | 'token' | Role;
+
+/**
+ * A component by its file: `rooms/LobbyPage` is `LobbyPage` in `src/features/rooms/web/LobbyPage.tsx`, `web/HomePage` is
+ * `HomePage` in `src/web/pages/HomePage.tsx`.
+ */
+export type Part = `${string}/${string}`;
+
+type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin';
+
+interface GameFacts {
+  title: string;
+  /** What it is about, in the menu of the games. */
+  detail: string;
+  /** Who may open rooms of it, list them and read about it. Whoever knows a room's number may join. */
+  role: Role;
+  /** The letter on the number plates of its rooms. */
+  mark: string;
+  sign: Sign;
+  /** Whether its rooms can be created and joined yet. */
+  isOpen: boolean;
+  /** What it shows within the pages that all games share: `GameLobby` and `GameRoom` in `features/rooms/web`. */
+  lobby?: Part;
+  room?: Part;
+}
+
+/** The games that are played in rooms, by their name in addresses and in the database. */
+export const games = {
+  bingo: {
+    title: 'Bingo',
+    detail: 'Twelve things to find on the road',
+    role: 'bingo',
+    mark: 'B',
+    sign: 'bingo',
+    isOpen: true,
+    lobby: 'bingo/BingoLobby',
+    room: 'bingo/BingoRoom',
+  },
+  plates: {
+    title: 'Plates',
+    detail: 'Number plates on the way',
+    role: 'developer',
+    mark: 'P',
+    sign: 'race',
+    isOpen: false,
+    lobby: 'plates/PlatesLobby',
+  },
+  partyfun: {
+    title: 'PartyFun',
+    detail: 'For one phone or many',
+    role: 'developer',
+    mark: 'F',
+    sign: 'smoke',
+    isOpen: false,
+    lobby: 'partyfun/PartyFunLobby',
+  },
+} as const satisfies Record<string, GameFacts>;
+export type GameName = keyof typeof games;
+
+/** An entry of the rail (of the bar, on a phone) for those whom the page is for. */
+interface Rail {
+  label: string;
+  sign?: Sign;
+  /** Entries stand in the order of these. */
+  place: number;
+  /** Other pages whose addresses, and those below, belong to the entry. */
+  covers?: readonly string[];
+  /** A role it takes beside that of the guard. */
+  needs?: Role;
+}
+
+interface PageDetails {
+  /** What the browser is asked for while the scripts are on their way: an address without parameters. */
+  ahead?: string;
+  /** Its sign in the rail and in the search. */
+  icon?: string;
+  rail?: Rail;
+  /** Whom the search offers it to, where that is not whom the guard lets in. */
+  foundBy?: 'guests' | Role;
+  /** For an address with parameters: those under which rail and search know it. */
+  usually?: Readonly<Record<string, string>>;
+  /** Whose game it shows, where the address does not say it. */
+  game?: GameName;
+  /** Which part of the game it needs. */
+  part?: 'lobby' | 'room';
+}
+
+export interface Page<P extends string = string> extends PageDetails {
+  /** The address, with `:name` for parameters. */
+  pattern: P;
+  guard: PageGuard;
+  /** Heading of the page and first part of the browser's title. */
+  title: string;
+  shows: Part;
+}
+
+function page<const P extends string, const D extends PageDetails>(
+  pattern: P,
+  guard: PageGuard,
+  title: string,
+  shows: Part,
+  details: D = {} as D,
+) {
+  return { pattern, guard, title, shows, ...details };
+}
+
+/**
+ * Every page of the site, in the order in which addresses are tried: all there is to say of it stands in its row. The server
+ * names the right chunks from it, the browser guards, routes, fetches and finds by it.
+ */
+export const pages = {
+  home: page('/', 'anyone', 'Home', 'web/HomePage', { icon: 'home', rail: { label: 'Home', place: 1 } }),
+  misc: page('/misc', 'anyone', 'Misc', 'web/MiscPage', { icon: 'grid' }),
+  git: page('/git', 'git', 'Git', 'repos/GitPage', { icon: 'git', rail: { label: 'Git', sign: 'admin', place: 6 } }),
+  minigames: page('/misc/minigames', 'bingo', 'Minigames', 'web/MinigamesPage'),
+  plates: page('/misc/minigames/plates', 'developer', 'Plates', 'rooms/LobbyPage', { game: 'plates', part: 'lobby' }),
+  partyfun: page('/misc/minigames/partyfun', 'developer', 'PartyFun', 'rooms/LobbyPage', {
+    game: 'partyfun',
+    part: 'lobby',
+  }),
+  partyfunPlayers: page(
+    '/misc/minigames/partyfun/num-players',
+    'developer',
+    'PartyFun players',
+    'partyfun/NumPlayersPage',
+  ),
+  lobby: page('/misc/minigames/:gameName', 'token', 'Bingo', 'rooms/LobbyPage', {
+    part: 'lobby',
+    icon: 'bingo',
+    usually: { gameName: 'bingo' },
+    foundBy: 'bingo',
+    rail: { label: 'Bingo', sign: 'bingo', place: 2, covers: ['lobby', 'challenges'] },
+  }),
+  rooms: page('/misc/minigames/:gameName/rooms', 'token', 'Rooms', 'rooms/RoomsPage'),
+  room: page('/misc/minigames/:gameName/rooms/:roomNumber', 'token', 'Room', 'rooms/RoomPage', { part: 'room' }),
+  challengeForm: page('/bingo/challenges/form', 'token', 'New challenge', 'challenges/ChallengeFormPage', {
+    icon: 'plus',
+    // Its guard asks for a token only, but what it shows is for players.
+    foundBy: 'bingo',
+  }),
+  challenges: page('/bingo/challenges', 'token', 'Bingo challenges', 'challenges/ChallengesPage', {
+    icon: 'bingo',
+    foundBy: 'bingo',
+  }),
+  evcars: page('/misc/evcars', 'developer', 'Ev Cars', 'vehicles/EvCarsPage', { icon: 'cars' }),
+  races: page('/misc/evcars/races', 'developer', 'Races', 'race/RacesPage', {
+    icon: 'race',
+    rail: { label: 'Race', sign: 'race', place: 4 },
+  }),
+  cars: page('/misc/evcars/database', 'developer', 'Electric cars', 'vehicles/CarsPage', {
+    ahead: '/api/vehicles?part=first',
+    icon: 'cars',
+    rail: { label: 'Cars', sign: 'cars', place: 3, covers: ['evcars'] },
+  }),
+  car: page('/misc/evcars/database/:carId', 'developer', 'Electric car', 'vehicles/CarPage'),
+  compareCars: page('/misc/evcars/compare', 'developer', 'Compare cars', 'vehicles/ComparePage', {
+    ahead: '/api/vehicles',
+    icon: 'cars',
+  }),
+  carChart: page('/misc/evcars/chart', 'developer', 'Cars in a chart', 'vehicles/CarChartPage', {
+    ahead: '/api/vehicles',
+    icon: 'cars',
+  }),
+  metrics: page('/metrics', 'developer', 'Metrics', 'cigars/MetricsPage', { icon: 'smoke' }),
+  pitis: page('/metrics/pitis', 'developer', 'Pitis', 'cigars/PitisPage', {
+    icon: 'smoke',
+    rail: { label: 'Pitis', sign: 'smoke', place: 5, needs: 'smoker' },
+  }),
+  about: page('/about', 'developer', 'About', 'about/AboutPage'),
+  login: page('/login', 'anyone', 'Login', 'accounts/LoginPage', { icon: 'person', foundBy: 'guests' }),
+  profile: page('/profile', 'token', 'Profile', 'accounts/ProfilePage', { icon: 'person' }),
+  apiDocs: page('/api-docs', 'root', 'API', 'admin/ApiDocsPage'),
+} as const satisfies Record<string, Page>;
+export type PageName = keyof typeof pages;
