@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { featureLimits } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { addressKey, inWords, type LimitName, makeRateLimits } from './rate-limits.ts';
 
 function limitsAt(now = 1_000_000) {
   const time = { now };
-  return { time, limits: makeRateLimits(() => time.now, true) };
+  return { time, limits: makeRateLimits(() => time.now, true, featureLimits) };
 }
 
 /** The seconds to wait, or undefined when it passes. */

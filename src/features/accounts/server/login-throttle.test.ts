@@ -3,12 +3,13 @@ import { test } from 'node:test';
 import { makeRateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { accountLimits } from './limits.ts';
 import { LoginThrottle } from './login-throttle.ts';
 
 function throttleAt() {
   const time = { now: 1_000_000_000 };
   const clock = () => time.now;
-  return { time, throttle: new LoginThrottle(makeRateLimits(clock, true), clock, true) };
+  return { time, throttle: new LoginThrottle(makeRateLimits(clock, true, accountLimits), clock, true) };
 }
 
 /** How many seconds this address has to wait before its next guess at the account; 0 for none. */

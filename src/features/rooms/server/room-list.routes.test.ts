@@ -18,14 +18,14 @@ describe('a list of ten thousand rooms', () => {
       for (let start = 0; start < rooms; start += chunk) {
         const codes = Array.from({ length: chunk }, (_, i) => String(100_000 + start + i));
         const room = { game: 'bingo', name: '🚗'.repeat(60), admin_id: userId, is_private: 0, created_at: 0 } as const;
-        const nobodys = { slot: null, slot_user_id: null, sealed_password: null, deal_profile: null, revision: 0 };
+        const nobodys = { slot: null, slot_user_id: null, sealed_password: null, revision: 0 };
         await trx
           .insertInto('rooms')
           .values(codes.map((id) => ({ id, ...room, ...nobodys })))
           .execute();
         await trx
           .insertInto('members')
-          .values(codes.map((id) => ({ room_id: id, user_id: userId, joined_at: 0, joined_seq: 1, board_seed: null })))
+          .values(codes.map((id) => ({ room_id: id, user_id: userId, joined_at: 0, joined_seq: 1 })))
           .execute();
       }
     });

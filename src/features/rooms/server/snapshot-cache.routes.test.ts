@@ -81,7 +81,7 @@ describe('a snapshot of a room', () => {
         await trx.deleteFrom(table).where('room_id', '=', next).execute();
       }
       await trx.updateTable('rooms').set({ id: roomId }).where('id', '=', next).execute();
-      const seat = { room_id: roomId, user_id: await idOf(ana), joined_at: 0, joined_seq: 1, board_seed: null };
+      const seat = { room_id: roomId, user_id: await idOf(ana), joined_at: 0, joined_seq: 1 };
       await trx.insertInto('members').values(seat).execute();
     });
     await get(roomId, ana);
