@@ -14,7 +14,7 @@ interface Manifest {
   optionalDependencies: Record<string, string>;
 }
 interface Lock {
-  packages: Record<string, { resolved?: string; hasInstallScript?: boolean; optional?: boolean }>;
+  packages: Record<string, { resolved?: string; hasInstallScript?: boolean; optional?: boolean; engines?: object }>;
 }
 const manifest = JSON.parse(read('package.json')) as Manifest;
 const lock = JSON.parse(read('package-lock.json')) as Lock;
@@ -43,6 +43,15 @@ test('the lockfile names no registry, so that everybody can use their own', () =
   assert.deepEqual(
     Object.entries(lock.packages).filter(([, entry]) => entry.resolved?.startsWith('http')),
     [],
+  );
+});
+
+test('no package is held against the Node that runs npm, which may be older than the one everything runs on', () => {
+  const asking = Object.entries(lock.packages).filter(([path, { engines }]) => path !== '' && engines !== undefined);
+  assert.deepEqual(
+    asking.map(([path]) => path),
+    [],
+    'npm would warn a newcomer of EBADENGINE: "npm run format" takes the engines of these packages out of package-lock.json',
   );
 });
 
