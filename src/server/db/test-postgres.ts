@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { beforeExit } from '#app/before-exit.ts';
 import { secondMs } from '#shared/time.ts';
 
 const run = promisify(execFile);
@@ -81,7 +82,7 @@ async function startIn(bin: string, folder: string): Promise<RunningPostgres> {
     server?.kill('SIGQUIT');
     removeFolder(folder);
   };
-  process.once('exit', endNow);
+  const endNoMore = beforeExit(endNow);
   leaveOnSignals();
   try {
     const owner = await findOwner();
@@ -96,7 +97,7 @@ async function startIn(bin: string, folder: string): Promise<RunningPostgres> {
     });
     await untilReady(server);
   } catch (error) {
-    process.off('exit', endNow);
+    endNoMore();
     endNow();
     throw error;
   }
@@ -104,7 +105,7 @@ async function startIn(bin: string, folder: string): Promise<RunningPostgres> {
   const stop = async () => {
     const ended = new Promise((resolve) => running.once('exit', resolve));
     if (running.exitCode === null && running.kill('SIGINT')) await ended;
-    process.off('exit', endNow);
+    endNoMore();
     endNow();
   };
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
