@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { beforeExit } from '#app/before-exit.ts';
 import { findFreePort, untilReady } from '#app/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -47,9 +48,10 @@ export function startProgram(
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
+  child.once(
+    'exit',
+    beforeExit(() => child.kill('SIGKILL')),
+  );
   return child;
 }
 

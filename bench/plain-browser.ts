@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { beforeExit } from '#app/before-exit.ts';
 import { findBrowser, launchArguments } from '../e2e/support/browser.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function launchPlainBrowser(): Promise<PlainBrowser> {
   const ours = ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
   const child = spawn(path, [...launchArguments, ...ours], { stdio: 'ignore', env: { ...process.env, ...env } });
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  const killNoMore = beforeExit(kill);
   const socket = new WebSocket(await addressIn(join(folder, 'DevToolsActivePort')));
   await once(socket, 'open');
   const send = speakTo(socket);
@@ -46,7 +47,7 @@ export async function launchPlainBrowser(): Promise<PlainBrowser> {
       const ended = once(child, 'exit');
       kill();
       await ended;
-      process.off('exit', kill);
+      killNoMore();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

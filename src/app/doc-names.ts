@@ -1,0 +1,151 @@
+import { posix } from 'node:path';
+
+export interface Doc {
+  /** From the root of the project, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** What a document may name. */
+export interface Project {
+  /** All files and folders from the root. */
+  paths: readonly string[];
+  /** The scripts of package.json. */
+  scripts: readonly string[];
+  /** What may follow `npm test --`. */
+  parts: readonly string[];
+  /** What may follow `npm run bench --`. */
+  benches: readonly string[];
+  /** Commands of the owner: `user add`. */
+  commands: readonly string[];
+  /** The anchors of a document's headings; undefined where there is no such document. */
+  anchorsOf: (path: string) => readonly string[] | undefined;
+}
+
+interface Piece {
+  text: string;
+  line: number;
+}
+
+/** Every name in a document that stands for nothing in the project, one sentence each, with the line. */
+export function findFalseNames(doc: Doc, project: Project): string[] {
+  const { code, prose } = divide(doc.text);
+  const wrong = [
+    ...code.flatMap((piece) => [...pathsAgainst(piece, project.paths), ...commandsAgainst(piece, project)]),
+    ...linksAgainst(doc.path, prose, project),
+  ];
+  return wrong.sort((a, b) => a.line - b.line).map(({ line, text }) => `${doc.path}:${line} ${text}`);
+}
+
+/** Blocks of code line by line and spans of code; and the text without the blocks, its lines where they were. */
+function divide(text: string): { code: Piece[]; prose: string } {
+  const code: Piece[] = [];
+  let isFenced = false;
+  let wasCode = true;
+  const prose = text.split('\n').map((line, index) => {
+    const isFence = /^\s*```/.test(line);
+    if (isFence) isFenced = !isFenced;
+    // Four spaces begin a block only after an empty line; before that they continue a paragraph.
+    const isBlock = isFenced || isFence || (wasCode && /^ {4}/.test(line));
+    wasCode = isBlock || line.trim() === '';
+    if (isBlock && !isFence) code.push({ text: line, line: index + 1 });
+    return isBlock ? '' : line;
+  });
+  const joined = prose.join('\n');
+  for (const found of joined.matchAll(/(`+)((?:(?!\n\n)[^`])+)\1/g)) {
+    code.push({ text: (found[2] ?? '').replaceAll('\n', ' '), line: lineAt(joined, found.index) });
+  }
+  return { code, prose: joined };
+}
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+
+/** What only we write: a picture or a JSON file may just as well belong to somebody's data. */
+const sourceFile = /\.(?:tsx?|mjs|js|css|md|html|service)$/;
+/** Shells, addresses, templates of the wire. */
+const noPath = /[{}=$@%~\\|]|:\/\/|^[-/.]/;
+const sides = ['app', 'shared', 'server', 'web', 'features'];
+
+function pathsAgainst({ text, line }: Piece, paths: readonly string[]): Piece[] {
+  return text.split(/\s+/).flatMap((word) => {
+    const name = pathIn(word, paths);
+    if (name === undefined || exists(name, paths)) return [];
+    return [{ line, text: `names ${name}, and there is no such file or folder` }];
+  });
+}
+
+/** The path a word stands for: from the root, or the end of one (`bingo/contract.ts`, `score.ts`). */
+function pathIn(word: string, paths: readonly string[]): string | undefined {
+  const bare = word.replace(/^["'([]+|["')\],.;:!?]+$/g, '');
+  const name = bare.replace(/^#(?=\w+\/)/, 'src/').replace(/\/$/, '');
+  if (noPath.test(name)) return undefined;
+  const [first = '', second] = name.split('/');
+  if (second === undefined) return sourceFile.test(name) ? name : undefined;
+  // Made, not written: packages, the build, and the data of whoever runs it.
+  if (first === 'node_modules' || first === 'dist' || (first === 'data' && second !== 'catalogue')) return undefined;
+  const isOurs = paths.includes(first) || sides.includes(first) || second === 'web' || second === 'server';
+  return isOurs || sourceFile.test(name) ? name : undefined;
+}
+
+/** `*`, `<rule>` and `Xxx` stand for any name. */
+function exists(name: string, paths: readonly string[]): boolean {
+  const pattern = name
+    .split(/\*+|<[^>]+>|Xxx/)
+    .map((part) => RegExp.escape(part))
+    .join('[^/]*');
+  const wanted = new RegExp(`(?:^|/)${pattern}$`);
+  return paths.some((path) => wanted.test(path));
+}
+
+/** What npm does by itself. */
+const ofNpm = ['ci', 'i', 'install', 'pack', 'outdated'];
+
+function commandsAgainst({ text, line }: Piece, project: Project): Piece[] {
+  const wrong = (what: string) => ({ line, text: `says "${what}", and there is no such command` });
+  const found: Piece[] = [];
+  for (const [whole, script, word = '', rest = ''] of text.matchAll(
+    /\bnpm (?:run ([\w:-]+)|(\w+))(?: -- ([^&|;<]*))?/g,
+  )) {
+    const name = script ?? word;
+    const isKnown = project.scripts.includes(name) || (script === undefined && ofNpm.includes(name));
+    if (!isKnown || !followsWell(name, rest, project)) found.push(wrong(whole.trim()));
+  }
+  for (const [whole, rest = ''] of text.matchAll(/\bnode (?:\S*\/)?cli\.ts ([^&|;<]*)/g)) {
+    if (!isCommand(rest, project.commands)) found.push(wrong(whole.trim()));
+  }
+  return found;
+}
+
+function followsWell(script: string, rest: string, { parts, benches, commands }: Project): boolean {
+  const words = rest.split(/\s+/).filter((word) => word !== '' && !word.startsWith('-'));
+  if (script === 'cli') return isCommand(rest, commands);
+  if (script === 'bench') return words.every((word) => benches.includes(word));
+  return script !== 'test' || words[0] === undefined || parts.includes(words[0]);
+}
+
+/** Also `--help`, and three dots for any. */
+const isCommand = (rest: string, commands: readonly string[]) =>
+  /^(?:-|\.\.\.|$)/.test(rest) || commands.some((command) => `${rest.trim()} `.startsWith(`${command} `));
+
+function linksAgainst(from: string, prose: string, project: Project): Piece[] {
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((found) => {
+    const target = found[1] ?? '';
+    if (/^\w+:/.test(target)) return [];
+    const [file = '', anchor] = target.split('#');
+    const path = file === '' ? from : posix.join(posix.dirname(from), file).replace(/\/$/, '');
+    const isThere = file === '' || project.paths.includes(path);
+    if (isThere && (anchor === undefined || project.anchorsOf(path)?.includes(anchor))) return [];
+    return [{ line: lineAt(prose, found.index), text: `has a link to ${target}, which leads nowhere` }];
+  });
+}
+
+/** The anchors that a forge gives the headings of a document. */
+export function anchorsIn(text: string): string[] {
+  return [...divide(text).prose.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

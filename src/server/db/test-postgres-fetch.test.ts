@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { makeOnce } from './test-postgres-fetch.ts';
+
+function makePlace(t: TestContext) {
+  const cache = mkdtempSync(join(tmpdir(), 'pitstop-fetch-'));
+  t.after(() => rmSync(cache, { recursive: true }));
+  const folder = join(cache, 'below', 'one');
+  return {
+    folder,
+    inCache: () => readdirSync(join(cache, 'below')),
+    word: () => readFileSync(join(folder, 'word'), 'utf8'),
+  };
+}
+const fillWith = (word: string) => async (draft: string) => writeFileSync(join(draft, 'word'), word);
+
+test('what is fetched is fetched once', async (t) => {
+  const { folder, inCache, word } = makePlace(t);
+  await makeOnce(folder, fillWith('first'));
+  await makeOnce(folder, fillWith('second'));
+  assert.equal(word(), 'first');
+  assert.deepEqual(inCache(), ['one']);
+});
+
+test('until it is whole it does not have its name, and one that fails leaves nothing', async (t) => {
+  const { folder, inCache, word } = makePlace(t);
+  const failing = makeOnce(folder, async (draft) => {
+    await fillWith('half')(draft);
+    assert.ok(!inCache().includes('one'));
+    throw new Error('no network');
+  });
+  await assert.rejects(failing, /no network/);
+  assert.deepEqual(inCache(), []);
+  await makeOnce(folder, fillWith('whole'));
+  assert.equal(word(), 'whole');
+});
+
+test('of two at once both have it, whole, whoever was first, even where the other one fails', async (t) => {
+  const { folder, inCache, word } = makePlace(t);
+  const { promise: isThere, resolve: tell } = Promise.withResolvers<void>();
+  const slow = (end: (draft: string) => Promise<void>) =>
+    makeOnce(folder, async (draft) => {
+      await isThere;
+      await end(draft);
+    });
+  const others = [slow(fillWith('late')), slow(() => Promise.reject(new Error('no network')))];
+  await makeOnce(folder, fillWith('first'));
+  tell();
+  await Promise.all(others);
+  assert.equal(word(), 'first');
+  assert.deepEqual(inCache(), ['one']);
+});
