@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Trx } from './database.ts';
 import { asSentence, isBusy } from './failures.ts';
+import { type Runner, runJob } from './transaction.ts';
 
 interface Job {
   work: (trx: Trx) => Promise<unknown>;
@@ -20,14 +21,14 @@ const lockStepMs = 20;
  */
 export class GroupCommit {
   readonly #handle: DatabaseSync;
-  readonly #trx: Trx;
+  readonly #runner: Runner;
   readonly #lockWaitMs: number;
   readonly #queue: Job[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(handle: DatabaseSync, trx: Trx, lockWaitMs: number) {
+  constructor(handle: DatabaseSync, runner: Runner, lockWaitMs: number) {
     this.#handle = handle;
-    this.#trx = trx;
+    this.#runner = runner;
     this.#lockWaitMs = lockWaitMs;
     // SQLite would wait for a lock by standing still, and the whole process with it.
     handle.exec('PRAGMA busy_timeout = 0');
@@ -73,7 +74,7 @@ export class GroupCommit {
     for (const { work, resolve, reject } of jobs) {
       this.#handle.exec('SAVEPOINT job');
       try {
-        const value = await work(this.#trx);
+        const value = await runJob(this.#runner, work);
         this.#handle.exec('RELEASE job');
         settle.push(() => resolve(value));
       } catch (error) {

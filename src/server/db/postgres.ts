@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { asSentence, isRetryable } from './failures.ts';
 import type { Tables } from './tables.ts';
+import { runJob } from './transaction.ts';
 
 /** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
 const int8 = 20;
@@ -40,7 +41,11 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Postg
     async transact(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await kysely.transaction().execute(work);
+          return await kysely.transaction().execute((inner) => {
+            // Its connection and not its executor, whose own word for a transaction that is over says less.
+            const executor = kysely.getExecutor().withConnectionProvider(inner.getExecutor());
+            return runJob({ executor }, work);
+          });
         } catch (error) {
           if (!isRetryable(error) || attempt === maxTries) throw asSentence(error);
           await pause(attempt * 10 * Math.random());

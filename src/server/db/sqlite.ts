@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { GroupCommit, usualLockWaitMs } from './group-commit.ts';
-import { kyselyOn } from './sqlite-dialect.ts';
+import { kyselyOn, runnerOn } from './sqlite-dialect.ts';
 
 /** How long opening and reading may block the event loop for another process's lock; writing waits in GroupCommit. */
 const busyTimeoutMs = 50;
@@ -28,7 +28,7 @@ export function openSqlite(file: string, lockWaitMs = usualLockWaitMs): SqliteDa
   const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   reader.exec('PRAGMA query_only = ON');
 
-  const commits = new GroupCommit(writer, kyselyOn(writer), lockWaitMs);
+  const commits = new GroupCommit(writer, runnerOn(writer), lockWaitMs);
   return {
     engine: 'sqlite',
     writer,
