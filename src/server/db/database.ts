@@ -10,7 +10,8 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   readonly read: Reader;
   /**
-   * Runs `work` in a transaction and resolves after the commit, so that what is answered is durable. `work` may run
+   * Runs `work` in a transaction and resolves after the commit and what was to follow it (`Trx.onCommit`), so that what is
+   * answered is durable. `work` may run
    * more than once (a serialisation conflict is tried again), touches nothing but the database, and awaits nothing else;
    * its handle fails when it is over. Throws what `work` throws, or an AppError when the database is busy, full or away.
    */

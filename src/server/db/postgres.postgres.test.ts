@@ -121,6 +121,20 @@ describe('PostgreSQL', () => {
       assert.deepEqual((await db.pool.query('select km from stones')).rows, [{ km: 2 }, { km: 2 }]);
     }));
 
+  test('what a run asked for that had to be repeated does not follow the commit of the next', () =>
+    withDatabase(async (db) => {
+      const followed: number[] = [];
+      let runs = 0;
+      const conflict = Object.assign(new Error('a serialisation conflict'), { code: '40001' });
+      await db.transact(async (trx) => {
+        runs += 1;
+        const run = runs;
+        trx.onCommit(() => void followed.push(run));
+        if (run < 3) throw conflict;
+      });
+      assert.deepEqual(followed, [3]);
+    }));
+
   test('a server nobody can reach is told in a sentence', async () => {
     const db = openPostgres('postgres://postgres@localhost/postgres?host=/nowhere', () => undefined);
     await assert.rejects(db.read.selectFrom('users').select('id').execute(), isAway);

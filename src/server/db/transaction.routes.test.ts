@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database, Reader, Trx } from './database.ts';
@@ -9,12 +10,17 @@ import { prepared, preparedWrite } from './prepared.ts';
 describe('the handle of a transaction', () => {
   let app: TestApp;
   let db: Database;
+  let logged: string[] = [];
   before(async () => {
-    app = await makeTestApp({ withPool: false });
+    const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
+    app = await makeTestApp({ withPool: false, log });
     db = app.context.db;
   });
   after(() => app.close());
-  beforeEach(() => db.transact(async (trx) => void (await trx.deleteFrom('users').execute())));
+  beforeEach(async () => {
+    logged = [];
+    await db.transact((trx) => trx.deleteFrom('users').execute());
+  });
 
   const rowOf = (id: string) => ({ id, login: id, login_key: id, email: null, password_hash: '-', created_at: 0 });
   const add = (trx: Trx, id: string) => trx.insertInto('users').values(rowOf(id)).execute();
@@ -136,5 +142,74 @@ describe('the handle of a transaction', () => {
       () => prepared<{ id: string }, never>(db.read, (kysely) => kysely.deleteFrom('users')),
     ];
     assert.equal(refused.length, 5);
+  });
+
+  test('does what is to follow the commit then, in order, and the job is answered afterwards', async () => {
+    const seen: string[] = [];
+    const note = async (word: string) => {
+      seen.push(word);
+      seen.push(`${word} sees ${await list(db.read)}`);
+    };
+    await db.transact(async (trx) => {
+      trx.onCommit(() => note('first'));
+      await add(trx, 'a');
+      trx.onCommit(() => void seen.push('second'));
+      assert.deepEqual(seen, []);
+      return 'done';
+    });
+    assert.deepEqual(seen, ['first', 'second', 'first sees a']);
+  });
+
+  test('does nothing of it when the job fails', async () => {
+    const seen: string[] = [];
+    const failing = db.transact(async (trx) => {
+      trx.onCommit(() => void seen.push('told'));
+      throw new AppError('conflict', 'No.');
+    });
+    await assert.rejects(failing, AppError);
+    const taken = db.transact(async (trx) => {
+      trx.onCommit(() => void seen.push('told'));
+      await add(trx, 'a');
+      await add(trx, 'a');
+    });
+    await assert.rejects(taken);
+    assert.deepEqual(seen, []);
+    assert.deepEqual(logged, []);
+  });
+
+  test('logs what fails after the commit as a bug, and answers what is committed as done', async () => {
+    const seen: string[] = [];
+    const answer = await db.transact(async (trx) => {
+      await add(trx, 'a');
+      trx.onCommit(() => {
+        throw new Error('thrown at once');
+      });
+      trx.onCommit(() => Promise.reject(new Error('thrown later')));
+      trx.onCommit(() => void seen.push('told'));
+      return 'done';
+    });
+    assert.equal(answer, 'done');
+    assert.deepEqual(seen, ['told']);
+    assert.deepEqual(await list(db.read), ['a']);
+    assert.deepEqual(
+      logged.map((line) => JSON.parse(line)).map(({ level, err }) => [level, err.message]),
+      [
+        [50, 'thrown at once'],
+        [50, 'thrown later'],
+      ],
+    );
+  });
+
+  test('takes nothing more to follow when its job is over', async () => {
+    const trx = await db.transact(async (own) => own);
+    assert.throws(() => trx.onCommit(() => undefined), isBug);
+  });
+
+  test('does not keep the next commit waiting for what follows this one', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = db.transact(async (trx) => trx.onCommit(() => promise));
+    await db.transact((trx) => add(trx, 'a'));
+    resolve();
+    await first;
   });
 });

@@ -11,12 +11,16 @@ export interface Runner {
   runNow?: RunNow;
 }
 
-const isOverSentence = 'A statement came after its transaction was over: is an await missing?';
+const isOverSentence = 'A transaction was used after it was over: is an await missing?';
 const isRunningSentence = 'A transaction ended while a statement of it was still running: is an await missing?';
 
-/** Knows whether a job still runs, and which of its statements do. */
+type FollowUp = () => void | Promise<void>;
+export type OnBug = (bug: unknown) => void;
+
+/** Knows whether a job still runs, which of its statements do, and what is to follow its commit. */
 class Life {
   #isOver = false;
+  readonly followUps: FollowUp[] = [];
   readonly #running = new Set<Promise<unknown>>();
 
   check(): void {
@@ -60,6 +64,16 @@ export class Trx extends QueryCreator<Tables> {
     this.#runNow = runNow;
   }
 
+  /**
+   * Has this done once the job is committed, before `transact` resolves: telling others, deleting files. Never done when the
+   * job fails or runs again, which asks anew. All of a job begin in the order in which they were asked for and do not
+   * wait for each other; what one throws is a bug and changes no answer.
+   */
+  onCommit(followUp: FollowUp): void {
+    this.#life.check();
+    this.#life.followUps.push(followUp);
+  }
+
   /** For Kysely, whose raw `sql` asks for it. */
   getExecutor(): QueryExecutor {
     return this.#executor;
@@ -76,8 +90,14 @@ export class Trx extends QueryCreator<Tables> {
   }
 }
 
+/** What a job gave, and what is to follow its commit. */
+export interface Outcome<T> {
+  value: T;
+  followUps: readonly FollowUp[];
+}
+
 /** Runs a job on a handle of its own. Throws what it throws, and a bug when it leaves a statement behind that still runs. */
-export async function runJob<T>(runner: Runner, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function runJob<T>(runner: Runner, work: (trx: Trx) => Promise<T>): Promise<Outcome<T>> {
   const life = new Life();
   let value: T;
   try {
@@ -87,5 +107,25 @@ export async function runJob<T>(runner: Runner, work: (trx: Trx) => Promise<T>):
     throw error;
   }
   if (await life.end()) throw new Error(isRunningSentence);
+  return { value, followUps: life.followUps };
+}
+
+/** Does what was to follow the commit, and gives what the job gave. Never throws: what is committed is answered as done. */
+export async function follow<T>({ value, followUps }: Outcome<T>, onBug: OnBug): Promise<T> {
+  await Promise.all(
+    followUps.map(async (followUp) => {
+      try {
+        await followUp();
+      } catch (error) {
+        onBug(error);
+      }
+    }),
+  );
   return value;
 }
+
+/** For who has no log: the process hears of it as of any error that nobody caught. */
+export const throwLater: OnBug = (bug) =>
+  queueMicrotask(() => {
+    throw bug;
+  });

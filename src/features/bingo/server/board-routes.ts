@@ -57,6 +57,7 @@ function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
     }
     await keepDeal(trx, { roomId, userId }, { seed, ...dealt });
     await addEvent(trx, { roomId, at: clock(), kind: 'dealt', userId, login });
+    tell.board(trx, roomId, login);
     return true;
   }
 
@@ -64,7 +65,6 @@ function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
     const { roomId } = params;
     await requireSelf(boards, db.read, roomId, params.login, caller);
     const isNew = await db.transact((trx) => deal(trx, roomId, caller));
-    if (isNew) tell.board(roomId, caller.login);
     const view = { roomId, loginKey: loginKey(caller.login), viewerId: caller.userId };
     const squares = await boards.findBoard(db.read, view);
     if (squares === undefined) throw noSuchRoom();
@@ -75,9 +75,10 @@ function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
 /**
  * Changes one square of the caller's own board, inside a transaction, and notes in the room's history what became of it.
  * `apply` sees the square as it is now that the room is held (another tab may have been quicker) and gives it as it
- * leaves it: the very same when nothing was to be done.
+ * leaves it: the very same when nothing was to be done. Once it is committed the room hears of it, and a photo that is
+ * shown no more goes.
  */
-function makeChange({ context: { db, clock }, boards, addEvent }: Parts) {
+function makeChange({ context: { db, clock, photos }, boards, addEvent, tell }: Parts) {
   return async function change(
     trx: Trx,
     place: Place,
@@ -95,7 +96,10 @@ function makeChange({ context: { db, clock }, boards, addEvent }: Parts) {
       const kind = entry.completed ? 'completed' : 'undone';
       await addEvent(trx, { roomId, at, kind, userId, login, position, title: entry.challenge.title });
     }
-    return { before, after };
+    if (before !== after) tell.board(trx, roomId, login);
+    const { photo } = before;
+    if (photo !== null && photo !== after.photo) trx.onCommit(() => photos.remove([photo]));
+    return entry;
   };
 }
 
@@ -106,15 +110,15 @@ async function squareOrNone(boards: Boards, db: Reader, place: Place): Promise<S
 }
 
 function completeRoute(parts: Parts): Route {
-  const { context, boards, tell } = parts;
-  const { db, photos } = context;
+  const { context, boards } = parts;
+  const { db } = context;
   const change = makeChange(parts);
 
   return route(contract.setCompleted, async ({ params, body, caller }) => {
     const { roomId, challengeId } = params;
     await requireSelf(boards, db.read, roomId, params.login, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    const { before, after } = await db.transact((trx) =>
+    return db.transact((trx) =>
       change(trx, place, caller, async (square, at) => {
         if (square.entry.completed === body.completed) return square;
         if (!body.completed) return boards.reopen(trx, place);
@@ -122,14 +126,11 @@ function completeRoute(parts: Parts): Route {
         return boards.complete(trx, place, at, null);
       }),
     );
-    if (before !== after) tell.board(roomId, caller.login);
-    if (before.photo !== null && after.photo === null) await photos.remove([before.photo]);
-    return after.entry;
   });
 }
 
 function uploadRoute(parts: Parts): Route {
-  const { context, boards, tell } = parts;
+  const { context, boards } = parts;
   const { db, photos, limits } = context;
   const change = makeChange(parts);
 
@@ -147,15 +148,12 @@ function uploadRoute(parts: Parts): Route {
     await squareOrNone(boards, db.read, place);
     limits.take('upload', caller.userId);
     const photo = await photos.receive(request.raw);
-    const { before, after } = await db
+    return db
       .transact((trx) => change(trx, place, caller, (_, at) => boards.complete(trx, place, at, photo)))
       .catch(async (error) => {
         await removeUnlessKept(photo);
         throw error;
       });
-    tell.board(roomId, caller.login);
-    if (before.photo !== null) await photos.remove([before.photo]);
-    return after.entry;
   });
 }
 

@@ -18,11 +18,11 @@ export function bingo(context: Context): { routes: Route[]; forget: ForgetPerson
   const boards = makeBoards(context.db);
   const addEvent = makeAddEvent(context.db.read);
   const tell = makeTell(context.live);
-  const leave = makeLeave(context, addEvent);
+  const leave = makeLeave(context, addEvent, tell);
   const parts = { context, boards, addEvent, leave, tell };
   return {
     routes: [...roomRoutes(parts), ...boardRoutes(parts), ...scoreRoutes(parts)],
-    forget: makeForget(context, leave, tell),
+    forget: makeForget(context, leave),
   };
 }
 

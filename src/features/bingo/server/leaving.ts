@@ -6,31 +6,31 @@ import type { Tell } from './live-topics.ts';
 import { isMemberOf } from './rights.ts';
 import * as rooms from './room-store.ts';
 
-interface Left {
-  /** Nobody was there to hand over to, so the room is gone. */
-  roomIsGone: boolean;
-  photos: string[];
-}
-
 /**
  * Takes a person out of a room, inside a transaction: their board and photos go; an admin hands over to the
- * longest-standing member, and a room without members goes. Undefined when they are no member.
+ * longest-standing member, and a room without members goes. False when they are no member.
  */
-export function makeLeave({ db, clock }: Pick<Context, 'db' | 'clock'>, addEvent: AddEvent) {
+export function makeLeave(
+  { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
+  addEvent: AddEvent,
+  tell: Tell,
+) {
   return async function leave(
     trx: Trx,
     roomId: string,
     person: { id: string; login: string },
     kind: 'left' | 'removed',
-  ): Promise<Left | undefined> {
+  ): Promise<boolean> {
     await rooms.holdRoom(trx, db.engine, roomId);
     const room = await rooms.findRoom(trx, roomId);
-    if (room === undefined || !isMemberOf(room, person.id)) return undefined;
-    const photos = await rooms.listPhotos(trx, roomId, person.id);
+    if (room === undefined || !isMemberOf(room, person.id)) return false;
+    const names = await rooms.listPhotos(trx, roomId, person.id);
+    trx.onCommit(() => photos.remove(names));
     const heir = room.members.find((member) => member.userId !== person.id);
     if (heir === undefined) {
       await rooms.removeRoom(trx, roomId);
-      return { roomIsGone: true, photos };
+      tell.deleted(trx, roomId);
+      return true;
     }
     await rooms.removeMember(trx, roomId, person.id);
     const at = clock();
@@ -39,25 +39,15 @@ export function makeLeave({ db, clock }: Pick<Context, 'db' | 'clock'>, addEvent
       await rooms.handOver(trx, roomId, heir.userId);
       await addEvent(trx, { roomId, at, kind: 'inherited', ...heir });
     }
-    return { roomIsGone: false, photos };
+    tell.room(trx, roomId);
+    return true;
   };
 }
 export type Leave = ReturnType<typeof makeLeave>;
 
 /** What happens to a person's rooms when their account goes. */
-export function makeForget({ db, photos }: Pick<Context, 'db' | 'photos'>, leave: Leave, tell: Tell): ForgetPerson {
+export function makeForget({ db }: Pick<Context, 'db'>, leave: Leave): ForgetPerson {
   return async (trx, person) => {
-    const left: { roomId: string; result: Left }[] = [];
-    for (const roomId of await rooms.holdRoomsOf(trx, db.engine, person.id)) {
-      const result = await leave(trx, roomId, person, 'left');
-      if (result !== undefined) left.push({ roomId, result });
-    }
-    return async () => {
-      for (const { roomId, result } of left) {
-        if (result.roomIsGone) tell.deleted(roomId);
-        else tell.room(roomId);
-      }
-      await photos.remove(left.flatMap(({ result }) => result.photos));
-    };
+    for (const roomId of await rooms.holdRoomsOf(trx, db.engine, person.id)) await leave(trx, roomId, person, 'left');
   };
 }

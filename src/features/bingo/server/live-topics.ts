@@ -1,17 +1,19 @@
-import type { Live } from '#server/live/live.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { Announcement, Live } from '#server/live/live.ts';
 
 export const roomChannel = (roomId: string) => `room/${roomId}`;
 
-/** What members of a room are told, always after the commit. */
+/** What members of a room are told when the transaction is committed, never before. */
 export function makeTell(live: Live) {
+  const announce = (trx: Trx, announcement: Announcement) => trx.onCommit(() => live.announce(announcement));
   return {
     /** Details or members changed. */
-    room: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['room', 'scores'] }),
-    board: (roomId: string, login: string) =>
-      live.announce({ channel: roomChannel(roomId), stale: ['scores', `board/${login}`] }),
-    deleted: (roomId: string) => live.announce({ channel: roomChannel(roomId), gone: 'deleted' }),
-    removed: (roomId: string, userId: string) =>
-      live.announce({ channel: roomChannel(roomId), gone: 'removed', userId }),
+    room: (trx: Trx, roomId: string) => announce(trx, { channel: roomChannel(roomId), stale: ['room', 'scores'] }),
+    board: (trx: Trx, roomId: string, login: string) =>
+      announce(trx, { channel: roomChannel(roomId), stale: ['scores', `board/${login}`] }),
+    deleted: (trx: Trx, roomId: string) => announce(trx, { channel: roomChannel(roomId), gone: 'deleted' }),
+    removed: (trx: Trx, roomId: string, userId: string) =>
+      announce(trx, { channel: roomChannel(roomId), gone: 'removed', userId }),
   };
 }
 export type Tell = ReturnType<typeof makeTell>;
