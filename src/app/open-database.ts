@@ -21,7 +21,7 @@ export async function openDatabase({ database, dataDir }: Config, log: Log, mayM
     );
   }
   try {
-    const db = openSqlite(database.file);
+    const db = openSqlite(database.file, { onBug: noting(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
       if (last !== undefined) await backUpBefore(db.writer, dataDir, last);
@@ -36,8 +36,12 @@ export async function openDatabase({ database, dataDir }: Config, log: Log, mayM
 const olderDatabase = () =>
   new StartError('The database is not set up for this version; start its server once, which does that.');
 
+/** Who changed something is told that it is done, which is true: the log hears what went wrong afterwards. */
+const noting = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'What was to follow a commit failed');
+
 async function openOnServer(url: string, log: Log, mayMigrate: boolean): Promise<Database> {
-  const db = openPostgres(url, (error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL'));
+  const onLost = (error: Error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL');
+  const db = openPostgres(url, onLost, noting(log));
   try {
     await migratePostgres(db.pool, migrations, async () => {
       if (!mayMigrate) throw olderDatabase();

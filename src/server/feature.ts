@@ -5,10 +5,10 @@ import type { Route } from './http/serve.ts';
 import type { Rule } from './rate-limits.ts';
 
 /**
- * What a feature does when an account goes: inside the transaction, before the account's row. What it returns runs after
- * the commit.
+ * What a feature does when an account goes: inside the transaction, before the account's row. What it tells others and
+ * deletes elsewhere waits for the commit (`trx.onCommit`).
  */
-export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<() => Promise<void>>;
+export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
 /** Which photos the rows of a feature name. What no feature names is swept away, and is in no backup. */
 export interface PhotoRows {

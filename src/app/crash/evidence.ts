@@ -55,14 +55,15 @@ export function inspect(dataDir: string): Inspection {
 function readFacts(db: DatabaseSync): Set<string> {
   const rows = db
     .prepare(
-      `select r.name, u.login, m.board_seed from members m
-      join rooms r on r.id = m.room_id join users u on u.id = m.user_id`,
+      `select r.name, u.login, b.seed from members m
+      join rooms r on r.id = m.room_id join users u on u.id = m.user_id
+      left join bingo_boards b on b.room_id = m.room_id and b.user_id = m.user_id`,
     )
-    .all() as { name: string; login: string; board_seed: string | null }[];
+    .all() as { name: string; login: string; seed: string | null }[];
   return new Set(
-    rows.flatMap(({ name, login, board_seed }) => [
+    rows.flatMap(({ name, login, seed }) => [
       `seat ${name}/${login}`,
-      ...(board_seed === null ? [] : [`board ${name}/${login}`]),
+      ...(seed === null ? [] : [`board ${name}/${login}`]),
     ]),
   );
 }
@@ -87,7 +88,7 @@ const damageQueries: Record<string, string> = {
     where slot_user_id is not null group by slot_user_id having count(*) > 3`,
   'a board of other than twelve squares': `select m.room_id || '/' || m.user_id as found from members m
     where (select count(*) from squares s where s.room_id = m.room_id and s.user_id = m.user_id) <>
-      case when m.board_seed is null then 0 else 12 end`,
+      12 * (select count(*) from bingo_boards b where b.room_id = m.room_id and b.user_id = m.user_id)`,
   'a history with a gap': `select r.name as found from rooms r where r.revision <> (
       select count(*) from room_events e where e.room_id = r.id) or r.revision <> (
       select max(seq) from room_events e where e.room_id = r.id)`,

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Trx } from './database.ts';
 import { asSentence, isBusy } from './failures.ts';
+import { follow, type OnBug, type Runner, runJob } from './transaction.ts';
 
 interface Job {
   work: (trx: Trx) => Promise<unknown>;
@@ -20,15 +21,17 @@ const lockStepMs = 20;
  */
 export class GroupCommit {
   readonly #handle: DatabaseSync;
-  readonly #trx: Trx;
+  readonly #runner: Runner;
   readonly #lockWaitMs: number;
+  readonly #onBug: OnBug;
   readonly #queue: Job[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(handle: DatabaseSync, trx: Trx, lockWaitMs: number) {
+  constructor(handle: DatabaseSync, runner: Runner, lockWaitMs: number, onBug: OnBug) {
     this.#handle = handle;
-    this.#trx = trx;
+    this.#runner = runner;
     this.#lockWaitMs = lockWaitMs;
+    this.#onBug = onBug;
     // SQLite would wait for a lock by standing still, and the whole process with it.
     handle.exec('PRAGMA busy_timeout = 0');
   }
@@ -73,9 +76,10 @@ export class GroupCommit {
     for (const { work, resolve, reject } of jobs) {
       this.#handle.exec('SAVEPOINT job');
       try {
-        const value = await work(this.#trx);
+        const outcome = await runJob(this.#runner, work);
         this.#handle.exec('RELEASE job');
-        settle.push(() => resolve(value));
+        // Not awaited here: the next commit has nothing to wait for.
+        settle.push(() => resolve(follow(outcome, this.#onBug)));
       } catch (error) {
         // A full disk makes SQLite roll back everything by itself: then nobody of this commit may be told success.
         if (!this.#handle.isTransaction) throw error;

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { migrations } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Reader } from './database.ts';
 import { isUnique } from './failures.ts';
 import { foundation } from './foundation.ts';
 import { MigrationError, migratePostgres } from './migrate.ts';
@@ -87,21 +88,25 @@ describe('PostgreSQL', () => {
 
   test('a line that breaks in use is told in a sentence, in a transaction and outside, and the next one is whole', () =>
     withDatabase(async (db) => {
-      const breakLine = sql`select pg_terminate_backend(pg_backend_pid())`;
+      const breakLine = (on: Reader) =>
+        on.selectFrom(sql`pg_terminate_backend(pg_backend_pid())`.as('line')).selectAll().execute();
       for (let round = 0; round < 3; round++) {
-        await assert.rejects(breakLine.execute(db.read), isAway);
+        await assert.rejects(breakLine(db.read), isAway);
         await assert.rejects(
-          db.transact((trx) => breakLine.execute(trx)),
+          db.transact((trx) => breakLine(trx)),
           isAway,
         );
-        assert.deepEqual((await sql<{ one: number }>`select 1 as one`.execute(db.read)).rows, [{ one: 1 }]);
+        assert.deepEqual(
+          await db.read.selectFrom(sql<{ one: number }>`(select 1 as one)`.as('all')).selectAll().execute(),
+          [{ one: 1 }],
+        );
       }
     }));
 
   test('two transactions that block each other both take place', () =>
     withDatabase(async (db) => {
-      await sql`create table stones (id int primary key, km int)`.execute(db.read);
-      await sql`insert into stones values (1, 0), (2, 0)`.execute(db.read);
+      await db.pool.query('create table stones (id int primary key, km int)');
+      await db.pool.query('insert into stones values (1, 0), (2, 0)');
       let waiting = 2;
       const bothHoldOne = Promise.withResolvers<void>();
       const cross = (first: number, second: number) =>
@@ -113,10 +118,21 @@ describe('PostgreSQL', () => {
           await sql`update stones set km = km + 1 where id = ${second}`.execute(trx);
         });
       await Promise.all([cross(1, 2), cross(2, 1)]);
-      assert.deepEqual((await sql<{ km: number }>`select km from stones`.execute(db.read)).rows, [
-        { km: 2 },
-        { km: 2 },
-      ]);
+      assert.deepEqual((await db.pool.query('select km from stones')).rows, [{ km: 2 }, { km: 2 }]);
+    }));
+
+  test('what a run asked for that had to be repeated does not follow the commit of the next', () =>
+    withDatabase(async (db) => {
+      const followed: number[] = [];
+      let runs = 0;
+      const conflict = Object.assign(new Error('a serialisation conflict'), { code: '40001' });
+      await db.transact(async (trx) => {
+        runs += 1;
+        const run = runs;
+        trx.onCommit(() => void followed.push(run));
+        if (run < 3) throw conflict;
+      });
+      assert.deepEqual(followed, [3]);
     }));
 
   test('a server nobody can reach is told in a sentence', async () => {

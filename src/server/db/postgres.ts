@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { asSentence, isRetryable } from './failures.ts';
 import type { Tables } from './tables.ts';
+import { follow, type OnBug, runJob, throwLater } from './transaction.ts';
 
 /** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
 const int8 = 20;
@@ -16,8 +17,11 @@ export interface PostgresDatabase extends Database {
   readonly pool: pg.Pool;
 }
 
-/** Connects lazily through a pool of ten. `onLost` hears of idle connections that break; the pool replaces them. */
-export function openPostgres(url: string, onLost: (error: Error) => void): PostgresDatabase {
+/**
+ * Connects lazily through a pool of ten. `onLost` hears of idle connections that break; the pool replaces them. `onBug` hears
+ * when what was to follow a commit fails.
+ */
+export function openPostgres(url: string, onLost: (error: Error) => void, onBug: OnBug = throwLater): PostgresDatabase {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   const pool = new pg.Pool({
@@ -40,7 +44,12 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Postg
     async transact(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await kysely.transaction().execute(work);
+          const outcome = await kysely.transaction().execute((inner) => {
+            // Its connection and not its executor, whose own word for a transaction that is over says less.
+            const executor = kysely.getExecutor().withConnectionProvider(inner.getExecutor());
+            return runJob({ executor }, work);
+          });
+          return await follow(outcome, onBug);
         } catch (error) {
           if (!isRetryable(error) || attempt === maxTries) throw asSentence(error);
           await pause(attempt * 10 * Math.random());

@@ -1,20 +1,18 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery, Kysely, QueryCreator } from 'kysely';
+import type { Reader } from './database.ts';
 import type { Tables } from './tables.ts';
+import { type RunNow, Trx } from './transaction.ts';
 
 type Compilable<Row> = { compile(): CompiledQuery<Row> };
-type Handle = Kysely<Tables>;
 type Value = string | number | null;
 
-/** Runs a statement at once and gives its rows. */
-export type RunNow = (sql: string, parameters: Value[]) => unknown[];
-
-const direct = new WeakMap<Handle, RunNow>();
+const direct = new WeakMap<Reader, RunNow>();
 
 /**
  * Lets prepared queries on this handle go straight to the database, past Kysely's connections and promises. Only for a
  * handle whose one connection answers at once and is nobody's alone.
  */
-export function answerDirectly(on: Handle, run: RunNow): void {
+export function answerDirectly(on: Reader, run: RunNow): void {
   direct.set(on, run);
 }
 
@@ -26,25 +24,40 @@ class Slot {
   }
 }
 
+type Values = Record<string, Value>;
+type Mark<Parameters> = <Name extends keyof Parameters & string>(name: Name) => NonNullable<Parameters[Name]>;
+
 /**
  * A query compiled once and run many times with new parameters: Kysely spends most of a small query's time on building
  * it, so the few that every request needs are kept. `build` gets a function that marks each parameter by name.
  */
-export function prepared<Parameters extends Record<string, Value>, Row>(
-  db: Kysely<Tables>,
-  build: (
-    db: Kysely<Tables>,
-    parameter: <Name extends keyof Parameters & string>(name: Name) => NonNullable<Parameters[Name]>,
-  ) => Compilable<Row>,
-): (on: Handle, values: Parameters) => Promise<Row[]> {
-  const compiled = build(db, (name) => new Slot(name) as never).compile();
+export function prepared<Parameters extends Values, Row>(
+  db: Reader,
+  build: (db: Reader, parameter: Mark<Parameters>) => Compilable<Row>,
+): (on: Reader, values: Parameters) => Promise<Row[]> {
+  return keep(build(db, mark).compile());
+}
+
+/** The same for a statement that writes: it runs inside a transaction only. */
+export function preparedWrite<Parameters extends Values, Row>(
+  db: Reader,
+  build: (db: QueryCreator<Tables>, parameter: Mark<Parameters>) => Compilable<Row>,
+): (on: Trx, values: Parameters) => Promise<Row[]> {
+  // Here it only builds and compiles, which every handle can.
+  return keep(build(db as QueryCreator<Tables>, mark).compile());
+}
+
+const mark = (name: string) => new Slot(name) as never;
+
+function keep<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
   const { query, queryId, sql } = compiled;
   // The other parameters are those written into the query itself, such as the separator of a list.
   const slots = compiled.parameters as (Slot | Value)[];
-  return async (on, values) => {
+  return async (on: Reader, values: Parameters): Promise<Row[]> => {
     const parameters = slots.map((slot) => (slot instanceof Slot ? (values[slot.name] ?? null) : slot));
-    const run = direct.get(on);
+    const run = on instanceof Trx ? on.runNow : direct.get(on);
     if (run !== undefined) return run(sql, parameters) as Row[];
-    return (await on.executeQuery<Row>({ query, queryId, sql, parameters } as unknown as CompiledQuery<Row>)).rows;
+    const bound = { query, queryId, sql, parameters } as unknown as CompiledQuery<Row>;
+    return (await (on as Trx | Kysely<Tables>).executeQuery(bound)).rows;
   };
 }

@@ -9,9 +9,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Reader } from './database.ts';
 import { asSentence } from './failures.ts';
 import { answerDirectly } from './prepared.ts';
 import type { Tables } from './tables.ts';
+import type { Runner } from './transaction.ts';
 
 /** Queries with lists of varying length make new texts; past this many the cache starts afresh. */
 const maxStatements = 500;
@@ -95,10 +97,8 @@ class OneConnection implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely over one `node:sqlite` handle, with prepared statements kept. */
-export function kyselyOn(handle: DatabaseSync): Kysely<Tables> {
-  const connection = new Connection(handle);
-  const kysely = new Kysely<Tables>({
+function kyselyOver(connection: Connection): Kysely<Tables> {
+  return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new OneConnection(connection),
@@ -106,6 +106,21 @@ export function kyselyOn(handle: DatabaseSync): Kysely<Tables> {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
+}
+
+/** To read from one `node:sqlite` handle, with prepared statements kept. */
+export function kyselyOn(handle: DatabaseSync): Reader {
+  const connection = new Connection(handle);
+  const kysely = kyselyOver(connection);
   answerDirectly(kysely, (sql, parameters) => connection.run(sql, parameters).rows);
   return kysely;
+}
+
+/** To write to one `node:sqlite` handle, with prepared statements kept. */
+export function runnerOn(handle: DatabaseSync): Runner {
+  const connection = new Connection(handle);
+  return {
+    executor: kyselyOver(connection).getExecutor(),
+    runNow: (sql, parameters) => connection.run(sql, parameters).rows,
+  };
 }

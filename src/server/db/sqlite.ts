@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { GroupCommit, usualLockWaitMs } from './group-commit.ts';
-import { kyselyOn } from './sqlite-dialect.ts';
+import { kyselyOn, runnerOn } from './sqlite-dialect.ts';
+import { type OnBug, throwLater } from './transaction.ts';
 
 /** How long opening and reading may block the event loop for another process's lock; writing waits in GroupCommit. */
 const busyTimeoutMs = 50;
@@ -20,15 +21,19 @@ export function hasContent(file: string): boolean {
 
 /**
  * Opens (or creates) the file with one writing and one reading handle, in WAL mode with `synchronous=FULL`: an
- * acknowledged write survives a power cut. Throws what SQLite says when the file is no database.
+ * acknowledged write survives a power cut. `onBug` hears when what was to follow
+ * a commit fails. Throws what SQLite says when the file is no database.
  */
-export function openSqlite(file: string, lockWaitMs = usualLockWaitMs): SqliteDatabase {
+export function openSqlite(
+  file: string,
+  { lockWaitMs = usualLockWaitMs, onBug = throwLater }: { lockWaitMs?: number; onBug?: OnBug } = {},
+): SqliteDatabase {
   const writer = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864');
   const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   reader.exec('PRAGMA query_only = ON');
 
-  const commits = new GroupCommit(writer, kyselyOn(writer), lockWaitMs);
+  const commits = new GroupCommit(writer, runnerOn(writer), lockWaitMs, onBug);
   return {
     engine: 'sqlite',
     writer,

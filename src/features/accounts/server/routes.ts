@@ -1,5 +1,6 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
 import { isUnique } from '#server/db/failures.ts';
 import type { ForgetPerson } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
@@ -20,12 +21,17 @@ export function accountRoutes(context: Context, forget: readonly ForgetPerson[])
     route(contract.getUser, ({ caller }) => userOf(caller)),
     logInRoute(context),
     route(contract.logOut, async ({ caller }) => {
-      await context.db.transact((trx) => context.sessions.end(trx, caller.sessionId));
-      context.live.announce({ signedOut: { sessionId: caller.sessionId } });
+      await context.db.transact((trx) => endSession(context, trx, caller.sessionId));
     }),
     registerRoute(context),
     deleteRoute(context, forget),
   ];
+}
+
+/** Its open streams end with it. */
+async function endSession({ sessions, live }: Context, trx: Trx, sessionId: string): Promise<void> {
+  await sessions.end(trx, sessionId);
+  trx.onCommit(() => live.announce({ signedOut: { sessionId } }));
 }
 
 function userOf(person: {
@@ -37,7 +43,8 @@ function userOf(person: {
   return { login: person.login, email: person.email, roles: [...person.roles], created_at: toIso(person.createdAt) };
 }
 
-function logInRoute({ db, passwords, sessions, limits, clock, config, live, log }: Context): Route {
+function logInRoute(context: Context): Route {
+  const { db, passwords, sessions, limits, clock, config, log } = context;
   const throttle = new LoginThrottle(limits, clock, config.rateLimits);
   return route(contract.logIn, async ({ params, body, address, caller, request }) => {
     const account = contract.loginKey(params.login);
@@ -56,11 +63,10 @@ function logInRoute({ db, passwords, sessions, limits, clock, config, live, log 
       // While the password was being hashed the account may have gone, or got another password.
       if ((await store.holdPasswordHash(trx, db.engine, known.userId)) !== known.passwordHash) throw wrongLogin();
       if (newHash !== undefined) await store.replacePassword(trx, known.userId, newHash);
-      if (caller !== undefined) await sessions.end(trx, caller.sessionId);
+      if (caller !== undefined) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, { actor: params.login, action: 'login', target: params.login, outcome: 'done', request });
       return sessions.start(trx, known.userId);
     });
-    if (caller !== undefined) live.announce({ signedOut: { sessionId: caller.sessionId } });
     return { token };
   });
 }
@@ -92,7 +98,7 @@ function deleteRoute({ db, clock, live }: Context, forget: readonly ForgetPerson
   return route(contract.deleteUser, async ({ params, caller, request }) => {
     const isSelf = contract.loginKey(params.login) === contract.loginKey(caller.login);
     if (!isSelf && !hasRole(caller, 'root')) throw new AppError('forbidden', 'You can only delete your own account.');
-    const afterCommit = await db.transact(async (trx) => {
+    await db.transact(async (trx) => {
       const account = await store.findAccount(trx, params.login);
       if (account === undefined || !(await store.holdAccount(trx, db.engine, account.id))) {
         throw new AppError('notFound', 'There is no such user.');
@@ -100,8 +106,7 @@ function deleteRoute({ db, clock, live }: Context, forget: readonly ForgetPerson
       if (await store.isLastRoot(trx, db.engine, account.id)) {
         throw new AppError('conflict', 'The last root cannot be deleted.');
       }
-      const after = [];
-      for (const forgetPerson of forget) after.push(await forgetPerson(trx, account));
+      for (const forgetPerson of forget) await forgetPerson(trx, account);
       await store.removeAccount(trx, account.id);
       await audit(trx, clock, {
         actor: caller.login,
@@ -110,9 +115,8 @@ function deleteRoute({ db, clock, live }: Context, forget: readonly ForgetPerson
         outcome: 'done',
         request,
       });
-      return [...after, async () => live.announce({ signedOut: { userId: account.id } })];
+      trx.onCommit(() => live.announce({ signedOut: { userId: account.id } }));
     });
-    for (const act of afterCommit) await act();
     return { message: `Deleted ${params.login}` };
   });
 }

@@ -24,8 +24,8 @@ export function boardRoutes(parts: Parts): Route[] {
   return [getRoute(parts), dealRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
 }
 
-const tellOfBoard = (tell: Parts['tell'], roomId: string, login: string) =>
-  tell.game(roomId, 'scores', `board/${login}`);
+const tellOfBoard = (tell: Parts['tell'], trx: Trx, roomId: string, login: string) =>
+  tell.game(trx, roomId, 'scores', `board/${login}`);
 
 /** Acting for somebody else: members learn that they may not, strangers that there is no such room. */
 async function requireSelf(
@@ -67,6 +67,7 @@ function dealRoute(parts: Parts): Route {
     }
     await keepDeal(trx, { roomId, userId }, { seed, ...dealt });
     await addEvent(trx, { roomId, at: clock(), kind: 'dealt', userId, login });
+    tellOfBoard(tell, trx, roomId, login);
     return true;
   }
 
@@ -74,7 +75,6 @@ function dealRoute(parts: Parts): Route {
     const { roomId } = params;
     await requireSelf(parts, params, caller);
     const isNew = await db.transact((trx) => deal(trx, roomId, caller));
-    if (isNew) tellOfBoard(tell, roomId, caller.login);
     const view = { roomId, loginKey: loginKey(caller.login), viewerId: caller.userId };
     const squares = await boards.findBoard(db.read, view);
     if (squares === undefined) throw noSuchRoom();
@@ -85,11 +85,12 @@ function dealRoute(parts: Parts): Route {
 /**
  * Changes one square of the caller's own board, inside a transaction, and notes in the room's history what became of it.
  * `apply` sees the square as it is now that the room is held (another tab may have been quicker) and gives it as it
- * leaves it: the very same when nothing was to be done.
+ * leaves it: the very same when nothing was to be done. Once it is committed the room hears of it, and a photo that is
+ * shown no more goes.
  */
 function makeChange(parts: Parts) {
-  const { context, addEvent } = parts;
-  const { db, clock } = context;
+  const { context, addEvent, tell } = parts;
+  const { db, clock, photos } = context;
   return async function change(
     trx: Trx,
     place: Place,
@@ -107,7 +108,10 @@ function makeChange(parts: Parts) {
       const kind = entry.completed ? 'completed' : 'undone';
       await addEvent(trx, { roomId, at, kind, userId, login, position, title: entry.challenge.title });
     }
-    return { before, after };
+    if (before !== after) tellOfBoard(tell, trx, roomId, login);
+    const { photo } = before;
+    if (photo !== null && photo !== after.photo) trx.onCommit(() => photos.remove([photo]));
+    return entry;
   };
 }
 
@@ -118,15 +122,15 @@ async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place):
 }
 
 function completeRoute(parts: Parts): Route {
-  const { context, boards, tell } = parts;
-  const { db, photos } = context;
+  const { context, boards } = parts;
+  const { db } = context;
   const change = makeChange(parts);
 
   return route(contract.setCompleted, async ({ params, body, caller }) => {
     const { roomId, challengeId } = params;
     await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    const { before, after } = await db.transact((trx) =>
+    return db.transact((trx) =>
       change(trx, place, caller, async (square, at) => {
         if (square.entry.completed === body.completed) return square;
         if (!body.completed) return boards.reopen(trx, place);
@@ -134,14 +138,11 @@ function completeRoute(parts: Parts): Route {
         return boards.complete(trx, place, at, null);
       }),
     );
-    if (before !== after) tellOfBoard(tell, roomId, caller.login);
-    if (before.photo !== null && after.photo === null) await photos.remove([before.photo]);
-    return after.entry;
   });
 }
 
 function uploadRoute(parts: Parts): Route {
-  const { context, boards, tell } = parts;
+  const { context, boards } = parts;
   const { db, photos, limits } = context;
   const change = makeChange(parts);
 
@@ -159,15 +160,12 @@ function uploadRoute(parts: Parts): Route {
     await squareOrNone(parts, db.read, place);
     limits.take('upload', caller.userId);
     const photo = await photos.receive(request.raw);
-    const { before, after } = await db
+    return db
       .transact((trx) => change(trx, place, caller, (_, at) => boards.complete(trx, place, at, photo)))
       .catch(async (error) => {
         await removeUnlessKept(photo);
         throw error;
       });
-    tellOfBoard(tell, roomId, caller.login);
-    if (before.photo !== null) await photos.remove([before.photo]);
-    return after.entry;
   });
 }
 

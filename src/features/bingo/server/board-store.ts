@@ -1,6 +1,6 @@
 import type { Seat } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { BoardEntry } from '../contract.ts';
@@ -61,6 +61,7 @@ function squareOf(row: SquareRow): Square {
 }
 
 export type Place = Seat & { challengeId: string };
+type Done = Place & { completedAt: number; photo: string | null };
 
 /**
  * The boards of the rooms. Membership is part of each query: who has no seat in the room gets undefined, exactly as for
@@ -92,7 +93,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       .where('challenge_id', '=', parameter('challengeId'))
       .select(squareColumns),
   );
-  const setDone = prepared<Place & { completedAt: number; photo: string | null }, SquareRow>(read, (db, parameter) =>
+  const setDone = preparedWrite<Done, SquareRow>(read, (db, parameter) =>
     db
       .updateTable('squares')
       .set((eb) => ({
@@ -104,7 +105,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       .where('challenge_id', '=', parameter('challengeId'))
       .returning(squareColumns),
   );
-  const setOpen = prepared<Place, SquareRow>(read, (db, parameter) =>
+  const setOpen = preparedWrite<Place, SquareRow>(read, (db, parameter) =>
     db
       .updateTable('squares')
       .set({ completed_at: null, photo: null })

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { preparedWrite } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
 
 export interface RoomEvent {
@@ -16,21 +14,23 @@ export interface RoomEvent {
   title?: string;
 }
 
+type EventValues = Record<keyof RoomEvent | 'seq', string | number | null>;
+
 const feedLength = 50;
 
 /**
  * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts events,
  * one by one.
  */
-export function makeAddEvent(db: Kysely<Tables>) {
-  const countUp = prepared<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
+export function makeAddEvent(db: Reader) {
+  const countUp = preparedWrite<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
     kysely
       .updateTable('rooms')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .where('id', '=', parameter('roomId'))
       .returning('revision'),
   );
-  const insert = prepared<Record<keyof RoomEvent | 'seq', string | number | null>, never>(db, (kysely, parameter) =>
+  const insert = preparedWrite<EventValues, never>(db, (kysely, parameter) =>
     kysely.insertInto('room_events').values({
       room_id: parameter('roomId') as string,
       seq: parameter('seq') as number,

@@ -22,8 +22,8 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
   limits: roomLimits,
   open(context) {
     const kit = makeRoomKit(context);
-    const leave = makeLeave(context, kit.addEvent, games);
+    const leave = makeLeave(context, kit, games);
     const parts = { context, ...kit, leave, games };
-    return { routes: [...roomRoutes(parts), eventRoute(parts)], forget: makeForget(context, leave, kit.tell) };
+    return { routes: [...roomRoutes(parts), eventRoute(parts)], forget: makeForget(context, leave) };
   },
 });

@@ -1,25 +1,18 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson } from '#server/feature.ts';
-import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
-import type { Tell } from './live-topics.ts';
 import { isMemberOf } from './rights.ts';
+import type { RoomKit } from './room-kit.ts';
 import * as rooms from './room-store.ts';
-
-interface Left {
-  /** Nobody was there to hand over to, so the room is gone. */
-  roomIsGone: boolean;
-  photos: string[];
-}
 
 /**
  * Takes a person out of a room, inside a transaction: what they have in its game goes; an admin hands over to the
- * longest-standing member, and a room without members goes. Undefined when they are no member.
+ * longest-standing member, and a room without members goes. False when they are no member.
  */
 export function makeLeave(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  addEvent: AddEvent,
+  { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
+  { addEvent, tell }: Pick<RoomKit, 'addEvent' | 'tell'>,
   games: readonly RoomGame[],
 ) {
   return async function leave(
@@ -27,15 +20,17 @@ export function makeLeave(
     roomId: string,
     person: { id: string; login: string },
     kind: 'left' | 'removed',
-  ): Promise<Left | undefined> {
+  ): Promise<boolean> {
     await rooms.holdRoom(trx, db.engine, roomId);
     const room = await rooms.findRoom(trx, roomId);
-    if (room === undefined || !isMemberOf(room, person.id)) return undefined;
-    const photos = await clearGame(games, trx, room, person.id);
+    if (room === undefined || !isMemberOf(room, person.id)) return false;
+    const names = await clearGame(games, trx, room, person.id);
+    trx.onCommit(() => photos.remove(names));
     const heir = room.members.find((member) => member.userId !== person.id);
     if (heir === undefined) {
       await rooms.removeRoom(trx, roomId);
-      return { roomIsGone: true, photos };
+      tell.deleted(trx, roomId);
+      return true;
     }
     await rooms.removeMember(trx, roomId, person.id);
     const at = clock();
@@ -44,7 +39,8 @@ export function makeLeave(
       await rooms.handOver(trx, roomId, heir.userId);
       await addEvent(trx, { roomId, at, kind: 'inherited', ...heir });
     }
-    return { roomIsGone: false, photos };
+    tell.room(trx, roomId);
+    return true;
   };
 }
 export type Leave = ReturnType<typeof makeLeave>;
@@ -61,19 +57,8 @@ export async function clearGame(
 }
 
 /** What happens to a person's rooms when their account goes. */
-export function makeForget({ db, photos }: Pick<Context, 'db' | 'photos'>, leave: Leave, tell: Tell): ForgetPerson {
+export function makeForget({ db }: Pick<Context, 'db'>, leave: Leave): ForgetPerson {
   return async (trx, person) => {
-    const left: { roomId: string; result: Left }[] = [];
-    for (const roomId of await rooms.holdRoomsOf(trx, db.engine, person.id)) {
-      const result = await leave(trx, roomId, person, 'left');
-      if (result !== undefined) left.push({ roomId, result });
-    }
-    return async () => {
-      for (const { roomId, result } of left) {
-        if (result.roomIsGone) tell.deleted(roomId);
-        else tell.room(roomId);
-      }
-      await photos.remove(left.flatMap(({ result }) => result.photos));
-    };
+    for (const roomId of await rooms.holdRoomsOf(trx, db.engine, person.id)) await leave(trx, roomId, person, 'left');
   };
 }

@@ -134,7 +134,6 @@ function joinRoute({ context, addEvent, tell, seats }: Parts): Route {
     const isNew = !isMemberOf(room, caller.userId);
     if (isNew) checkPassword(room, caller, body?.password);
     const hasJoined = isNew && (await join(roomId, caller));
-    if (hasJoined) tell.room(roomId);
     const answer = {
       message: hasJoined ? `Joined "${room.name}"` : `You are in "${room.name}" already`,
       room: roomView(isNew ? await roomOrNone(db.read, roomId) : room, caller, sealer),
@@ -151,6 +150,7 @@ function joinRoute({ context, addEvent, tell, seats }: Parts): Route {
         const joinedAt = clock();
         const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'joined', userId, login });
         await rooms.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
+        tell.room(trx, roomId);
         return true;
       });
     } catch (error) {
@@ -160,7 +160,7 @@ function joinRoute({ context, addEvent, tell, seats }: Parts): Route {
 }
 
 function leaveRoute({ context, leave, tell }: Parts): Route {
-  const { db, photos, clock } = context;
+  const { db, clock } = context;
   return route(contract.leaveRoom, async ({ params, caller, request }) => {
     const room = await roomOrNone(db.read, params.roomId);
     const isAdmin = room.adminId === caller.userId || hasRole(caller, 'root');
@@ -170,9 +170,10 @@ function leaveRoute({ context, leave, tell }: Parts): Route {
       throw new AppError('forbidden', 'Only the admin of the room can remove somebody.');
     if (person === undefined) throw new AppError('notFound', 'There is no such member in this room.');
     const kind = person.userId === caller.userId ? 'left' : 'removed';
-    const left = await db.transact(async (trx) => {
-      const result = await leave(trx, room.id, { id: person.userId, login: person.login }, kind);
-      if (result === undefined) throw new AppError('notFound', 'There is no such member in this room.');
+    await db.transact(async (trx) => {
+      tell.removed(trx, room.id, person.userId);
+      const hasLeft = await leave(trx, room.id, { id: person.userId, login: person.login }, kind);
+      if (!hasLeft) throw new AppError('notFound', 'There is no such member in this room.');
       if (kind === 'removed') {
         await audit(trx, clock, {
           actor: caller.login,
@@ -182,12 +183,7 @@ function leaveRoute({ context, leave, tell }: Parts): Route {
           request,
         });
       }
-      return result;
     });
-    tell.removed(room.id, person.userId);
-    if (left.roomIsGone) tell.deleted(room.id);
-    else tell.room(room.id);
-    await photos.remove(left.photos);
     return { message: kind === 'left' ? `You left "${room.name}"` : `Removed ${person.login} from "${room.name}"` };
   });
 }
@@ -199,9 +195,9 @@ function deleteRoute({ context, games, tell }: Parts): Route {
     if (room.adminId !== caller.userId && !hasRole(caller, 'root')) {
       throw new AppError('forbidden', 'Only the admin of the room can delete it.');
     }
-    const names = await db.transact(async (trx) => {
+    await db.transact(async (trx) => {
       await rooms.holdRoom(trx, db.engine, room.id);
-      const found = await clearGame(games, trx, room);
+      const names = await clearGame(games, trx, room);
       if (!(await rooms.removeRoom(trx, room.id))) throw noSuchRoom();
       await audit(trx, clock, {
         actor: caller.login,
@@ -210,10 +206,9 @@ function deleteRoute({ context, games, tell }: Parts): Route {
         outcome: 'done',
         request,
       });
-      return found;
+      tell.deleted(trx, room.id);
+      trx.onCommit(() => photos.remove(names));
     });
-    tell.deleted(room.id);
-    await photos.remove(names);
     return { message: `Deleted "${room.name}"` };
   });
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Tables } from '#server/db/tables.ts';
 
 const maxRooms = 200;
 
@@ -20,10 +19,10 @@ interface Entry<V> {
  */
 export class SnapshotCache<V> {
   readonly #entries = new Map<string, Entry<V>>();
-  readonly #db: Kysely<Tables>;
+  readonly #db: Reader;
   readonly #stateFor;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Reader) {
     this.#db = db;
     this.#stateFor = prepared<Seat, RoomState>(db, (kysely, parameter) =>
       kysely

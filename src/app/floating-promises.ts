@@ -1,0 +1,118 @@
+import { basename, join, relative } from 'node:path';
+import {
+  type BinaryExpression,
+  type CallExpression,
+  type Expression,
+  isBinaryExpression,
+  isCallExpression,
+  isConditionalExpression,
+  isExpressionStatement,
+  isIdentifier,
+  isNewExpression,
+  isParenthesizedExpression,
+  isPropertyAccessExpression,
+  type Node,
+  SyntaxKind,
+} from 'typescript/unstable/ast';
+import { API, type Project, type Type, type TypeReference } from 'typescript/unstable/sync';
+
+/** Of `node:test`: their promises are the runner's. */
+const ownedByRunner = new Set(['test', 'describe', 'suite', 'before', 'after', 'beforeEach', 'afterEach']);
+
+export interface Floating {
+  /** `file:line`. */
+  places: string[];
+  /** How many statements were looked at. */
+  looked: number;
+}
+
+/**
+ * Where a promise is made that nobody waits for, in the files of these projects of the compiler. The linter has a rule of
+ * the same name that answers at once and knows our own code; this one asks the compiler, and so sees also through the types
+ * of libraries (a page of the browser's driver, a call of `node:fs/promises`). The compiler does not promise to keep the
+ * interface this asks through: its version is fixed, and who raises it may have to mend this file.
+ */
+export function findFloating(folder: string, configs: readonly string[]): Floating {
+  const api = new API({ cwd: folder });
+  const found: Floating = { places: [], looked: 0 };
+  try {
+    for (const config of configs) {
+      const path = join(folder, config);
+      const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
+      if (project === undefined) throw new Error(`There is no project ${path}`);
+      for (const file of project.rootFiles) {
+        const { places, looked } = findInFile(project, file);
+        found.looked += looked;
+        found.places.push(...places.map((line) => `${relative(folder, file).replaceAll('\\', '/')}:${line}`));
+      }
+    }
+  } finally {
+    api.close();
+  }
+  return found;
+}
+
+function findInFile(project: Project, file: string): { places: number[]; looked: number } {
+  const source = project.program.getSourceFile(file);
+  if (source === undefined) throw new Error(`The compiler does not know ${basename(file)}`);
+  const calls = callsNobodyHandles(source);
+  const types = calls.length === 0 ? [] : project.checker.getTypeAtLocation(calls);
+  const places = calls
+    .filter((_, index) => isPromise(project, types[index]))
+    .map((call) => source.text.slice(0, call.getStart(source)).split('\n').length);
+  return { places, looked: calls.length };
+}
+
+/** Statements that are nothing but an expression whose value is dropped, without those that see to it. */
+function callsNobodyHandles(source: Node): Expression[] {
+  const found: Expression[] = [];
+  const visit = (node: Node): void => {
+    if (isExpressionStatement(node)) found.push(...droppedBy(node.expression));
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+}
+
+function droppedBy(expression: Expression): Expression[] {
+  if (isParenthesizedExpression(expression)) return droppedBy(expression.expression);
+  if (isConditionalExpression(expression)) return [expression.whenTrue, expression.whenFalse].flatMap(droppedBy);
+  // Of `a && b()` the second is dropped; what is assigned is kept.
+  if (isBinaryExpression(expression)) return isChoice(expression) ? droppedBy(expression.right) : [];
+  if (isCallExpression(expression)) return isHandledCall(expression) ? [] : [expression];
+  return isNewExpression(expression) ? [expression] : [];
+}
+
+const isChoice = ({ operatorToken: { kind } }: BinaryExpression) =>
+  kind === SyntaxKind.AmpersandAmpersandToken ||
+  kind === SyntaxKind.BarBarToken ||
+  kind === SyntaxKind.QuestionQuestionToken;
+
+function isHandledCall({ expression: callee, arguments: given }: CallExpression): boolean {
+  if (isIdentifier(callee)) return ownedByRunner.has(callee.text);
+  if (!isPropertyAccessExpression(callee)) return false;
+  const { text } = callee.name;
+  if (text === 'finally') return droppedBy(callee.expression).length === 0;
+  return (text === 'catch' && given.length >= 1) || (text === 'then' && given.length >= 2);
+}
+
+const known = new WeakMap<Project, Map<number, boolean>>();
+
+/** A promise, or a list of them. Asked once of each type: nearly all are `void`, and each look is a call to the compiler. */
+function isPromise(project: Project, type: Type | undefined): boolean {
+  if (type === undefined) return false;
+  const ofProject = known.get(project) ?? new Map<number, boolean>();
+  known.set(project, ofProject);
+  const is = ofProject.get(type.id) ?? lookAt(project, type);
+  ofProject.set(type.id, is);
+  return is;
+}
+
+function lookAt(project: Project, type: Type): boolean {
+  if (type.isUnionType()) return type.getTypes().some((part) => isPromise(project, part));
+  if (type.getSymbol()?.name === 'Promise') return true;
+  const { checker } = project;
+  return (
+    checker.isArrayType(type) && checker.getTypeArguments(type as TypeReference).some((of) => isPromise(project, of))
+  );
+}
