@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
 import { type Challenge, createChallenge, deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
 import { profileFor } from '../profile.ts';
-import { type Game, gameOn } from './test-game.ts';
 
 describe('boards', () => {
   let app: TestApp;

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn, inParallel } from '#app/test-game.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { type Game, gameOn, inParallel } from './test-game.ts';
 import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
 
 describe('photos that race with something', () => {

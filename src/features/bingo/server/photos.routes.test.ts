@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import * as contract from '../contract.ts';
-import { type Game, gameOn } from './test-game.ts';
 import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
 
 const whole = await picture();

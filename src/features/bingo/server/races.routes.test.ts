@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn, inParallel, statuses } from '#app/test-game.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import * as contract from '../contract.ts';
-import { type Game, gameOn, inParallel, statuses } from './test-game.ts';
 
 describe('races', () => {
   let app: TestApp;

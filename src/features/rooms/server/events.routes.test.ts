@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn, playerRole } from '#app/test-game.ts';
 import { deleteUser, logIn, logOut } from '#features/accounts/contract.ts';
 import * as contract from '#features/bingo/contract.ts';
-import { type Game, gameOn } from '#features/bingo/server/test-game.ts';
 import { follow, type TestReader } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import * as roomContract from '../contract.ts';
@@ -19,9 +19,9 @@ describe('the events of a room', () => {
     app = await makeTestApp();
     url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     game = gameOn(app);
-    ana = await app.person('ana', 'bingo');
-    ben = await app.person('ben', 'bingo');
-    cem = await app.person('cem', 'bingo');
+    ana = await app.person('ana', playerRole);
+    ben = await app.person('ben', playerRole);
+    cem = await app.person('cem', playerRole);
   });
   after(() => app.close());
 
@@ -157,7 +157,7 @@ describe('the events of a room', () => {
   });
 
   test('the end of an account ends its streams', async () => {
-    const dora = await app.person('dora', 'bingo');
+    const dora = await app.person('dora', playerRole);
     const id = await game.room(ana, [dora]);
     const reader = await watch(id, dora.token);
     assert.equal((await app.call(deleteUser, { as: dora, params: { login: 'dora' } })).status, 200);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn, playerRole } from '#app/test-game.ts';
 import { deleteUser, getUser } from '#features/accounts/contract.ts';
 import * as contract from '#features/bingo/contract.ts';
 import { getPersonStats } from '#features/bingo/score-contract.ts';
-import { type Game, gameOn } from '#features/bingo/server/test-game.ts';
 import * as roomContract from '../contract.ts';
 
 describe('an account that is deleted', () => {
@@ -17,15 +17,15 @@ describe('an account that is deleted', () => {
     app = await makeTestApp();
     game = gameOn(app);
     root = await app.person('boss', 'root');
-    ben = await app.person('ben', 'bingo');
-    cem = await app.person('cem', 'bingo');
+    ben = await app.person('ben', playerRole);
+    cem = await app.person('cem', playerRole);
   });
   after(() => app.close());
 
   const forget = (as: Person, login = as.login) => app.call(deleteUser, { as, params: { login } });
 
   test('its rooms pass to the longest-standing member or go, its boards go, and all concerned are told', async () => {
-    const ana = await app.person('ana', 'bingo');
+    const ana = await app.person('ana', playerRole);
     const { userId } = (await app.context.sessions.find(ana.token)) ?? assert.fail();
     const shared = await game.room(ana, [ben, cem]);
     const alone = await game.room(ana);
@@ -68,7 +68,7 @@ describe('an account that is deleted', () => {
     assert.deepEqual(await read.selectFrom('squares').where('user_id', '=', userId).select('position').execute(), []);
     assert.deepEqual(await read.selectFrom('sessions').where('user_id', '=', userId).select('id').execute(), []);
 
-    const again = await app.person('ana', 'bingo');
+    const again = await app.person('ana', playerRole);
     assert.deepEqual((await app.call(roomContract.listUserRooms, { as: again, params: { login: 'ana' } })).body, []);
     for (const id of [shared, visited]) {
       const params = { login: 'ana', roomId: id };
@@ -88,7 +88,7 @@ describe('an account that is deleted', () => {
   });
 
   test('a deletion that is refused changes and tells nothing', async () => {
-    const dora = await app.person('dora', 'bingo');
+    const dora = await app.person('dora', playerRole);
     const roomId = await game.room(dora, [ben]);
     app.announced();
     assert.equal((await forget(ben, 'dora')).status, 403);

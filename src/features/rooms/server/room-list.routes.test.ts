@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { playedGame, playerRole } from '#app/test-game.ts';
 import { listRooms, type Room } from '../contract.ts';
 
 const rooms = 10_000;
@@ -11,13 +12,19 @@ describe('a list of ten thousand rooms', () => {
   let ana: Person;
   before(async () => {
     app = await makeTestApp({ withPool: false });
-    ana = await app.person('ana', 'bingo');
+    ana = await app.person('ana', playerRole);
     const caller = await app.context.sessions.find(ana.token);
     const userId = caller?.userId ?? '';
     await app.context.db.transact(async (trx) => {
       for (let start = 0; start < rooms; start += chunk) {
         const codes = Array.from({ length: chunk }, (_, i) => String(100_000 + start + i));
-        const room = { game: 'bingo', name: '🚗'.repeat(60), admin_id: userId, is_private: 0, created_at: 0 } as const;
+        const room = {
+          game: playedGame,
+          name: '🚗'.repeat(60),
+          admin_id: userId,
+          is_private: 0,
+          created_at: 0,
+        } as const;
         const nobodys = { slot: null, slot_user_id: null, sealed_password: null, revision: 0 };
         await trx
           .insertInto('rooms')
@@ -33,7 +40,7 @@ describe('a list of ten thousand rooms', () => {
   after(() => app.close());
 
   const page = async (query?: Record<string, string>) => {
-    const answer = await app.call(listRooms, { as: ana, params: { gameName: 'bingo' }, ...(query && { query }) });
+    const answer = await app.call(listRooms, { as: ana, params: { gameName: playedGame }, ...(query && { query }) });
     assert.equal(answer.status, 200, answer.raw.body);
     assert.ok(Buffer.byteLength(answer.raw.payload) < 256 * 1024);
     return (answer.body as unknown as Room[]).map(({ id }) => id);
@@ -74,7 +81,7 @@ describe('a list of ten thousand rooms', () => {
   ];
   for (const query of wrong) {
     test(`a page cannot be asked for with ${JSON.stringify(query)}`, async () => {
-      const { status, body } = await app.call(listRooms, { as: ana, params: { gameName: 'bingo' }, query });
+      const { status, body } = await app.call(listRooms, { as: ana, params: { gameName: playedGame }, query });
       assert.equal(status, 400);
       assert.deepEqual(Object.keys(body), ['error']);
     });

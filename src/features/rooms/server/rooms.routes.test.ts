@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#features/bingo/server/test-game.ts';
+import { type Game, gameOn, playedGame, playerRole } from '#app/test-game.ts';
 import * as contract from '../contract.ts';
 
 describe('rooms', () => {
@@ -15,8 +15,8 @@ describe('rooms', () => {
   before(async () => {
     app = await makeTestApp();
     game = gameOn(app);
-    ana = await app.person('Ana', 'bingo');
-    ben = await app.person('ben', 'bingo');
+    ana = await app.person('Ana', playerRole);
+    ben = await app.person('ben', playerRole);
     root = await app.person('boss', 'root');
     plain = await app.person('plain');
     developer = await app.person('dev', 'developer');
@@ -24,7 +24,7 @@ describe('rooms', () => {
   after(() => app.close());
 
   const create = (as: Person | undefined, body: unknown) => app.call(contract.createRoom, { as, body });
-  const publicRoom = { game: 'bingo', name: 'Road trip' };
+  const publicRoom = { game: playedGame, name: 'Road trip' };
 
   test('whoever opens a room is its admin and first member', async () => {
     const { status, body } = await create(ana, { ...publicRoom, name: '  Road trip ' });
@@ -40,14 +40,14 @@ describe('rooms', () => {
       users: ['Ana'],
       user_count: 1,
       created_at: room.created_at,
-      game: 'bingo',
+      game: playedGame,
     });
     assert.deepEqual(app.announced(), []);
     assert.equal((await app.call(contract.deleteRoom, { as: ana, params: { id: room.id } })).status, 200);
   });
 
   const refused: [why: string, body: unknown, status: number, error: RegExp][] = [
-    ['no name', { game: 'bingo' }, 400, /^Please enter a name for the room$/],
+    ['no name', { game: playedGame }, 400, /^Please enter a name for the room$/],
     ['a blank name', { ...publicRoom, name: ' \t ' }, 400, /^Please enter a name for the room$/],
     ['a name that is no text', { ...publicRoom, name: ['x'] }, 400, /^Please enter a name for the room$/],
     ['a name of 121 characters', { ...publicRoom, name: 'x'.repeat(121) }, 400, /at most 120/],
@@ -137,14 +137,14 @@ describe('rooms', () => {
         is_private: true,
         user_count: 1,
         created_at: '',
-        game: 'bingo',
+        game: playedGame,
       },
     );
     assert.deepEqual((await game.view(open, ben)).users, ['Ana']);
     assert.deepEqual((await game.view(closed, root)).users, ['Ana']);
     assert.equal((await game.view(closed, root)).password, undefined);
 
-    const list = (await app.call(contract.listRooms, { as: ben, params: { gameName: 'bingo' } })).body as never;
+    const list = (await app.call(contract.listRooms, { as: ben, params: { gameName: playedGame } })).body as never;
     assert.deepEqual(
       (list as contract.Room[]).map(({ id, users, password }) => [id, users, password]),
       [
@@ -210,13 +210,13 @@ describe('rooms', () => {
 
   test('what a game is about is told to those who may play it; other names are no games', async () => {
     const about = (as: Person, gameName: string) => app.call(contract.getGame, { as, params: { gameName } });
-    const { status, body } = await about(ana, 'bingo');
+    const { status, body } = await about(ana, playedGame);
     assert.equal(status, 200);
     assert.deepEqual({ rows: body.rows, columns: body.columns, rooms: body.rooms }, { rows: 4, columns: 3, rooms: 0 });
     assert.ok(Number(body.challenges) >= 60);
     assert.equal((await about(ana, 'plates')).status, 403);
     assert.equal((await about(developer, 'plates')).status, 200);
-    assert.equal((await about(plain, 'bingo')).status, 403);
+    assert.equal((await about(plain, playedGame)).status, 403);
     for (const name of ['chess', 'constructor', 'Bingo', '%']) assert.equal((await about(ana, name)).status, 404);
   });
 });

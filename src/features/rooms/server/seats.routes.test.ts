@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#features/bingo/server/test-game.ts';
+import { type Game, gameOn, playedGame, playerRole } from '#app/test-game.ts';
 import * as contract from '../contract.ts';
 
 describe('joining and leaving rooms', () => {
@@ -15,10 +15,10 @@ describe('joining and leaving rooms', () => {
   before(async () => {
     app = await makeTestApp();
     game = gameOn(app);
-    ana = await app.person('ana', 'bingo');
-    ben = await app.person('Ben', 'bingo');
-    cem = await app.person('cem', 'bingo');
-    dora = await app.person('dora', 'bingo');
+    ana = await app.person('ana', playerRole);
+    ben = await app.person('Ben', playerRole);
+    cem = await app.person('cem', playerRole);
+    dora = await app.person('dora', playerRole);
     root = await app.person('boss', 'root');
   });
   after(() => app.close());
@@ -186,7 +186,7 @@ describe('joining and leaving rooms', () => {
 
     const rooms = await app.call(contract.listUserRooms, { as: ben, params: { login: 'ben' } });
     assert.equal((rooms.body as unknown as contract.Room[]).filter(({ admin }) => admin === 'Ben').length, 4);
-    const fifth = await app.call(contract.createRoom, { as: ben, body: { game: 'bingo', name: 'one more' } });
+    const fifth = await app.call(contract.createRoom, { as: ben, body: { game: playedGame, name: 'one more' } });
     assert.equal(fifth.status, 409);
     await app.call(contract.deleteRoom, { as: ben, params: { id: own.pop() ?? '' } });
     own.push(await game.room(ben));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel } from '#features/bingo/server/test-game.ts';
+import { type Game, gameOn, inParallel, playerRole } from '#app/test-game.ts';
 import { joinRoom } from '../contract.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
@@ -13,8 +13,8 @@ describe('a snapshot of a room', () => {
   before(async () => {
     app = await makeTestApp();
     game = gameOn(app);
-    ana = await app.person('ana', 'bingo');
-    ben = await app.person('ben', 'bingo');
+    ana = await app.person('ana', playerRole);
+    ben = await app.person('ben', playerRole);
   });
   after(() => app.close());
 

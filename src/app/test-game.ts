@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Answer, Person, TestApp } from '#app/test-app.ts';
+import * as contract from '#features/bingo/contract.ts';
+import { getScores, type Scores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
-import * as contract from '../contract.ts';
-import { getScores, type Scores } from '../score-contract.ts';
+import { type GameName, games } from '#shared/site-map.ts';
+import type { Answer, Person, TestApp } from './test-app.ts';
+
+/** The game that stands for any in tests of what all games share, and the role that plays it. */
+export const playedGame: GameName = 'bingo';
+export const playerRole = games[playedGame].role;
 
 /** The moves of a game through the API, each of which must succeed; for what is not the point of a test. */
 export function gameOn(app: TestApp) {
@@ -16,7 +21,7 @@ export function gameOn(app: TestApp) {
   return {
     /** The code of a new room with these members; private where there is a password. */
     async room(admin: Person, members: readonly Person[] = [], password?: string): Promise<string> {
-      const body = { game: 'bingo', name: `Room of ${admin.login}`, is_private: password !== undefined, password };
+      const body = { game: playedGame, name: `Room of ${admin.login}`, is_private: password !== undefined, password };
       const { room } = await must(201, app.call(roomContract.createRoom, { as: admin, body }));
       const { id } = room as roomContract.Room;
       for (const member of members) {

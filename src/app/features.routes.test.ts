@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Reader } from '#server/db/database.ts';
+import type { Feature } from '#server/feature.ts';
+import { allPhotos, features, migrations, openFeatures, photosOf } from './features.ts';
+import { makeTestApp } from './test-app.ts';
+
+async function testApp(t: TestContext) {
+  const app = await makeTestApp({ withPool: false });
+  t.after(() => app.close());
+  return app;
+}
+
+test('a feature that stores photos without declaring them cannot store the first one', async (t) => {
+  const { context } = await testApp(t);
+  const received: string[] = [];
+  const receive = async () => {
+    received.push('a photo');
+    return 'name';
+  };
+  const attempts: Promise<void>[] = [];
+  const forgetful: Feature = {
+    name: 'plates',
+    open: ({ photos }) => {
+      attempts.push(assert.rejects(photos.receive({} as never), /plates stores photos without declaring them/));
+      return { routes: [] };
+    },
+  };
+  const mindful: Feature = {
+    name: 'bingo',
+    photos: { listAll: async () => [], listKnown: async () => new Set() },
+    open: ({ photos }) => {
+      attempts.push(photos.receive({} as never).then(() => undefined));
+      return { routes: [] };
+    },
+  };
+  openFeatures({ ...context, photos: { ...context.photos, receive } }, [forgetful, mindful]);
+  await Promise.all(attempts);
+  assert.deepEqual(received, ['a photo']);
+});
+
+test('the photos of all features count: a second one loses none to the sweep or the backup', async () => {
+  const feature = (...names: string[]): Feature => ({
+    name: 'any',
+    photos: {
+      listAll: async () => names,
+      listKnown: async (_db, asked) => new Set(asked.filter((name) => names.includes(name))),
+    },
+    open: () => ({ routes: [] }),
+  });
+  const photos = photosOf([feature('a', 'b'), feature('c')]);
+  const db = {} as Reader;
+  assert.deepEqual(await photos.listAll(db), ['a', 'b', 'c']);
+  assert.deepEqual(await photos.listKnown(db, ['b', 'c', 'd']), new Set(['b', 'c']));
+});
+
+test('sweep, backup and restore ask all features, and no feature by its name', () => {
+  for (const file of ['run-server.ts', 'backup/snapshot.ts', 'backup/restore-backup.ts']) {
+    const source = readFileSync(join(import.meta.dirname, file), 'utf8');
+    assert.match(source, /allPhotos\.(?:listAll|listKnown)/, file);
+    assert.doesNotMatch(source, /#features\/(?!accounts)/, file);
+  }
+});
+
+test('every table that names photos is asked for them', async (t) => {
+  const { context } = await testApp(t);
+  const { db } = context;
+  const query =
+    db.engine === 'sqlite'
+      ? sql<{ table: string }>`select m.name as "table" from sqlite_schema m, pragma_table_info(m.name) c
+          where m.type = 'table' and c.name = 'photo'`
+      : sql<{ table: string }>`select table_name as "table" from information_schema.columns
+          where column_name = 'photo' and table_schema = 'public'`;
+  const { rows } = await db.transact((trx) => query.execute(trx));
+  const asked: string[] = [];
+  const selectFrom = ((table: string) => {
+    asked.push(table);
+    return db.read.selectFrom(table as never);
+  }) as Reader['selectFrom'];
+  await allPhotos.listAll({ ...db.read, selectFrom });
+  assert.ok(rows.length > 0);
+  assert.deepEqual(
+    rows.map(({ table }) => table).filter((table) => !asked.includes(table)),
+    [],
+  );
+});
+
+test('features have names of their own, and their migrations one row of numbers', () => {
+  assert.equal(new Set(features.map(({ name }) => name)).size, features.length);
+  assert.deepEqual(
+    migrations.map(({ number }) => number),
+    migrations.map((_, index) => index + 1),
+  );
+});

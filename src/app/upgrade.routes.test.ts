@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import pg from 'pg';
+import type { BoardEntry } from '#features/bingo/contract.ts';
+import { readConfig } from '#server/config.ts';
+import { migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
+import { freshDatabase } from '#server/db/test-databases.ts';
+import { makeLog } from '#server/log.ts';
+import { migrations } from './features.ts';
+import { closeContext, openContext } from './open-context.ts';
+import { makeServer } from './server.ts';
+
+/** As version 0.1.0 left it: an account, a room of bingo with a dealt board, and one of somebody who has none yet. */
+const seed = 'd2ealt with this seed';
+const profile = JSON.stringify([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5]);
+const rows = [
+  `insert into users (id, login, login_key, password_hash, created_at) values ('u1', 'ana', 'ana', 'x', 1), ('u2', 'ben', 'ben', 'x', 2)`,
+  `insert into rooms (id, game, name, admin_id, slot_user_id, slot, is_private, deal_profile, created_at, revision)
+    values ('123456', 'bingo', 'Trip', 'u1', 'u1', 1, 0, '${profile}', 5, 4), ('654321', 'bingo', 'Empty', 'u2', 'u2', 1, 0, null, 6, 1)`,
+  `insert into members (room_id, user_id, joined_at, joined_seq, board_seed)
+    values ('123456', 'u1', 5, 1, '${seed}'), ('123456', 'u2', 6, 2, null), ('654321', 'u2', 6, 1, null)`,
+  ...Array.from(
+    { length: 12 },
+    (_, position) => `insert into squares
+      (room_id, user_id, position, challenge_id, title, description, difficulty, category, points, image_required, completed_at)
+      values ('123456', 'u1', ${position}, 'c${position}', 'Square ${position}', 'Do it.', 3, 'general', 100, 0, ${position === 7 ? 1000 : 'null'})`,
+  ),
+  `insert into room_events (room_id, seq, at, kind, user_id, login, position, title)
+    values ('123456', 1, 5, 'created', 'u1', 'ana', null, null), ('123456', 2, 6, 'joined', 'u2', 'ben', null, null),
+      ('123456', 3, 7, 'dealt', 'u1', 'ana', null, null), ('123456', 4, 1000, 'completed', 'u1', 'ana', 7, 'Square 7'),
+      ('654321', 1, 6, 'created', 'u2', 'ben', null, null)`,
+];
+const released = migrations.filter(({ number }) => number <= 2);
+const noBackup = async () => undefined;
+
+/** A data folder, and where its database is not in it the address of that. */
+async function oldData(t: TestContext): Promise<{ dataDir: string; url: string | undefined }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-upgrade-'));
+  t.after(() => rm(dataDir, { recursive: true }));
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const handle = new DatabaseSync(join(dataDir, 'pitstop.db'));
+    await migrateSqlite(handle, released, noBackup);
+    for (const row of rows) handle.exec(row);
+    handle.close();
+    return { dataDir, url: undefined };
+  }
+  const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
+  t.after(() => database.drop());
+  const pool = new pg.Pool({ connectionString: database.url });
+  await migratePostgres(pool, released, noBackup);
+  for (const row of rows) await pool.query(row);
+  await pool.end();
+  return { dataDir, url: database.url };
+}
+
+test('a data folder of version 0.1.0 opens, with every board, its seed and what the room deals', async (t) => {
+  const { dataDir, url } = await oldData(t);
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: url }, dataDir);
+  const context = await openContext({ config, log: makeLog('silent') });
+  const app = makeServer(context);
+  try {
+    const token = await context.db.transact((trx) => context.sessions.start(trx, 'u2'));
+    const ask = async (path: string) => {
+      const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.json();
+    };
+    const board: BoardEntry[] = await ask('/users/ana/rooms/123456/challenges');
+    assert.deepEqual(
+      board.map(({ completed, challenge }) => [challenge.id, completed]),
+      Array.from({ length: 12 }, (_, position) => [`c${position}`, position === 7]),
+    );
+    assert.deepEqual(await ask('/users/ben/rooms/123456/challenges'), []);
+    const { standings, feed } = await ask('/rooms/123456/scores');
+    assert.deepEqual(
+      standings.map((one: { login: string; points: number }) => [one.login, one.points]),
+      [
+        ['ana', 100],
+        ['ben', 0],
+      ],
+    );
+    assert.equal(feed.length, 4);
+    const { read } = context.db;
+    assert.deepEqual(await read.selectFrom('bingo_boards').selectAll().execute(), [
+      { room_id: '123456', user_id: 'u1', seed },
+    ]);
+    assert.deepEqual(await read.selectFrom('bingo_deals').selectAll().execute(), [{ room_id: '123456', profile }]);
+    const rooms = await ask('/users/ben/rooms?game=bingo');
+    assert.deepEqual(
+      rooms.map(({ id, game }: { id: string; game: string }) => [id, game]),
+      [
+        ['654321', 'bingo'],
+        ['123456', 'bingo'],
+      ],
+    );
+  } finally {
+    await app.close();
+    await closeContext(context);
+  }
+});
