@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginParam, Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { line } from '#shared/text.ts';
+import { name } from '#shared/names.ts';
 import { games, roleForGame, roomLimits, roomSentences } from './room-rules.ts';
 
 export { type Game, games, roleForGame, roomLimits, roomSentences } from './room-rules.ts';
@@ -104,7 +104,7 @@ export const listUserRooms = endpoint({
 export const NewRoom = z
   .strictObject({
     game: z.enum(games, 'There is no such game'),
-    name: line({ field: 'name', missing: roomSentences.noName, max: roomLimits.nameMax }),
+    name: name({ field: 'name', missing: roomSentences.noName, max: roomLimits.nameMax }),
     is_private: z.optional(z.boolean('is_private must be true or false')),
     password: z.optional(
       z.nullable(
