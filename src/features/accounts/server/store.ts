@@ -4,6 +4,7 @@ import { looksOf } from '#server/lookalikes/skeleton.ts';
 import type { Role } from '#shared/roles.ts';
 import { roles } from '#shared/roles.ts';
 import { loginKey } from '../contract.ts';
+import { formerLoginKey } from './former-login-key.ts';
 
 export interface Account {
   id: string;
@@ -21,11 +22,9 @@ export interface NewAccount {
   createdAt: number;
 }
 
-/** What logins were compared by before `loginKey`; some accounts are still filed under it, see migration 3. */
-const formerLoginKey = (login: string) => login.normalize('NFKC').toLowerCase();
 const keysOf = (login: string) => [loginKey(login), formerLoginKey(login)];
 
-/** Of the accounts with one of the keys the one that is meant: whoever is filed under the former key is asked for by it. */
+/** Of the accounts with one of the keys the one that is meant: who is filed under the former key is asked for by it. */
 function meant<Row extends { login_key: string }>(rows: readonly Row[], login: string): Row | undefined {
   return rows.find((row) => row.login_key === formerLoginKey(login)) ?? rows[0];
 }

@@ -1,4 +1,3 @@
-import { loginKey } from '#features/accounts/contract.ts';
 import { listActive } from '#features/challenges/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
@@ -32,8 +31,8 @@ const entriesOf = (squares: readonly Square[]) => squares.map((square) => square
 
 function getRoute({ context: { db }, boards }: Parts): Route {
   return route(contract.getBoard, async ({ params, caller }) => {
-    const view = { roomId: params.roomId, loginKey: loginKey(params.login), viewerId: caller.userId };
-    const squares = await boards.findBoard(db.read, view);
+    const view = { roomId: params.roomId, viewerId: caller.userId };
+    const squares = await boards.findBoard(db.read, params.login, view);
     if (squares === undefined) throw noSuchRoom();
     return entriesOf(squares);
   });
@@ -65,8 +64,7 @@ function dealRoute({ context, boards, addEvent, tell }: Parts): Route {
     await requireSelf(boards, db.read, roomId, params.login, caller);
     const isNew = await db.transact((trx) => deal(trx, roomId, caller));
     if (isNew) tell.board(roomId, caller.login);
-    const view = { roomId, loginKey: loginKey(caller.login), viewerId: caller.userId };
-    const squares = await boards.findBoard(db.read, view);
+    const squares = await boards.findBoard(db.read, caller.login, { roomId, viewerId: caller.userId });
     if (squares === undefined) throw noSuchRoom();
     return new Answered(isNew ? 201 : 200, entriesOf(squares));
   });
@@ -161,8 +159,8 @@ function uploadRoute(parts: Parts): Route {
 
 function imageRoute({ context: { db, photos }, boards }: Parts): Route {
   return route(contract.getImage, async ({ params, caller }) => {
-    const view = { roomId: params.roomId, loginKey: loginKey(params.login), viewerId: caller.userId };
-    const squares = await boards.findBoard(db.read, view);
+    const view = { roomId: params.roomId, viewerId: caller.userId };
+    const squares = await boards.findBoard(db.read, params.login, view);
     if (squares === undefined) throw noSuchRoom();
     const photo = squares.find((square) => square.entry.challenge.id === params.challengeId)?.photo;
     if (photo === undefined || photo === null) throw new AppError('notFound', 'No image available for this challenge.');

@@ -1,3 +1,5 @@
+import { loginKey } from '#features/accounts/contract.ts';
+import { formerLoginKey } from '#features/accounts/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -60,6 +62,7 @@ function squareOf(row: SquareRow): Square {
 }
 
 type Seat = { roomId: string; userId: string };
+type BoardView = { roomId: string; viewerId: string };
 export type Place = Seat & { challengeId: string };
 
 /**
@@ -74,12 +77,19 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       .where('user_id', '=', parameter('userId'))
       .select('user_id'),
   );
-  const boardFor = prepared<{ roomId: string; loginKey: string; viewerId: string }, Partial<SquareRow>>(
+  const boardFor = prepared<BoardView & { loginKey: string; formerKey: string }, Partial<SquareRow>>(
     read,
     (db, parameter) =>
       db
         .selectFrom('members as viewer')
-        .innerJoin('users as owner', (join) => join.on('owner.login_key', '=', parameter('loginKey')))
+        .innerJoin('users as owner', (join) =>
+          join.on('owner.login_key', '=', (eb) =>
+            eb.fn.coalesce(
+              eb.selectFrom('users').where('login_key', '=', parameter('formerKey')).select('login_key'),
+              eb.val(parameter('loginKey')),
+            ),
+          ),
+        )
         .innerJoin('members', (join) =>
           join.onRef('members.room_id', '=', 'viewer.room_id').onRef('members.user_id', '=', 'owner.id'),
         )
@@ -127,11 +137,9 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
     },
 
     /** The board of the person with this login as a member of the same room sees it; undefined when either is no member. */
-    async findBoard(
-      db: Reader,
-      view: { roomId: string; loginKey: string; viewerId: string },
-    ): Promise<Square[] | undefined> {
-      const rows = await boardFor(db, view);
+    async findBoard(db: Reader, login: string, view: BoardView): Promise<Square[] | undefined> {
+      const keys = { loginKey: loginKey(login), formerKey: formerLoginKey(login) };
+      const rows = await boardFor(db, { ...view, ...keys });
       if (rows.length === 0) return undefined;
       return rows.filter((row): row is SquareRow => typeof row.position === 'number').map(squareOf);
     },
