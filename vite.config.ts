@@ -11,7 +11,7 @@ const shell = new RegExp(
     // Several queries at once, and endless ones, are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|queriesObserver|useQueries|useInfiniteQuery)\\.)',
     'vite/preload-helper',
-    'src/shared/(?!text)',
+    'src/shared/(?!text|names|fold-case)',
     'src/app/',
     'src/web/styles/',
     'src/web/(?:address|ahead|client|follow-links|format(?:-number)?|idle|last-user|preferences|queries|safe-path|session|site-name|stored-setting|token)\\.',
