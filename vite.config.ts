@@ -11,7 +11,7 @@ const shell = new RegExp(
     // Several queries at once, and endless ones, are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|queriesObserver|useQueries|useInfiniteQuery)\\.)',
     'vite/preload-helper',
-    'src/shared/(?!text)',
+    'src/shared/(?!text|names|fold-case)',
     'src/app/',
     'src/web/styles/',
     'src/web/(?:api|device|navigation|session|text/(?!isolate))',
@@ -66,7 +66,12 @@ export default defineConfig({
         // The router's own link, which `follow-links.ts` stands in for.
         manualPureFunctions: ['forwardRef'],
         // These files only declare: what a page does not use of them need not travel.
-        moduleSideEffects: [{ test: /src.(?:web.words|shared|features.[a-z]+.(?:web.(?:words|index\.ts)|[\w-]+\.ts))/, sideEffects: false }],
+        moduleSideEffects: [
+          {
+            test: /src.(?:web.words|shared|features.[a-z]+.(?:web.(?:words|index\.ts)|[\w-]+\.ts))/,
+            sideEffects: false,
+          },
+        ],
       },
       output: {
         postBanner: ({ name }) => (atOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),

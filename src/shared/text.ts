@@ -12,11 +12,15 @@ export function isPlainLine(text: string): boolean {
   return text.isWellFormed() && !control.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
 }
 
+/** True when there is something to see: not spaces, marks without a letter, fillers and the like alone. */
+export const hasVisible = (text: string) =>
+  /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+
 function isPlainText(text: string): boolean {
   return text.isWellFormed() && !controlExceptNewline.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
 }
 
-interface Limits {
+export interface Limits {
   /** What to say when it is missing, blank or no text at all. */
   missing: string;
   /** Longest allowed, in UTF-16 code units. */
@@ -42,5 +46,6 @@ function required(limits: Limits, isPlain: (text: string) => boolean) {
       z.minLength(1, limits.missing),
       z.maxLength(limits.max, tooLong(limits)),
       z.refine(isPlain, notPlain(limits)),
+      z.refine(hasVisible, limits.missing),
     );
 }

@@ -89,6 +89,9 @@ test('what cannot be done is told in one sentence with a status of its own, and 
   const notUtf8 = Buffer.from([0x70, 0xff, ...Buffer.from('password')]);
   const refused: [status: number, words: string[], input: string | Buffer, sentence: RegExp][] = [
     [1, add('ROOT', '--roles', 'root'), 'sunny side up', /^That login is taken$/],
+    [1, add('R00T'), 'sunny side up', /^That login looks too much like another one$/],
+    [1, add('\u0430na'), 'sunny side up', /^Invalid login: "\u0430na"$/],
+    [1, add('ana\u3164'), 'sunny side up', /^Invalid login: "ana\u3164"$/],
     [1, add('ana'), notUtf8, /^The password is not valid UTF-8\.$/],
     [1, ['user', 'roles', 'root', 'bingo'], '', /^The last root must stay root\.$/],
     [2, add('ana', '--roles', 'bingo,king'), 'sunny side up', /^There is no role "king"; there are root, /],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { hidesNothing, isOneScript } from '#shared/names.ts';
 import { roles } from '#shared/roles.ts';
 import { isPlainLine } from '#shared/text.ts';
 
@@ -8,8 +9,16 @@ export { loginKey } from './login-key.ts';
 /** Starts with a letter or digit; then letters of any script, digits, emoji and `. _ - @ +`. At most 64 characters. */
 const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+-]{0,63}$/u;
 
+/** Marks that go with any letter, a second mark of the same kind, and one with no letter before it. */
+const oddMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?<![\p{L}\p{M}])\p{M}/u;
+
+/**
+ * True for what may be a new login: its spelling has no other form, nothing in it is hidden, and its letters are of one
+ * script. Letters with accents count where Unicode has them as one character; the vowel signs of a script are its own.
+ */
 export function isLogin(text: string): boolean {
-  return isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);
+  const isPlain = isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);
+  return isPlain && !oddMark.test(text) && hidesNothing(text) && isOneScript(text);
 }
 
 export const passwordLimits = { minCharacters: 8, maxBytes: 1024 } as const;

@@ -1,4 +1,4 @@
-/** The spelling a login is compared by: NFKC, then lower case. Two logins with one key are the same person. */
-export function loginKey(login: string): string {
-  return login.normalize('NFKC').toLowerCase();
-}
+import { foldCase } from '#shared/fold-case.ts';
+
+/** The spelling a login is compared by. Two logins with one key are the same person. */
+export const loginKey = foldCase;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { loginParam, Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { gameNames, roleForGame } from '#shared/games.ts';
+import { name } from '#shared/names.ts';
 import { games } from '#shared/site-map.ts';
-import { line } from '#shared/text.ts';
 import { roomLimits, roomSentences } from './room-rules.ts';
 
 /** The rule of the table, for the documentation. */
@@ -94,7 +94,7 @@ export const listUserRooms = endpoint({
 export const NewRoom = z
   .strictObject({
     game: z.enum(gameNames, 'There is no such game'),
-    name: line({ field: 'name', missing: roomSentences.noName, max: roomLimits.nameMax }),
+    name: name({ field: 'name', missing: roomSentences.noName, max: roomLimits.nameMax }),
     is_private: z.optional(z.boolean('is_private must be true or false')),
     password: z.optional(
       z.nullable(

@@ -7,8 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { foundation } from './foundation.ts';
-import { type Migration, MigrationError, migrateSqlite } from './migrate.ts';
-import { secondStep } from './test-migrations.ts';
+import { type Ask, type Migration, MigrationError, migrateSqlite } from './migrate.ts';
+import { addFormerUsers, expectedUsers, findUsers } from './test-former-users.ts';
+import { secondStep, thirdStep } from './test-migrations.ts';
 
 describe('migrations on SQLite', () => {
   let folder: string;
@@ -97,5 +98,36 @@ describe('migrations on SQLite', () => {
     const before = state();
     await assert.rejects(migrate([foundation, secondStep('select 2')]), MigrationError);
     assert.equal(state(), before);
+  });
+
+  test('what a step does in code is undone with its statements when it fails, and told apart by its version', async () => {
+    const first = [foundation, secondStep()];
+    await migrate(first);
+    const before = state();
+    const addWord = async (ask: Ask) => void (await ask('insert into words (word) values (?)', 'a ? stays'));
+    const fails = thirdStep('one', async (ask) => {
+      await addWord(ask);
+      throw new Error('in the middle');
+    });
+    await assert.rejects(migrate([...first, fails]), /in the middle/);
+    assert.equal(state(), before);
+    await migrate([...first, thirdStep('one', addWord)]);
+    assert.deepEqual(
+      handle
+        .prepare('select word from words')
+        .all()
+        .map(({ word }) => word),
+      ['a ? stays'],
+    );
+    await migrate([...first, thirdStep('one', addWord)]);
+    await assert.rejects(migrate([...first, thirdStep('two', addWord)]), MigrationError);
+  });
+
+  test('accounts from before full case folding and looks all stay, and are filed anew where that is free', async () => {
+    const ask: Ask = async (sql, ...values) => handle.prepare(sql).all(...values);
+    await migrate(migrations.slice(0, 2));
+    await addFormerUsers(ask);
+    await migrate(migrations.slice(0, 3));
+    assert.deepEqual(await findUsers(ask), expectedUsers);
   });
 });

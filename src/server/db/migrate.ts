@@ -10,10 +10,19 @@ export interface SqlWords {
   strict: ' strict' | '';
 }
 
+/** Runs one statement, whose values stand as `?`, and gives its rows. */
+export type Ask = (sql: string, ...values: (string | null)[]) => Promise<Record<string, unknown>[]>;
+
 export interface Migration {
   number: number;
   name: string;
   statements: (words: SqlWords) => string[];
+  /** What SQL cannot say: runs after the statements, in the same transaction. */
+  step?: {
+    /** Stands for the code in the checksum: a database that was brought here by other code is told apart by it. */
+    version: string;
+    run: (ask: Ask) => Promise<void>;
+  };
 }
 
 export class MigrationError extends Error {}
@@ -31,7 +40,10 @@ const wordsOf = {
   postgres: { integer: 'bigint', autoIncrement: 'bigint generated always as identity primary key', strict: '' },
 } as const satisfies Record<string, SqlWords>;
 
-const checksumOf = (statements: readonly string[]) => createHash('sha256').update(statements.join(';')).digest('hex');
+function checksumOf({ statements, step }: Migration, words: SqlWords): string {
+  const parts = step === undefined ? statements(words) : [...statements(words), step.version];
+  return createHash('sha256').update(parts.join(';')).digest('hex');
+}
 const createLedger = (integer: string) =>
   `create table if not exists migrations (number ${integer} primary key, name text not null, checksum text not null)`;
 
@@ -44,7 +56,7 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
         `The database was written by a newer version of Pitstop (migration ${number}, ${name}).`,
       );
     }
-    if (checksumOf(known.statements(words)) !== checksum) {
+    if (checksumOf(known, words) !== checksum) {
       throw new MigrationError(`Migration ${number} (${name}) is not the one this database was made with.`);
     }
   }
@@ -68,19 +80,25 @@ export async function migrateSqlite(
   const todo = pending(all, applied, words);
   if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
   for (const migration of todo) {
-    const statements = migration.statements(words);
     handle.exec('BEGIN IMMEDIATE');
     try {
-      for (const statement of statements) handle.exec(statement);
+      for (const statement of migration.statements(words)) handle.exec(statement);
+      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values));
       handle
         .prepare('insert into migrations (number, name, checksum) values (?, ?, ?)')
-        .run(migration.number, migration.name, checksumOf(statements));
+        .run(migration.number, migration.name, checksumOf(migration, words));
       handle.exec('COMMIT');
     } catch (error) {
       if (handle.isTransaction) handle.exec('ROLLBACK');
       throw error;
     }
   }
+}
+
+/** PostgreSQL counts its parameters. */
+function numbered(sql: string): string {
+  let count = 0;
+  return sql.replaceAll('?', () => `$${++count}`);
 }
 
 /** Any number: all processes of Pitstop on one database take turns with it. */
@@ -104,13 +122,13 @@ export async function migratePostgres(
     const todo = pending(all, applied, words);
     if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
     for (const migration of todo) {
-      const statements = migration.statements(words);
       await client.query('begin');
-      for (const statement of statements) await client.query(statement);
+      for (const statement of migration.statements(words)) await client.query(statement);
+      await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows);
       await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
         migration.number,
         migration.name,
-        checksumOf(statements),
+        checksumOf(migration, words),
       ]);
       await client.query('commit');
     }

@@ -6,10 +6,11 @@ import { AppError } from '#shared/errors.ts';
 import type { Reader } from './database.ts';
 import { isUnique } from './failures.ts';
 import { foundation } from './foundation.ts';
-import { MigrationError, migratePostgres } from './migrate.ts';
+import { type Ask, MigrationError, migratePostgres } from './migrate.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { type FreshDatabase, freshDatabase } from './test-databases.ts';
-import { secondStep } from './test-migrations.ts';
+import { addFormerUsers, expectedUsers, findUsers } from './test-former-users.ts';
+import { secondStep, thirdStep } from './test-migrations.ts';
 import { type RunningPostgres, startPostgres } from './test-postgres.ts';
 
 describe('PostgreSQL', () => {
@@ -64,6 +65,40 @@ describe('PostgreSQL', () => {
       assert.match(await state(db), /bridges/);
       await assert.rejects(migratePostgres(db.pool, [foundation], noBackup), MigrationError);
       await assert.rejects(migratePostgres(db.pool, [foundation, secondStep('select 2')], noBackup), MigrationError);
+    }));
+
+  test('what a step does in code is undone with its statements when it fails, and told apart by its version', () =>
+    withDatabase(async (db) => {
+      const first = [foundation, secondStep()];
+      await migratePostgres(db.pool, first, noBackup);
+      const before = await state(db);
+      const addWord = async (ask: Ask) => void (await ask('insert into words (word) values (?)', 'a ? stays'));
+      const fails = thirdStep('one', async (ask) => {
+        await addWord(ask);
+        throw new Error('in the middle');
+      });
+      await assert.rejects(migratePostgres(db.pool, [...first, fails], noBackup), /in the middle/);
+      assert.equal(await state(db), before);
+      await migratePostgres(db.pool, [...first, thirdStep('one', addWord)], noBackup);
+      assert.deepEqual((await db.pool.query('select word from words')).rows, [{ word: 'a ? stays' }]);
+      await assert.rejects(migratePostgres(db.pool, [...first, thirdStep('two', addWord)], noBackup), MigrationError);
+    }));
+
+  test('accounts from before full case folding and looks all stay, and are filed anew where that is free', () =>
+    withDatabase(async (db) => {
+      const ask: Ask = async (sql, ...values) => {
+        let count = 0;
+        return (
+          await db.pool.query(
+            sql.replaceAll('?', () => `$${++count}`),
+            values,
+          )
+        ).rows;
+      };
+      await migratePostgres(db.pool, migrations.slice(0, 2), noBackup);
+      await addFormerUsers(ask);
+      await migratePostgres(db.pool, migrations.slice(0, 3), noBackup);
+      assert.deepEqual(await findUsers(ask), expectedUsers);
     }));
 
   test('a transaction that fails leaves nothing behind; one that meets a constraint says which kind', () =>

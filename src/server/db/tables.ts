@@ -9,11 +9,13 @@ export interface Tables {
   users: {
     id: string;
     login: string;
+    /** `loginKey`, or `formerLoginKey` for one whose key another account had already. */
     login_key: string;
     email: string | null;
     password_hash: string;
     created_at: Ms;
   };
+  /** What logins look like: one person for each look. Who was there before this was asked may hold fewer, or none. */
   user_roles: { user_id: string; role: string };
   sessions: {
     id: string;

@@ -1,4 +1,4 @@
-import type { Migration } from './migrate.ts';
+import type { Ask, Migration } from './migrate.ts';
 
 /** A second step after the foundation, in several statements; `broken` stands in the middle of them. */
 export function secondStep(broken = 'select 1'): Migration {
@@ -12,4 +12,12 @@ export function secondStep(broken = 'select 1'): Migration {
       `create table bridges (id ${integer} primary key not null)${strict}`,
     ],
   };
+}
+
+/** A third step, whose end is written in code. */
+export function thirdStep(version: string, run: (ask: Ask) => Promise<void>): Migration {
+  const statements: Migration['statements'] = ({ strict }) => [
+    `create table words (word text primary key not null)${strict}`,
+  ];
+  return { number: 3, name: 'third', statements, step: { version, run } };
 }

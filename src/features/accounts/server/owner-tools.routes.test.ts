@@ -43,6 +43,13 @@ test('the owner may give any login that is one, with any roles', async () => {
 
 const refused: [what: string, act: () => Promise<unknown>, code: string, message: RegExp][] = [
   ['a login that is taken', () => addUser(app.context, 'ROOT', password, []), 'conflict', /^That login is taken$/],
+  [
+    'a login that looks taken',
+    () => addUser(app.context, 'R00t', password, []),
+    'conflict',
+    /^That login looks too much like another one$/,
+  ],
+  ['two scripts', () => addUser(app.context, '\u0430na', password, []), 'badInput', /^Invalid login: /],
   ['two words', () => addUser(app.context, 'two words', password, []), 'badInput', /^Invalid login: "two words"$/],
   ['a path', () => addUser(app.context, '../ana', password, []), 'badInput', /^Invalid login: /],
   ['no login', () => addUser(app.context, '', password, []), 'badInput', /^Invalid login: ""$/],

@@ -1,9 +1,9 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { isUnique } from '#server/db/failures.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
+import { addAccount } from './add-account.ts';
 import { checkChoice } from './password-choice.ts';
 import * as store from './store.ts';
 
@@ -12,7 +12,7 @@ type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random' | 'config'>;
 const noSuchUser = (login: string) => new AppError('notFound', `There is no user "${login}".`);
 const actor = 'owner';
 
-/** Makes an account with these roles. Throws AppError conflict when the login is taken. */
+/** Makes an account with these roles. Throws AppError conflict when the login is taken or looks taken. */
 export async function addUser(tools: Tools, login: string, password: string, roles: readonly Role[]): Promise<void> {
   if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login}"`);
   checkChoice(password, [login, tools.config.siteName]);
@@ -32,15 +32,10 @@ async function makeAccount(
     passwordHash: await passwords.hash(password),
     createdAt: clock(),
   };
-  try {
-    await db.transact(async (trx) => {
-      await store.addAccount(trx, account);
-      await store.replaceRoles(trx, account.id, roles);
-      await audit(trx, clock, { actor, action: 'add user', target: `${login} [${roles.join(', ')}]`, outcome: 'done' });
-    });
-  } catch (error) {
-    throw isUnique(error) ? new AppError('conflict', 'That login is taken') : error;
-  }
+  await addAccount(db, account, async (trx) => {
+    await store.replaceRoles(trx, account.id, roles);
+    await audit(trx, clock, { actor, action: 'add user', target: `${login} [${roles.join(', ')}]`, outcome: 'done' });
+  });
 }
 
 /** Replaces all roles. The last root keeps that role. */

@@ -142,6 +142,77 @@ test('twenty who want one login in different cases at once: one gets it', async 
   assert.equal((await logins()).filter((login) => login.toLowerCase() === letters).length, 1);
 });
 
+const shown = (text: string) => text.replace(/[^ -~]/gu, (one) => `U+${one.codePointAt(0)?.toString(16)} `);
+
+for (const login of [
+  '\u0430test',
+  'test\u03c3',
+  'TEST\u03a3',
+  'te\u0301st',
+  't\u0301est',
+  'test\u0338',
+  'test\ufe0f',
+  'test\u{e0100}',
+  'test\u3164',
+  'test\u1160',
+  'test\u034f',
+  'test\u00ad',
+  'test\u200b',
+]) {
+  test(`no login of a test account: ${shown(login)}`, async () => {
+    const before = await logins();
+    const answer = await register({ login, password });
+    assert.deepEqual([answer.status, answer.body], [400, { error: `Invalid login: "${login}"` }]);
+    assert.deepEqual(await logins(), before);
+  });
+}
+
+test('a login is taken in every spelling that full case folding makes one', async () => {
+  assert.equal((await register({ login: 'test-Straße', password })).status, 201);
+  for (const login of ['test-STRASSE', 'TEST-STRAẞE', 'test-strasse', 'test-straße']) {
+    const { status, body } = await register({ login, password });
+    assert.deepEqual([status, body], [409, { error: 'That login is taken' }]);
+    assert.equal((await app.call(logIn, { params: { login }, body: { password } })).status, 200);
+  }
+});
+
+test('a login that looks like another one is refused, until that one is gone', async () => {
+  for (const [first, others] of [
+    ['itest', ['\u0131test', '1TEST']],
+    ['test-paul', ['test-pau1', 'test-pauI', 'TEST-PAU1']],
+    ['test-R00T', ['test-root', 'TEST-RO0T']],
+    ['test-modern', ['test-rnodern']],
+  ] as const) {
+    assert.equal((await register({ login: first, password })).status, 201, first);
+    for (const login of others) {
+      const before = await logins();
+      const { status, body } = await register({ login, password });
+      assert.deepEqual([status, body], [409, { error: 'That login looks too much like another one' }], login);
+      assert.deepEqual(await logins(), before);
+      assert.equal((await app.call(logIn, { params: { login }, body: { password } })).status, 401);
+    }
+  }
+  const boss = await app.person('boss', 'root');
+  assert.equal((await app.call(deleteUser, { as: boss, params: { login: 'test-modern' } })).status, 200);
+  assert.equal((await register({ login: 'test-rnodern', password })).status, 201);
+});
+
+test('of many who want logins that look alike at once, one gets in', async () => {
+  const spellings = [
+    'test-Bill',
+    'test-BilI',
+    'test-Bi1l',
+    'test-BiI1',
+    'test-B\u0131ll',
+    'test-Bil1',
+    'test-BiIl',
+    'test-Bi11',
+  ];
+  const answers = await Promise.all(spellings.map((login) => register({ login, password })));
+  assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array(7).fill(409)]);
+  assert.equal((await logins()).filter((login) => login.startsWith('test-B')).length, 1);
+});
+
 test('who registers a login that was deleted starts from nothing', async () => {
   const first = await app.person('test-again', 'root', 'bingo');
   await app.call(deleteUser, { as: first, params: { login: 'test-again' } });

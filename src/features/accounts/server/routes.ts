@@ -1,7 +1,6 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import { isUnique } from '#server/db/failures.ts';
 import type { ForgetPerson } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
@@ -9,12 +8,12 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
+import { addAccount, loginTaken } from './add-account.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { checkChoice } from './password-choice.ts';
 import * as store from './store.ts';
 
 const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
-const loginTaken = () => new AppError('conflict', 'That login is taken');
 
 export function accountRoutes(context: Context, forget: readonly ForgetPerson[]): Route[] {
   return [
@@ -82,24 +81,24 @@ function registerRoute({ db, passwords, limits, clock, random, config }: Context
     if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
     const passwordHash = await passwords.hash(password);
     const account = { id: random.text(12), login, email: body.email || null, passwordHash, createdAt: clock() };
-    try {
-      await db.transact(async (trx) => {
-        await store.addAccount(trx, account);
-        await audit(trx, clock, { actor: caller.login, action: 'register', target: login, outcome: 'done', request });
-      });
-    } catch (error) {
-      throw isUnique(error) ? loginTaken() : error;
-    }
+    await addAccount(db, account, (trx) =>
+      audit(trx, clock, { actor: caller.login, action: 'register', target: login, outcome: 'done', request }),
+    );
     return { message: `Registered ${login}`, user: userOf({ ...account, roles: [] }) };
   });
 }
 
 function deleteRoute({ db, clock, live }: Context, forget: readonly ForgetPerson[]): Route {
   return route(contract.deleteUser, async ({ params, caller, request }) => {
-    const isSelf = contract.loginKey(params.login) === contract.loginKey(caller.login);
-    if (!isSelf && !hasRole(caller, 'root')) throw new AppError('forbidden', 'You can only delete your own account.');
     await db.transact(async (trx) => {
       const account = await store.findAccount(trx, params.login);
+      const isSelf =
+        account === undefined
+          ? contract.loginKey(params.login) === contract.loginKey(caller.login)
+          : account.id === caller.userId;
+      if (!isSelf && !hasRole(caller, 'root')) {
+        throw new AppError('forbidden', 'You can only delete your own account.');
+      }
       if (account === undefined || !(await store.holdAccount(trx, db.engine, account.id))) {
         throw new AppError('notFound', 'There is no such user.');
       }

@@ -1,8 +1,10 @@
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { locked } from '#server/db/lock.ts';
+import { looksOf } from '#server/lookalikes/skeleton.ts';
 import type { Role } from '#shared/roles.ts';
 import { roles } from '#shared/roles.ts';
 import { loginKey } from '../contract.ts';
+import { formerLoginKey } from './former-login-key.ts';
 
 export interface Account {
   id: string;
@@ -20,8 +22,16 @@ export interface NewAccount {
   createdAt: number;
 }
 
+const keysOf = (login: string) => [loginKey(login), formerLoginKey(login)];
+
+/** Of the accounts with one of the keys the one that is meant: who is filed under the former key is asked for by it. */
+function meant<Row extends { login_key: string }>(rows: readonly Row[], login: string): Row | undefined {
+  return rows.find((row) => row.login_key === formerLoginKey(login)) ?? rows[0];
+}
+
 export async function findAccount(db: Reader, login: string): Promise<Account | undefined> {
-  return (await accounts(db, (query) => query.where('login_key', '=', loginKey(login))))[0];
+  const userId = await findUserId(db, login);
+  return userId === undefined ? undefined : (await accounts(db, (query) => query.where('id', '=', userId)))[0];
 }
 
 export async function listAccounts(db: Reader): Promise<Account[]> {
@@ -49,11 +59,12 @@ export async function findPasswordHash(
   db: Reader,
   login: string,
 ): Promise<{ userId: string; passwordHash: string } | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('users')
-    .where('login_key', '=', loginKey(login))
-    .select(['id', 'password_hash'])
-    .executeTakeFirst();
+    .where('login_key', 'in', keysOf(login))
+    .select(['id', 'login_key', 'password_hash'])
+    .execute();
+  const row = meant(rows, login);
   return row && { userId: row.id, passwordHash: row.password_hash };
 }
 
@@ -68,8 +79,9 @@ export async function holdPasswordHash(
 }
 
 export async function findUserId(db: Reader, login: string): Promise<string | undefined> {
-  const row = await db.selectFrom('users').where('login_key', '=', loginKey(login)).select('id').executeTakeFirst();
-  return row?.id;
+  const keys = keysOf(login);
+  const rows = await db.selectFrom('users').where('login_key', 'in', keys).select(['id', 'login_key']).execute();
+  return meant(rows, login)?.id;
 }
 
 export async function hasAccounts(db: Reader): Promise<boolean> {
@@ -89,6 +101,17 @@ export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
       created_at: account.createdAt,
     })
     .execute();
+}
+
+/** Takes the looks of its login for the account; false when another one has any of them. */
+export async function claimLooks(trx: Trx, { id, login }: NewAccount): Promise<boolean> {
+  // In their order, so that two who want the same ones wait for each other at the first.
+  const looks = looksOf(login).map((look) => ({ look, user_id: id }));
+  const query = trx
+    .insertInto('login_looks')
+    .values(looks)
+    .onConflict((conflict) => conflict.doNothing());
+  return (await query.returning('look').execute()).length === looks.length;
 }
 
 export async function replaceRoles(trx: Trx, userId: string, held: readonly Role[]): Promise<void> {

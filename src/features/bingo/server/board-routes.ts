@@ -1,4 +1,3 @@
-import { loginKey } from '#features/accounts/contract.ts';
 import { listActive } from '#features/challenges/server/index.ts';
 import { holdRoom, isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
@@ -42,8 +41,8 @@ const entriesOf = (squares: readonly Square[]) => squares.map((square) => square
 
 function getRoute({ context: { db }, boards }: Parts): Route {
   return route(contract.getBoard, async ({ params, caller }) => {
-    const view = { roomId: params.roomId, loginKey: loginKey(params.login), viewerId: caller.userId };
-    const squares = await boards.findBoard(db.read, view);
+    const view = { roomId: params.roomId, viewerId: caller.userId };
+    const squares = await boards.findBoard(db.read, params.login, view);
     if (squares === undefined) throw noSuchRoom();
     return entriesOf(squares);
   });
@@ -75,8 +74,7 @@ function dealRoute(parts: Parts): Route {
     const { roomId } = params;
     await requireSelf(parts, params, caller);
     const isNew = await db.transact((trx) => deal(trx, roomId, caller));
-    const view = { roomId, loginKey: loginKey(caller.login), viewerId: caller.userId };
-    const squares = await boards.findBoard(db.read, view);
+    const squares = await boards.findBoard(db.read, caller.login, { roomId, viewerId: caller.userId });
     if (squares === undefined) throw noSuchRoom();
     return new Answered(isNew ? 201 : 200, entriesOf(squares));
   });
@@ -171,8 +169,8 @@ function uploadRoute(parts: Parts): Route {
 
 function imageRoute({ context: { db, photos }, boards }: Parts): Route {
   return route(contract.getImage, async ({ params, caller }) => {
-    const view = { roomId: params.roomId, loginKey: loginKey(params.login), viewerId: caller.userId };
-    const squares = await boards.findBoard(db.read, view);
+    const view = { roomId: params.roomId, viewerId: caller.userId };
+    const squares = await boards.findBoard(db.read, params.login, view);
     if (squares === undefined) throw noSuchRoom();
     const photo = squares.find((square) => square.entry.challenge.id === params.challengeId)?.photo;
     if (photo === undefined || photo === null) throw new AppError('notFound', 'No image available for this challenge.');

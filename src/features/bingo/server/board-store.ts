@@ -1,3 +1,5 @@
+import { loginKey } from '#features/accounts/contract.ts';
+import { formerLoginKey } from '#features/accounts/server/index.ts';
 import type { Seat } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
@@ -60,6 +62,7 @@ function squareOf(row: SquareRow): Square {
   };
 }
 
+type BoardView = { roomId: string; viewerId: string };
 export type Place = Seat & { challengeId: string };
 type Done = Place & { completedAt: number; photo: string | null };
 
@@ -68,12 +71,19 @@ type Done = Place & { completedAt: number; photo: string | null };
  * a room that does not exist. The few queries of every game action are compiled once.
  */
 export function makeBoards({ read }: Pick<Database, 'read'>) {
-  const boardFor = prepared<{ roomId: string; loginKey: string; viewerId: string }, Partial<SquareRow>>(
+  const boardFor = prepared<BoardView & { loginKey: string; formerKey: string }, Partial<SquareRow>>(
     read,
     (db, parameter) =>
       db
         .selectFrom('members as viewer')
-        .innerJoin('users as owner', (join) => join.on('owner.login_key', '=', parameter('loginKey')))
+        .innerJoin('users as owner', (join) =>
+          join.on('owner.login_key', '=', (eb) =>
+            eb.fn.coalesce(
+              eb.selectFrom('users').where('login_key', '=', parameter('formerKey')).select('login_key'),
+              eb.val(parameter('loginKey')),
+            ),
+          ),
+        )
         .innerJoin('members', (join) =>
           join.onRef('members.room_id', '=', 'viewer.room_id').onRef('members.user_id', '=', 'owner.id'),
         )
@@ -117,11 +127,9 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
 
   return {
     /** The board of the person with this login as a member of the same room sees it; undefined when either is no member. */
-    async findBoard(
-      db: Reader,
-      view: { roomId: string; loginKey: string; viewerId: string },
-    ): Promise<Square[] | undefined> {
-      const rows = await boardFor(db, view);
+    async findBoard(db: Reader, login: string, view: BoardView): Promise<Square[] | undefined> {
+      const keys = { loginKey: loginKey(login), formerKey: formerLoginKey(login) };
+      const rows = await boardFor(db, { ...view, ...keys });
       if (rows.length === 0) return undefined;
       return rows.filter((row): row is SquareRow => typeof row.position === 'number').map(squareOf);
     },

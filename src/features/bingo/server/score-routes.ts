@@ -1,12 +1,5 @@
 import { findUserId } from '#features/accounts/server/index.ts';
-import {
-  isSelf,
-  listFeed,
-  noSuchRoom,
-  type RoomKit,
-  requireMember,
-  SnapshotCache,
-} from '#features/rooms/server/index.ts';
+import { listFeed, noSuchRoom, type RoomKit, requireMember, SnapshotCache } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Written, written } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
@@ -55,10 +48,10 @@ export function scoreRoutes({ context, seats }: Parts): Route[] {
     }),
 
     route(contract.getPersonStats, async ({ params, caller }) => {
-      if (!isSelf(caller, params.login) && !hasRole(caller, 'root')) {
+      const userId = await findUserId(db.read, params.login);
+      if (userId !== caller.userId && !hasRole(caller, 'root')) {
         throw new AppError('forbidden', 'You can only see your own statistics.');
       }
-      const userId = await findUserId(db.read, params.login);
       if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
       return personStats({ ...(await listOwnBoards(db.read, userId)), nowMs: clock() });
     }),

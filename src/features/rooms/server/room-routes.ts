@@ -1,5 +1,4 @@
-import { loginKey } from '#features/accounts/contract.ts';
-import { findUserId } from '#features/accounts/server/index.ts';
+import { byLogin, findUserId } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { isForeignKey, isUnique } from '#server/db/failures.ts';
@@ -57,7 +56,7 @@ function listRoutes({ context, games }: Parts): Route[] {
     }),
 
     route(contract.listUserRooms, async ({ params, query, caller }) => {
-      const userId = isSelf(caller, params.login) ? caller.userId : await findUserId(db.read, params.login);
+      const userId = params.login === caller.login ? caller.userId : await findUserId(db.read, params.login);
       if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
       const found = await rooms.listRooms(db.read, { userId, game: query.game }, paging(query));
       return found.map((room) => roomView(room, caller));
@@ -165,8 +164,8 @@ function leaveRoute({ context, leave, tell }: Parts): Route {
     const room = await roomOrNone(db.read, params.roomId);
     const isAdmin = room.adminId === caller.userId || hasRole(caller, 'root');
     if (!isMemberOf(room, caller.userId) && !isAdmin) throw noSuchRoom();
-    const person = room.members.find((member) => loginKey(member.login) === loginKey(params.login));
-    if (!isSelf(caller, params.login) && !isAdmin)
+    const person = byLogin(room.members, params.login);
+    if (person?.userId !== caller.userId && !isAdmin)
       throw new AppError('forbidden', 'Only the admin of the room can remove somebody.');
     if (person === undefined) throw new AppError('notFound', 'There is no such member in this room.');
     const kind = person.userId === caller.userId ? 'left' : 'removed';

@@ -1,0 +1,38 @@
+import type { Ask } from './migrate.ts';
+
+/**
+ * Accounts as they could be before migration 3, oldest first, and what it files each under. Of the two of one folding the
+ * one that is under its new key already keeps it, else the older gets it.
+ */
+const users: readonly { login: string; former: string; key: string; looks: string[] }[] = [
+  { login: 'Root', former: 'root', key: 'root', looks: ['ROOT', 'Root', 'root'] },
+  { login: 'Straße', former: 'straße', key: 'straße', looks: ['STRASSE', 'Straße', 'strasse'] },
+  { login: 'STRASSE', former: 'strasse', key: 'strasse', looks: [] },
+  { login: 'Weiß', former: 'weiß', key: 'weiss', looks: ['WElSS', 'Weiß', 'weiss'] },
+  { login: 'groß-ς', former: 'groß-ς', key: 'gross-σ', looks: ['GROSS-Ʃ', 'groß-ς', 'gross-o'] },
+  { login: 'groß-σ', former: 'groß-σ', key: 'groß-σ', looks: ['groß-o'] },
+  { login: '\u0430na', former: '\u0430na', key: '\u0430na', looks: ['ANA', 'ana'] },
+  { login: 'ana', former: 'ana', key: 'ana', looks: [] },
+  { login: 'te\u034fst', former: 'te\u034fst', key: 'te\u034fst', looks: ['TEST', 'test'] },
+];
+
+export async function addFormerUsers(ask: Ask): Promise<void> {
+  for (const [index, { login, former }] of users.entries()) {
+    const insert = `insert into users (id, login, login_key, password_hash, created_at) values (?, ?, ?, '-', ${index})`;
+    // The order of their names is not the order of their age.
+    await ask(insert, `${9 - index}`, login, former);
+  }
+}
+
+/** What migration 3 makes of them, by login. */
+export const expectedUsers = users.map(({ login, key, looks }) => ({ login, key, looks: [...looks].sort() }));
+
+export async function findUsers(ask: Ask): Promise<typeof expectedUsers> {
+  const found = await ask('select id, login, login_key from users order by created_at');
+  const looks = await ask('select look, user_id from login_looks');
+  return found.map(({ id, login, login_key }) => ({
+    login: String(login),
+    key: String(login_key),
+    looks: looks.flatMap(({ look, user_id }) => (user_id === id ? [String(look)] : [])).sort(),
+  }));
+}

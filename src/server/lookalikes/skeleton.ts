@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { foldCase } from '#shared/fold-case.ts';
+
+const file = join(import.meta.dirname, 'confusables.txt');
+const character = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));
+const characters = (hexes: string) => hexes.trim().split(' ').map(character);
+
+let prototypes: ReadonlyMap<string, string> | undefined;
+
+/** What each character looks like; read when it is first asked for. */
+function readPrototypes(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [prototype = '', alike] = line.split(';');
+    if (alike === undefined || line.startsWith('#')) continue;
+    const shown = characters(prototype).join('');
+    for (const one of characters(alike)) found.set(one, shown);
+  }
+  return found;
+}
+
+/** The skeleton of UTS 39, section 4: two texts with one skeleton are easily taken for each other. */
+export function skeleton(text: string): string {
+  prototypes ??= readPrototypes();
+  const known = prototypes;
+  const shown = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return Array.from(shown, (one) => known.get(one) ?? one)
+    .join('')
+    .normalize('NFD');
+}
+
+/**
+ * How a name may look on a screen or a door plate, sorted: as it is spelled, in small letters and in capitals. Readers do
+ * not mind the case of a name, so `R00T` is taken for `root`, which it resembles only in capitals.
+ */
+export function looksOf(name: string): string[] {
+  const small = foldCase(name);
+  return [...new Set([name, small, small.toUpperCase()].map(skeleton))].sort();
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { foldCase } from './fold-case.ts';
+
+const all = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code));
+
+const same: string[][] = [
+  ['Straße', 'STRASSE', 'strasse', 'STRAẞE', 'ﬆraße'],
+  ['testσ', 'testς', 'TESTΣ', 'TESTς'],
+  ['Ὀδυσσεύς', 'ὈΔΥΣΣΕΎΣ', 'ὀδυσσεύσ'],
+  ['ᾳ', 'ᾼ', 'αι', 'ΑΙ'],
+  ['İ', 'i\u0307', 'I\u0307'],
+  ['ŉ', 'ʼn', 'ʼN'],
+  ['ſ', 's', 'S', 'Ｓ', '𝔖'],
+  ['և', 'եւ', 'ԵՒ'],
+  ['Ꭰ', 'ꭰ'],
+  ['ǰ', 'J\u030c'],
+];
+for (const spellings of same) {
+  test(`one person: ${spellings.join(', ')}`, () => {
+    assert.deepEqual([...new Set(spellings.map(foldCase))].length, 1);
+  });
+}
+
+test('a dotless i is no i, and an umlaut is no plain letter', () => {
+  assert.notEqual(foldCase('ı'), foldCase('i'));
+  assert.notEqual(foldCase('ı'), foldCase('I'));
+  assert.notEqual(foldCase('ä'), foldCase('a'));
+});
+
+/** Unicode's own list of what NFKC and case folding change, as the engine knows it; Cherokee is folded to capitals there. */
+const unfolded = /(?!\p{Default_Ignorable_Code_Point}|\p{Script=Cherokee})\p{Changes_When_NFKC_Casefolded}/u;
+
+test('of no character is anything left that the standard would fold', () => {
+  const left = all.filter((one) => unfolded.test(foldCase(one)));
+  assert.deepEqual(left, []);
+});
+
+test('no two characters become one that the standard keeps apart', () => {
+  const groups = new Map<string, string[]>();
+  for (const one of all) {
+    // Those that NFKC rewrites are what it makes of them.
+    if (one.normalize('NFKC') !== one) continue;
+    const key = foldCase(one);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const merged = [...groups.values()].filter((group) => group.length > 1);
+  assert.ok(merged.length > 1300, `${merged.length} groups`);
+  // The flags i and u compare by the simple foldings of CaseFolding.txt.
+  const wrong = merged.filter(([first = '', ...others]) => others.some((one) => !new RegExp(first, 'iu').test(one)));
+  assert.deepEqual(wrong, []);
+});
+
+test('any text is folded for good, whatever its case and form were', () => {
+  const cased = fc.constantFrom(...all.filter((one) => foldCase(one) !== one), '\u0301', '\u0345', '\u0307', 'σ', 'ı');
+  fc.assert(
+    fc.property(fc.string({ unit: fc.oneof(cased, fc.string({ unit: 'grapheme', maxLength: 2 })) }), (text) => {
+      const folded = foldCase(text);
+      assert.equal(foldCase(folded), folded);
+      assert.equal(foldCase(text.normalize('NFD')), folded);
+      assert.equal(foldCase(text.normalize('NFKC')), folded);
+    }),
+    { numRuns: 3000 },
+  );
+});
