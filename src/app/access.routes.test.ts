@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { listVehicles } from '#features/vehicles/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { isRole } from '#shared/roles.ts';
-import { type AccessRow, accessMatrix, type CallerKind, callers } from './access-matrix.ts';
+import { type AccessRow, accessMatrix, type CallerKind, callers } from './test-access-matrix.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
+import { allCallCases, type CallCases } from './test-calls.ts';
 import { newcomer, photoForm, type Scene, setScene, smallPhoto } from './test-scene.ts';
 
 const shippedCars = join(import.meta.dirname, '../../data/catalogue/vehicles');
@@ -77,15 +79,18 @@ const bearer = (person: Person | undefined) =>
   person === undefined ? {} : { authorization: `Bearer ${person.token}` };
 const isAboutOneself = ({ case: one }: AccessRow) => one !== undefined && one !== 'plates';
 
-const bodies: Record<string, (row: AccessRow, scene: Scene) => object> = {
-  'POST /api/login/{login}': () => ({ password: testPassword }),
-  'POST /api/user': (_row, { owner }) => ({ login: `test.${owner.login}`, password: 'quite a good one' }),
-  'POST /api/user/bingo/challenges': () => ({ title: 'A blue car', description: 'See one.', difficulty: 2 }),
-  'POST /api/rooms': (row) => ({ game: row.case === 'plates' ? 'plates' : 'bingo', name: 'Another room' }),
-  'POST /api/users/{login}/rooms/{roomId}': (row, { roomPassword }) =>
-    row.case === 'without password' ? {} : { password: roomPassword },
-  'PUT /api/users/{login}/rooms/{roomId}/challenges/{challengeId}': () => ({ completed: false }),
-};
+const bodies = Object.assign({}, ...(await allCallCases()).map((calls) => calls.bodies)) as NonNullable<
+  CallCases['bodies']
+>;
+
+function bodyFor(row: AccessRow, { owner, roomPassword }: Scene): object | undefined {
+  return bodies[row.call.replace('/api', '')]?.({
+    owner: owner.login,
+    password: testPassword,
+    game: row.case === 'plates' ? 'plates' : 'bingo',
+    roomPassword: row.case === 'without password' ? undefined : roomPassword,
+  });
+}
 
 function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): InjectOptions {
   const [method = '', path = ''] = row.call.split(' ');
@@ -99,7 +104,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
   };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const form = path.endsWith('/image') && method === 'POST' ? photoForm(photo) : undefined;
-  const body = bodies[row.call]?.(row, scene);
+  const body = bodyFor(row, scene);
   return {
     method: method as 'GET',
     url,
@@ -110,18 +115,28 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
 
 /** Everything that is stored, but for notes of refusals and of use. */
 async function stored(): Promise<string> {
-  const { read } = app.context.db;
-  const tables = await Promise.all([
-    read.selectFrom('users').selectAll().orderBy('id').execute(),
-    read.selectFrom('user_roles').selectAll().orderBy('user_id').orderBy('role').execute(),
-    read.selectFrom('sessions').select('id').orderBy('id').execute(),
-    read.selectFrom('challenges').selectAll().orderBy('id').execute(),
-    read.selectFrom('rooms').selectAll().orderBy('id').execute(),
-    read.selectFrom('members').selectAll().orderBy('room_id').orderBy('user_id').execute(),
-    read.selectFrom('squares').selectAll().orderBy('room_id').orderBy('user_id').orderBy('position').execute(),
-    read.selectFrom('room_events').selectAll().orderBy('room_id').orderBy('seq').execute(),
-  ]);
-  return JSON.stringify(tables);
+  const rows = await Promise.all(
+    (await tableNames()).map(async (table) => {
+      const all = await app.context.db.read
+        .selectFrom(table as 'users')
+        .selectAll()
+        .execute();
+      return [table, all.map((row) => JSON.stringify({ ...row, last_used_at: 0 })).sort()];
+    }),
+  );
+  return JSON.stringify(rows);
+}
+
+let names: string[] | undefined;
+async function tableNames(): Promise<string[]> {
+  const { db } = app.context;
+  const query =
+    db.engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`
+      : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`;
+  names ??= (await db.transact((trx) => query.execute(trx))).rows.map(({ name }) => name);
+  assert.ok(names.length > 10, String(names));
+  return names.filter((name) => name !== 'audit_log');
 }
 
 /** The status, and for a stream only that: it would never end. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { gameNames } from '#shared/games.ts';
 
 export interface SourceFile {
   /** From the root of the project, with forward slashes. */
@@ -15,9 +16,8 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['rooms', 'accounts'],
   ['bingo', 'accounts'],
   ['bingo', 'challenges'],
-  ['bingo', 'rooms'],
-  ['plates', 'rooms'],
-  ['partyfun', 'rooms'],
+  // A game knows the rooms it is played in.
+  ...gameNames.map((game) => [game, 'rooms'] as const),
   ['about', 'vehicles'],
 ];
 

@@ -4,7 +4,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { allRoutes } from './server.ts';
-import { makeTestApp, type Person, type TestApp } from './test-app.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
+import { allCallCases, type CallCases } from './test-calls.ts';
 
 let app: TestApp;
 let root: Person;
@@ -24,23 +25,11 @@ function assertRefusal(reply: LightMyRequestResponse, statuses: readonly number[
   assert.doesNotMatch(reply.body, /node_modules|\.ts\b|sqlite|select |insert |\/work\/|\/tmp\//i, what);
 }
 
-/** One good body for each call that takes one. */
-const goodBodies: Record<string, Record<string, unknown>> = {
-  'POST /login/{login}': { password: 'a password' },
-  'POST /user': { login: 'test1', password: 'quite a good one', email: 'a@b' },
-  'POST /rooms': { game: 'bingo', name: 'A room', is_private: true, password: 'sesame' },
-  'POST /user/bingo/challenges': {
-    title: 'T',
-    description: 'D',
-    difficulty: 1,
-    category: 'C',
-    points: 5,
-    image_required: true,
-  },
-  'POST /users/{login}/rooms/{roomId}': { password: 'sesame' },
-  'POST /users/{login}/rooms/{roomId}/challenges': {},
-  'PUT /users/{login}/rooms/{roomId}/challenges/{challengeId}': { completed: true },
-};
+const scene = { owner: 'root', password: testPassword, game: 'bingo', roomPassword: 'sesame' };
+const makers = Object.assign({}, ...(await allCallCases()).map((calls) => calls.bodies)) as NonNullable<
+  CallCases['bodies']
+>;
+const goodBodies = Object.fromEntries(Object.entries(makers).map(([call, make]) => [call, make(scene)]));
 const nameOf = (shape: EndpointShape) => `${shape.method} ${shape.path}`;
 const anyParams = { login: 'root', roomId: '123456', id: '123456', challengeId: 'c', gameName: 'bingo', carId: 'car' };
 const send = (shape: EndpointShape, body: unknown, params: Record<string, string> = anyParams) =>

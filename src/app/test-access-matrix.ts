@@ -1,0 +1,62 @@
+import { allCallCases } from './test-calls.ts';
+
+/**
+ * Who gets which status from every call: the rights of the whole site, and what the test of them asks. Each feature has its
+ * rows beside its routes (`server/test-calls.ts`); these are the house's own. One of each role (with no other) is asked, none of them a member of the private room that is spoken of; `stranger` has no
+ * role at all, `member` and `owner` hold bingo. The owner is the room's admin, the person in the address, and who made
+ * the challenge. In brackets stand the cases of one call: about oneself, joining oneself with and without the room's
+ * password, a game that only developers see.
+ */
+const ofTheHouse = `
+                                                                                 nob end roo dev git bin tes smo str mem own
+GET /health                                                                      200 200 200 200 200 200 200 200 200 200 200
+GET /ready                                                                       200 200 200 200 200 200 200 200 200 200 200
+GET /api/openapi.json                                                            200 200 200 200 200 200 200 200 200 200 200
+`;
+
+export const callers = [
+  'nobody',
+  'ended',
+  'root',
+  'developer',
+  'git',
+  'bingo',
+  'tester',
+  'smoker',
+  'stranger',
+  'member',
+  'owner',
+] as const;
+export type CallerKind = (typeof callers)[number];
+
+const cases = ['oneself', 'with password', 'without password', 'plates'] as const;
+export type Case = (typeof cases)[number];
+
+export interface AccessRow {
+  /** Method and path as the server has them. */
+  call: string;
+  case: Case | undefined;
+  statuses: Record<CallerKind, number>;
+}
+
+function parseRow(line: string): AccessRow {
+  const [, call, name, list] = /^(\w+ \S+)(?: \(([^)]+)\))? +([\d ]+)$/.exec(line) ?? [];
+  const statuses = list?.split(' ').map(Number);
+  const known = cases.find((one) => one === name);
+  if (call === undefined || statuses?.length !== callers.length || known !== name)
+    throw new Error(`Not a row: ${line}`);
+  return {
+    call,
+    case: known,
+    statuses: Object.fromEntries(callers.map((caller, at) => [caller, statuses[at]])) as AccessRow['statuses'],
+  };
+}
+
+const rowsOf = (table: string): AccessRow[] =>
+  table
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith(' '))
+    .map(parseRow);
+
+const tables = [ofTheHouse, ...(await allCallCases()).map(({ access }) => access)];
+export const accessMatrix: readonly AccessRow[] = tables.flatMap(rowsOf);

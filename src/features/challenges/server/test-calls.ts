@@ -1,0 +1,20 @@
+import type { CallCases } from '#app/test-calls.ts';
+
+export const calls: CallCases = {
+  access: `
+                                                                                 nob end roo dev git bin tes smo str mem own
+GET /api/bingo/challenges                                                        401 401 200 403 403 200 403 403 403 200 200
+POST /api/user/bingo/challenges                                                  401 401 201 403 403 201 403 403 403 201 201
+DELETE /api/bingo/challenges/{id}                                                401 401 200 403 403 403 403 403 403 403 200
+`,
+  bodies: {
+    'POST /user/bingo/challenges': () => ({
+      title: 'A blue car',
+      description: 'See one.',
+      difficulty: 2,
+      category: 'C',
+      points: 5,
+      image_required: true,
+    }),
+  },
+};

@@ -1,0 +1,9 @@
+import type { CallCases } from '#app/test-calls.ts';
+
+export const calls: CallCases = {
+  access: `
+                                                                                 nob end roo dev git bin tes smo str mem own
+GET /api/vehicles                                                                401 401 200 200 403 403 403 403 403 403 403
+GET /api/vehicles/{carId}                                                        401 401 200 200 403 403 403 403 403 403 403
+`,
+};
