@@ -1,7 +1,7 @@
+import { LineChart } from '#web/charts/LineChart.tsx';
 import { words } from '#web/words.ts';
 import { type Curve, isCurveModelled } from '../../charging.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { LineChart } from '../charts/LineChart.tsx';
 import { figureText } from '../figure-text.ts';
 import { percentText, powerText } from './curve-text.ts';
 

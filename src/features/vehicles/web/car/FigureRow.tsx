@@ -1,3 +1,4 @@
+import { Strip } from '#web/charts/Strip.tsx';
 import { words } from '#web/words.ts';
 import { attributions, type Source } from '../../attributions.ts';
 import type { CarGroup } from '../../car-group.ts';
@@ -5,7 +6,6 @@ import { formulas } from '../../derive.ts';
 import { figureAt } from '../../figures.ts';
 import { standingOf } from '../../standing.ts';
 import type { FigurePath, Vehicle } from '../../vehicle.ts';
-import { Strip } from '../charts/Strip.tsx';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { standingText } from '../standing-text.ts';

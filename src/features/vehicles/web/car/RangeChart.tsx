@@ -1,6 +1,6 @@
+import { BarGroups } from '#web/charts/BarGroups.tsx';
 import { words } from '#web/words.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { BarGroups } from '../charts/BarGroups.tsx';
 import { figureText } from '../figure-text.ts';
 import { conditions, rangeAt } from './conditions.ts';
 

@@ -1,7 +1,7 @@
+import { BarGroups } from '#web/charts/BarGroups.tsx';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { words } from '#web/words.ts';
 import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
-import { BarGroups } from '../charts/BarGroups.tsx';
-import { SeriesMark } from '../charts/SeriesMark.tsx';
 import { figureText } from '../figure-text.ts';
 import type { ComparedCar } from './Comparison.tsx';
 import css from './RangesChart.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { words } from '#web/words.ts';
+import { words } from '../words.ts';
 import css from './ChartFigure.module.css';
 
 export interface ChartTable {

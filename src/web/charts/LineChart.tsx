@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { words } from '#web/words.ts';
+import { words } from '../words.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { ChartFigure, type ChartTable } from './ChartFigure.tsx';
 import css from './LineChart.module.css';
