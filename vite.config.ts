@@ -26,7 +26,7 @@ const cars = new RegExp(
   [
     'src/features/vehicles/(?:car-row|figures|figure-table)\\.',
     'src/features/vehicles/web/(?:api|fetch-cars|figure-text|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|CompareBar)\\.',
-    'src/web/words/en/(?:car-groups|compare-bar|figure-words)\\.',
+    'src/features/vehicles/web/words/en/(?:car-groups|compare-bar|figure-words)\\.',
   ].join('|'),
 );
 
@@ -35,7 +35,7 @@ const carView = new RegExp(
   [
     'src/features/vehicles/(?:car-list|car-view)\\.',
     'src/features/vehicles/web/list/(?:Chips|view-text)\\.',
-    'src/web/words/en/car-list\\.',
+    'src/features/vehicles/web/words/en/car-list\\.',
   ].join('|'),
 );
 
@@ -66,7 +66,9 @@ export default defineConfig({
         // The router's own link, which `follow-links.ts` stands in for.
         manualPureFunctions: ['forwardRef'],
         // These files only declare: what a page does not use of them need not travel.
-        moduleSideEffects: [{ test: /src.(?:web.words|shared|features.[a-z]+.[\w-]+\.ts)/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /src.(?:web.words|shared|features.[a-z]+.(?:web.words|[\w-]+\.ts))/, sideEffects: false },
+        ],
       },
       output: {
         postBanner: ({ name }) => (atOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),

@@ -3,8 +3,8 @@ import { pages } from '#shared/pages.ts';
 import { siteName } from '#web/site-name.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { words } from '#web/words.ts';
 import css from './AboutPage.module.css';
+import { words } from './words.ts';
 
 /** What this site is, and the credits that licences ask for. */
 export function AboutPage() {

@@ -8,7 +8,6 @@ import { SelectField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import { filterCars, sortCars } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
 import { activeFilters, withoutFilter, writeView } from '../car-view.ts';
@@ -19,6 +18,7 @@ import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisKeys, axisOf, choiceLabel, isAxisKey } from './scatter/axes.ts';
 import { ChartIdeas } from './scatter/ChartIdeas.tsx';
 import { type ChartAddress, useChartAddress } from './scatter/use-chart-address.ts';
+import { words } from './words.ts';
 
 const CarScatter = lazy(async () => ({ default: (await import('./scatter/CarScatter.tsx')).CarScatter }));
 const plotHeight = '36rem';

@@ -1,9 +1,9 @@
 import { formatMonth } from '#web/format.ts';
 import { formatNumber } from '#web/format-number.ts';
-import { words } from '#web/words.ts';
 import { figureTable, type Unit } from '../figure-table.ts';
 import { figureAt } from '../figures.ts';
 import type { Facts, FigurePath } from '../vehicle.ts';
+import { words } from './words.ts';
 
 const texts = words.figureWords;
 

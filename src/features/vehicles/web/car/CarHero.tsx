@@ -1,4 +1,3 @@
-import { words } from '#web/words.ts';
 import type { CarGroup } from '../../car-group.ts';
 import { pricePerKm } from '../../car-row.ts';
 import { kmGained } from '../../charging-gain.ts';
@@ -7,6 +6,7 @@ import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { standingText } from '../standing-text.ts';
+import { words } from '../words.ts';
 import css from './CarHero.module.css';
 
 interface Props {

@@ -1,5 +1,4 @@
 import { Strip } from '#web/charts/Strip.tsx';
-import { words } from '#web/words.ts';
 import { attributions, type Source } from '../../attributions.ts';
 import type { CarGroup } from '../../car-group.ts';
 import { formulas } from '../../derive.ts';
@@ -9,6 +8,7 @@ import type { FigurePath, Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { standingText } from '../standing-text.ts';
+import { words } from '../words.ts';
 import css from './FigureRow.module.css';
 
 interface Props {

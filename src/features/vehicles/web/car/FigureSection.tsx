@@ -1,9 +1,9 @@
-import { words } from '#web/words.ts';
 import type { CarGroup } from '../../car-group.ts';
 import { figurePaths } from '../../figure-table.ts';
 import type { SectionName } from '../../figures.ts';
 import type { FigurePath, Vehicle } from '../../vehicle.ts';
 import { figureTextOf } from '../figure-text.ts';
+import { words } from '../words.ts';
 import { FigureRow } from './FigureRow.tsx';
 import css from './FigureSection.module.css';
 

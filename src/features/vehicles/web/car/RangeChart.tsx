@@ -1,7 +1,7 @@
 import { BarGroups } from '#web/charts/BarGroups.tsx';
-import { words } from '#web/words.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
+import { words } from '../words.ts';
 import { conditions, rangeAt } from './conditions.ts';
 
 const roads = ['city', 'highway', 'combined'] as const;

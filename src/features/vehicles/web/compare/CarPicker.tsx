@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { formatNumber } from '#web/format-number.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words } from '#web/words.ts';
 import { type CarRow, searchable } from '../../car-row.ts';
 import { figureTextOf } from '../figure-text.ts';
+import { words } from '../words.ts';
 import css from './CarPicker.module.css';
 
 interface Props {

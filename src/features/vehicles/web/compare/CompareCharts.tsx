@@ -1,5 +1,5 @@
 import { Panel } from '#web/ui/Panel.tsx';
-import { words } from '#web/words.ts';
+import { words } from '../words.ts';
 import css from './CompareCharts.module.css';
 import type { ComparedCar } from './Comparison.tsx';
 import { CurvesChart } from './CurvesChart.tsx';

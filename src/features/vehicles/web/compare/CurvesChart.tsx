@@ -1,9 +1,9 @@
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { formatList } from '#web/format.ts';
-import { words } from '#web/words.ts';
 import { isCurveModelled } from '../../charging.ts';
 import { percentText, powerText } from '../car/curve-text.ts';
 import { figureText } from '../figure-text.ts';
+import { words } from '../words.ts';
 import type { ComparedCar } from './Comparison.tsx';
 
 const tableStepPercent = 10;

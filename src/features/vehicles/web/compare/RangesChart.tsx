@@ -1,8 +1,8 @@
 import { BarGroups } from '#web/charts/BarGroups.tsx';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
-import { words } from '#web/words.ts';
 import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
 import { figureText } from '../figure-text.ts';
+import { words } from '../words.ts';
 import type { ComparedCar } from './Comparison.tsx';
 import css from './RangesChart.module.css';
 

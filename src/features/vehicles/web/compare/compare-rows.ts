@@ -1,4 +1,3 @@
-import { words } from '#web/words.ts';
 import { pricePerKm } from '../../car-row.ts';
 import { kmGained } from '../../charging-gain.ts';
 import { bestOf, compareCars } from '../../comparison.ts';
@@ -6,6 +5,7 @@ import { figurePaths } from '../../figure-table.ts';
 import { type SectionName, sectionNames } from '../../figures.ts';
 import type { FigurePath, Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
+import { words } from '../words.ts';
 
 export interface CompareRow {
   key: string;

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { words } from '#web/words.ts';
 import { filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
 import { activeFilters, type FilterName, isDefaultView, withoutFilter, writeView } from '../../car-view.ts';
 import { CompareBar } from '../CompareBar.tsx';
+import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
 import { CarTable } from './CarTable.tsx';

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/Icon.tsx';
-import { words } from '#web/words.ts';
 import { activeFilters, type CarView, type FilterName } from '../../car-view.ts';
+import { words } from '../words.ts';
 import css from './Chips.module.css';
 import { filterText } from './view-text.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { CheckboxField } from '#web/ui/Field.tsx';
-import { words } from '#web/words.ts';
 import { matching } from '../../car-list.ts';
+import { words } from '../words.ts';
 import css from './Choices.module.css';
 import { sentenceCase } from './sentence-case.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
-import { words } from '#web/words.ts';
 import { isLargestFirst } from '../../car-list.ts';
 import { type SortKey, sortKeys } from '../../car-row.ts';
 import { type CarView, maxSearch } from '../../car-view.ts';
+import { words } from '../words.ts';
 import css from './Controls.module.css';
 import { sentenceCase } from './sentence-case.ts';
 

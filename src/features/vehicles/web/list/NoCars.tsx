@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { words } from '#web/words.ts';
 import { filtersToDrop } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
 import { type CarView, type FilterName, withoutFilters } from '../../car-view.ts';
+import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { filterText } from './view-text.ts';
 

@@ -1,6 +1,6 @@
 import { pathTo } from '#shared/pages.ts';
-import { words } from '#web/words.ts';
 import { type CarView, defaultView, writeView } from '../../car-view.ts';
+import { words } from '../words.ts';
 import css from './Presets.module.css';
 
 type Preset = keyof typeof words.carList.presetNames;

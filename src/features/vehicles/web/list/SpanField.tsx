@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { words } from '#web/words.ts';
 import type { Span, SpanName } from '../../car-view.ts';
+import { words } from '../words.ts';
 import css from './FilterForm.module.css';
 import { sentenceCase } from './sentence-case.ts';
 

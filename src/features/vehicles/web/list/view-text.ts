@@ -1,9 +1,9 @@
 import { formatNumber } from '#web/format-number.ts';
-import { words } from '#web/words.ts';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
 import type { CarView, FilterName, Span, SpanName } from '../../car-view.ts';
 import type { FigurePath } from '../../vehicle.ts';
 import { numberText, unitText } from '../figure-text.ts';
+import { words } from '../words.ts';
 
 const texts = words.carList;
 

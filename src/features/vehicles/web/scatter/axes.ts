@@ -1,11 +1,11 @@
 import { formatNumber } from '#web/format-number.ts';
-import { words } from '#web/words.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { kmGained } from '../../charging-gain.ts';
 import { figurePaths, figureTable } from '../../figure-table.ts';
 import { figureAt, type SectionName } from '../../figures.ts';
 import type { FigurePath } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
+import { words } from '../words.ts';
 import { inSentence } from './in-sentence.ts';
 
 /** Figures that no section has, but that people ask for. */

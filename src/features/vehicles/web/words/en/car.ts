@@ -1,4 +1,4 @@
-import { ordinal } from '../../format-number.ts';
+import { ordinal } from '#web/format-number.ts';
 
 /** The page of one car. */
 export const car = {

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../format-number.ts';
+import { formatNumber, plural } from '#web/format-number.ts';
 
 export const carList = {
   title: 'Electric cars',
