@@ -6,19 +6,7 @@ import { identity, sections } from './vehicle.ts';
 /** Starts with a letter or a digit, so that it is never taken for something else than a name. */
 export const carName = z.string().check(z.maxLength(160), z.regex(/^[\p{L}\p{N}](?:[^\p{C}]*[^\p{C}\s])?$/u));
 
-const { price, battery, charge, performance, date, dimensions, efficiency, misscellaneous, range } = sections;
-export const LayerSchema = z.strictObject({
-  price: z.optional(price),
-  battery: z.optional(battery),
-  charge: z.optional(charge),
-  performance: z.optional(performance),
-  date: z.optional(date),
-  dimensions: z.optional(dimensions),
-  efficiency: z.optional(efficiency),
-  misscellaneous: z.optional(misscellaneous),
-  range: z.optional(range),
-  real_efficiency: z.optional(sections.real_efficiency),
-});
+export const LayerSchema = z.partial(z.strictObject(sections));
 
 /** One car of our own format: who it is, and what each source says of it. */
 export const CatalogueCar = z.strictObject({

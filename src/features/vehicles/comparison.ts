@@ -1,6 +1,4 @@
-import { figureTable } from './figure-table.ts';
-import { figureAt } from './figures.ts';
-import type { Facts, FigurePath } from './vehicle.ts';
+import { type Facts, type FigurePath, figureAt, figureTable } from './figures.ts';
 
 export interface ComparedRow {
   path: FigurePath;

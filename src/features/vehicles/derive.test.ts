@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { chargingMin } from './charging.ts';
 import { derive } from './derive.ts';
-import { bounds } from './figures.ts';
+import { type FigurePath, figureAt, figurePaths, figureTable } from './figures.ts';
 import { type LayerFacts, layerOf, wholeOf } from './layers.ts';
-import { type FigurePath, figureAt, isPlausible } from './vehicle.ts';
+import { isPlausible } from './vehicle.ts';
 
 const completed = (facts: LayerFacts) => derive(wholeOf(facts), isPlausible);
 
@@ -80,14 +80,12 @@ test('a boxy car pays on the motorway and a slippery one gains, in the city the 
 const facts = fc
   .record(
     Object.fromEntries(
-      Object.entries(bounds).flatMap(([section, keys]) =>
-        Object.entries(keys).map(([key, [min, max]]) => [
-          `${section}.${key}`,
-          Number.isInteger(min) && key !== 'drag_coefficient'
-            ? fc.integer({ min, max })
-            : fc.double({ min, max, noNaN: true }),
-        ]),
-      ),
+      figurePaths.flatMap((path) => {
+        const row = figureTable[path];
+        if (!('bounds' in row)) return [];
+        const [min, max] = row.bounds;
+        return [[path, Number.isInteger(min) ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true })]];
+      }),
     ),
     { requiredKeys: [] },
   )

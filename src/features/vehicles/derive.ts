@@ -1,5 +1,5 @@
 import { chargingMin, modelCurve } from './charging.ts';
-import type { Facts, FigurePath, SectionName } from './vehicle.ts';
+import { type Facts, type FigurePath, placeOf, type SectionName } from './figures.ts';
 
 /** Share of each rated range that a driver sees in mixed use. */
 const realShare = { wltp_km: 0.82, epa_km: 0.97, nedc_km: 0.7, cltc_km: 0.66 } as const;
@@ -58,7 +58,7 @@ export function derive(sourced: Facts, isPlausible: IsPlausible): Derived {
   const facts = structuredCopy(sourced);
   const derived: FigurePath[] = [];
   const put = (path: FigurePath, value: unknown) => {
-    const [section, key] = path.split('.') as [SectionName, string];
+    const [section, key] = placeOf(path);
     const target = facts[section] as Record<string, unknown>;
     if (target[key] !== undefined || value === undefined || Number.isNaN(value)) return;
     if (!isPlausible(path, value)) return;

@@ -1,5 +1,5 @@
 import { type Source, sources } from './attributions.ts';
-import { type Facts, type FigurePath, figurePaths, type SectionName, sectionNames } from './vehicle.ts';
+import { type Facts, type FigurePath, figurePaths, placeOf, type SectionName, sectionNames } from './figures.ts';
 
 /** What one source says of one car: some sections with some figures. */
 export type LayerFacts = { [S in SectionName]?: Facts[S] };
@@ -13,17 +13,12 @@ export type Provenance = Partial<Record<Source, FigurePath[]>>;
 
 type Figure = [path: FigurePath, value: unknown];
 
-const places = new Map(
-  figurePaths.map((path) => {
-    const [section, key] = path.split('.') as [SectionName, string];
-    return [path, { section, key }];
-  }),
-);
+const places = new Map(figurePaths.map((path) => [path, placeOf(path)]));
 
 /** The figures that are there, in the one order there is. */
 export function figuresOf(facts: LayerFacts): Figure[] {
   const figures: Figure[] = [];
-  for (const [path, { section, key }] of places) {
+  for (const [path, [section, key]] of places) {
     const value = (facts[section] as Record<string, unknown> | undefined)?.[key];
     if (value !== undefined) figures.push([path, value]);
   }
@@ -36,9 +31,10 @@ export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): Laye
   for (const [path, value] of figures) {
     const place = places.get(path);
     if (place === undefined) continue;
-    const section = facts[place.section] ?? {};
-    section[place.key] = value;
-    facts[place.section] = section;
+    const [name, key] = place;
+    const section = facts[name] ?? {};
+    section[key] = value;
+    facts[name] = section;
   }
   return facts as LayerFacts;
 }

@@ -1,5 +1,4 @@
-import { figureAt } from './figures.ts';
-import type { Facts, FigurePath } from './vehicle.ts';
+import { type Facts, type FigurePath, figureAt } from './figures.ts';
 
 const isKnown = (value: unknown): value is number => typeof value === 'number';
 

@@ -1,7 +1,6 @@
 import { formatNumber } from '#web/format-number.ts';
-import { figureTable } from '../figure-table.ts';
+import { type FigurePath, figureTable } from '../figures.ts';
 import type { Standing } from '../standing.ts';
-import type { FigurePath } from '../vehicle.ts';
 import { figureText } from './figure-text.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/format-number.ts';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
 import type { CarView, FilterName, Span, SpanName } from '../../car-view.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import type { FigurePath } from '../../figures.ts';
 import { numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
 

@@ -1,9 +1,7 @@
 import { formatNumber } from '#web/format-number.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { kmGained } from '../../charging-gain.ts';
-import { figurePaths, figureTable } from '../../figure-table.ts';
-import { figureAt, type SectionName } from '../../figures.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import { type FigurePath, figureAt, figurePaths, figureTable, type SectionName } from '../../figures.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
 import { inSentence } from './in-sentence.ts';
@@ -27,7 +25,7 @@ export interface Axis {
 }
 
 const gainMinutes = 15;
-const numericPaths = figurePaths.filter((path) => figureTable[path].unit !== 'words');
+const numericPaths = figurePaths.filter((path) => figureTable[path].unit !== undefined);
 export const axisKeys: readonly AxisKey[] = [...ownKeys, ...numericPaths];
 
 export const isAxisKey = (text: string | undefined): text is AxisKey =>
