@@ -1,9 +1,12 @@
-import { type CarRow, type SortKey, searchable } from './car-row.ts';
+import { type CarRow, figureOf, type SortKey, searchable } from './car-row.ts';
 import { activeFilters, type CarView, type FilterName, type Span, withoutFilter } from './car-view.ts';
+import { figureTable } from './figures.ts';
 
 /** Keys of which more is better come largest first; the rest smallest first. */
-const largestFirst: ReadonlySet<SortKey> = new Set(['wltp', 'real', 'power', 'year']);
-export const isLargestFirst = (key: SortKey): boolean => largestFirst.has(key);
+export function isLargestFirst(key: SortKey): boolean {
+  const path = figureOf[key];
+  return path === undefined ? key === 'year' : figureTable[path].better === 'high';
+}
 
 /** Compares by code units: quick, and names are in one script. */
 export const byName = (a: CarRow, b: CarRow) =>

@@ -1,3 +1,4 @@
+import type { FigurePath } from './figures.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** What a list can be sorted by. */
@@ -15,6 +16,17 @@ export const sortKeys = [
   'pricePerKm',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
+/** The figure behind a sort key; year and price per km are no figures of their own. */
+export const figureOf: Partial<Record<SortKey, FigurePath>> = {
+  price: 'price.de_eur',
+  wltp: 'range.wltp_km',
+  real: 'range.real_km',
+  consumption: 'real_efficiency.combined_wh_per_km',
+  charging: 'charge.dc_10_80_min',
+  acceleration: 'performance.zero_to_100_s',
+  power: 'performance.power_kw',
+  weight: 'dimensions.curb_weight_kg',
+};
 export type NumberKey = Exclude<SortKey, 'name'>;
 
 /** A car prepared for sorting, filtering and searching thousands at once. */

@@ -2,8 +2,10 @@ import { chargingMin } from './charging.ts';
 import type { Facts } from './figures.ts';
 
 /** Where a stop begins that a driver plans: nobody arrives with an empty battery. */
-export const stopBeginsPercent = 10;
+const stopBeginsPercent = 10;
 const fullPercent = 100;
+/** As long as a stop is that nobody minds: what pages tell the gain of. */
+export const gainMinutes = 15;
 
 /** State of charge in % after some minutes at the fastest charger this car can use. */
 function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: number, minutes: number): number {

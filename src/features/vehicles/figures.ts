@@ -192,8 +192,14 @@ export const sectionNames: readonly SectionName[] = [...new Set(figurePaths.map(
 export const pathsOf = (section: SectionName): FigurePath[] =>
   figurePaths.filter((path) => path.startsWith(`${section}.`));
 
-/** The figure at a path, or undefined where it is not known. */
+/** The figure at a path; undefined where it is not known. */
 export function figureAt(vehicle: Facts, path: FigurePath): unknown {
   const [section, key] = placeOf(path);
   return (vehicle[section] as Record<string, unknown>)[key];
+}
+
+/** The figure at a path where it is a number; undefined where it is none, or not known. */
+export function numberAt(vehicle: Facts, path: FigurePath): number | undefined {
+  const value = figureAt(vehicle, path);
+  return typeof value === 'number' ? value : undefined;
 }

@@ -1,6 +1,4 @@
-import { type Facts, type FigurePath, figureAt } from './figures.ts';
-
-const isKnown = (value: unknown): value is number => typeof value === 'number';
+import { type Facts, type FigurePath, numberAt } from './figures.ts';
 
 /** What makes two cars alike, and the step of each figure that counts as one unit of difference. */
 const likeness: readonly (readonly [FigurePath, number])[] = [
@@ -28,8 +26,8 @@ function distance(a: Facts, b: Facts): number {
   let sum = 0;
   let known = 0;
   for (const [path, step] of likeness) {
-    const [left, right] = [figureAt(a, path), figureAt(b, path)];
-    if (!isKnown(left) || !isKnown(right)) continue;
+    const [left, right] = [numberAt(a, path), numberAt(b, path)];
+    if (left === undefined || right === undefined) continue;
     sum += ((left - right) / step) ** 2;
     known++;
   }

@@ -1,6 +1,4 @@
-import { type Facts, type FigurePath, figureAt, figureTable } from './figures.ts';
-
-const isKnown = (value: unknown): value is number => typeof value === 'number';
+import { type Facts, type FigurePath, figureTable, numberAt } from './figures.ts';
 
 export interface Standing {
   /** 1 is best, or largest where neither end is better. */
@@ -16,11 +14,11 @@ export interface Standing {
 
 /** Where a figure stands among a group of cars; undefined where it is not known or the group has fewer than three. */
 export function standingOf(car: Facts, group: readonly Facts[], path: FigurePath): Standing | undefined {
-  const own = figureAt(car, path);
-  if (!isKnown(own)) return undefined;
+  const own = numberAt(car, path);
+  if (own === undefined) return undefined;
   const sorted = group
-    .map((one) => figureAt(one, path))
-    .filter(isKnown)
+    .map((one) => numberAt(one, path))
+    .filter((value) => value !== undefined)
     .sort((a, b) => a - b);
   const [min] = sorted;
   const max = sorted.at(-1);

@@ -1,6 +1,6 @@
 import type { CarGroup } from '../../car-group.ts';
 import { pricePerKm } from '../../car-row.ts';
-import { kmGained } from '../../charging-gain.ts';
+import { gainMinutes, kmGained } from '../../charging-gain.ts';
 import { standingOf } from '../../standing.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
@@ -13,8 +13,6 @@ interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
 }
-
-const gainMinutes = 15;
 
 /** The one number people come for on a sign, and the four they ask next. */
 export function CarHero({ car, group }: Props) {

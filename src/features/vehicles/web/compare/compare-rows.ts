@@ -1,5 +1,5 @@
 import { pricePerKm } from '../../car-row.ts';
-import { kmGained } from '../../charging-gain.ts';
+import { gainMinutes, kmGained } from '../../charging-gain.ts';
 import { bestOf, compareCars } from '../../comparison.ts';
 import { type FigurePath, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
@@ -22,7 +22,6 @@ export interface CompareSection {
   rows: readonly CompareRow[];
 }
 
-const gainMinutes = 15;
 const glancePaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min', 'price.de_eur'];
 
 /** As a reader sees it: what reads the same does not differ, and nobody is best by a digit that is not shown. */

@@ -69,7 +69,6 @@ export const carList = {
     heatPump: 'heat pump',
     onSale: 'on sale now',
   },
-  spanUnits: { seats: '', towing: 'kg', price: '€', range: 'km', charging: 'min', years: '' },
   from: 'From',
   to: 'To',
   atLeast: (value: string) => `≥ ${value}`,
