@@ -15,7 +15,7 @@ const shell = new RegExp(
     'src/app/',
     'src/web/styles/',
     'src/web/(?:address|ahead|client|follow-links|format(?:-number)?|idle|last-user|preferences|queries|safe-path|session|site-name|stored-setting|token)\\.',
-    'src/web/ui/(?!BeingBuilt|Odometer|Segmented|Stat\\.)',
+    'src/web/ui/(?!BeingBuilt|Combobox|Odometer|Segmented|Stat\\.)',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search-finds)',
     'src/web/words/en/shell',
   ].join('|'),

@@ -1,4 +1,5 @@
-import { type CarRow, figureOf, type SortKey, searchable } from './car-row.ts';
+import { matcher } from '#shared/text-match.ts';
+import { type CarRow, figureOf, type SortKey } from './car-row.ts';
 import { activeFilters, type CarView, type FilterName, type Span, withoutFilter } from './car-view.ts';
 import { figureTable } from './figures.ts';
 
@@ -44,8 +45,8 @@ function testsOf(view: CarView, today: string): Test[] {
 function testOf(name: FilterName, view: CarView, today: string): Test {
   switch (name) {
     case 'search': {
-      const wanted = searchable(view.search).split(/\s+/).filter(Boolean);
-      return ({ searchText }) => wanted.every((word) => searchText.includes(word));
+      const isMeant = matcher(view.search);
+      return ({ searchText }) => isMeant(searchText);
     }
     case 'makes':
       return oneOf(view.makes, ({ vehicle }) => vehicle.make);
@@ -105,10 +106,4 @@ export function filtersToDrop(
     .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), today).length }))
     .filter(({ cars }) => cars > 0)
     .sort((a, b) => b.cars - a.cars);
-}
-
-/** The options that a person may mean by what they typed. */
-export function matching(options: readonly string[], search: string): readonly string[] {
-  const wanted = searchable(search.trim());
-  return wanted === '' ? options : options.filter((option) => searchable(option).includes(wanted));
 }

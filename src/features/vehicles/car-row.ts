@@ -1,3 +1,4 @@
+import { folded } from '#shared/text-match.ts';
 import type { FigurePath } from './figures.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -33,19 +34,10 @@ export type NumberKey = Exclude<SortKey, 'name'>;
 export interface CarRow {
   name: string;
   vehicle: Vehicle;
-  /** Name in the spelling that searches are compared in. */
+  /** Name and year as searches compare them. */
   searchText: string;
   /** Figures by sort key; undefined where not known. */
   values: Record<NumberKey, number | undefined>;
-}
-
-/** Most names have no accents, and taking them away from thousands takes time. */
-const isAscii = /^[ -~]*$/;
-
-/** Lower case without accents, so that "skoda" finds Škoda. */
-export function searchable(text: string): string {
-  if (isAscii.test(text)) return text.toLowerCase();
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Euro per km of real range; undefined without a price or a range. */
@@ -58,7 +50,7 @@ export function carRow(name: string, vehicle: Vehicle): CarRow {
   return {
     name,
     vehicle,
-    searchText: searchable(`${name} ${vehicle.year}`),
+    searchText: folded(`${name} ${vehicle.year}`),
     values: {
       price: price.de_eur,
       wltp: range.wltp_km,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
+import { matches } from '#shared/text-match.ts';
 import { sentenceOf } from '#web/client.ts';
 import { formatNumber } from '#web/format-number.ts';
-import { matches } from '#web/search.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
