@@ -1,7 +1,6 @@
 import { Strip } from '#web/charts/Strip.tsx';
 import { attributions, type Source } from '../../attributions.ts';
 import type { CarGroup } from '../../car-group.ts';
-import { formulas } from '../../derive.ts';
 import { type FigurePath, figureAt } from '../../figures.ts';
 import { standingOf } from '../../standing.ts';
 import type { Vehicle } from '../../vehicle.ts';
@@ -31,7 +30,7 @@ export function FigureRow({ path, car, group, isComputed, source }: Props) {
         {isComputed && (
           <details className={css.computed}>
             <summary>{words.carFigures.computed}</summary>
-            {formulas[path]}
+            {words.formulas[path]}
           </details>
         )}
       </dt>

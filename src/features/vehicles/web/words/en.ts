@@ -7,5 +7,6 @@ export { carList } from './en/car-list.ts';
 export { compareBar } from './en/compare-bar.ts';
 export { compareCars } from './en/compare-cars.ts';
 export { figureWords } from './en/figure-words.ts';
+export { formulas } from './en/formulas.ts';
 export { shareCars } from './en/share-cars.ts';
 export { vehicleFigures } from './en/vehicle-figures.ts';
