@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { compiled } from '#server/http/compiled.ts';
 import { VehicleDetails } from '../contract.ts';
-import { derive } from '../derive.ts';
-import { mergeLayers } from '../layers.ts';
 import { isPlausible } from '../vehicle.ts';
+import { derive } from './derive.ts';
+import { mergeLayers } from './layers.ts';
 import type { StoredCar } from './store.ts';
 
 /**

@@ -3,8 +3,8 @@ import { locked } from '#server/db/lock.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { VehicleOrigin } from '#server/db/tables.ts';
 import { type Source, sources } from '../attributions.ts';
-import type { Layer, LayerFacts } from '../layers.ts';
 import type { Vehicle } from '../vehicle.ts';
+import type { Layer, LayerFacts } from './layers.ts';
 
 export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'core'> & { name: string };
 

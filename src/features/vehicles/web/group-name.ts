@@ -1,4 +1,4 @@
-import type { CarGroup } from '../car-group.ts';
+import type { CarGroup } from './car/car-group.ts';
 import { words } from './words.ts';
 
 /** What the cars of a group are called together: "compact SUVs". */

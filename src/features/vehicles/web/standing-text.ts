@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/format-number.ts';
 import { type FigurePath, figureTable } from '../figures.ts';
-import type { Standing } from '../standing.ts';
 import { figureText } from './figure-text.ts';
+import type { Standing } from './standing.ts';
 import { words } from './words.ts';
 
 /** From this share on the place of one among its equals says nothing. */

@@ -1,9 +1,9 @@
-import { carName } from '../../catalogue.ts';
-import { type Breach, findBreaches } from '../../check.ts';
-import { derive } from '../../derive.ts';
 import type { FigurePath } from '../../figures.ts';
-import { figuresOf, type Layer, mergeLayers, without } from '../../layers.ts';
 import { identity, isPlausible } from '../../vehicle.ts';
+import { carName } from '../catalogue.ts';
+import { type Breach, findBreaches } from '../check.ts';
+import { derive } from '../derive.ts';
+import { figuresOf, type Layer, mergeLayers, without } from '../layers.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar, type StoredLayer } from '../store.ts';
 import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
 import { held, type Incoming, type Told } from './incoming.ts';

@@ -1,13 +1,13 @@
-import type { CarGroup } from '../../car-group.ts';
 import { pricePerKm } from '../../car-row.ts';
-import { gainMinutes, kmGained } from '../../charging-gain.ts';
-import { standingOf } from '../../standing.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
+import { standingOf } from '../standing.ts';
 import { standingText } from '../standing-text.ts';
 import { words } from '../words.ts';
 import css from './CarHero.module.css';
+import type { CarGroup } from './car-group.ts';
 
 interface Props {
   car: Vehicle;

@@ -1,13 +1,13 @@
 import { Strip } from '#web/charts/Strip.tsx';
 import { attributions, type Source } from '../../attributions.ts';
-import type { CarGroup } from '../../car-group.ts';
 import { type FigurePath, figureAt } from '../../figures.ts';
-import { standingOf } from '../../standing.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
+import { standingOf } from '../standing.ts';
 import { standingText } from '../standing-text.ts';
 import { words } from '../words.ts';
+import type { CarGroup } from './car-group.ts';
 import css from './FigureRow.module.css';
 
 interface Props {

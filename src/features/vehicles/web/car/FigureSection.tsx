@@ -1,8 +1,8 @@
-import type { CarGroup } from '../../car-group.ts';
 import { type FigurePath, pathsOf, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureTextOf } from '../figure-text.ts';
 import { words } from '../words.ts';
+import type { CarGroup } from './car-group.ts';
 import { FigureRow } from './FigureRow.tsx';
 import css from './FigureSection.module.css';
 

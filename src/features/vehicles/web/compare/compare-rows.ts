@@ -1,10 +1,10 @@
 import { pricePerKm } from '../../car-row.ts';
-import { gainMinutes, kmGained } from '../../charging-gain.ts';
-import { bestOf, compareCars } from '../../comparison.ts';
 import { type FigurePath, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText } from '../figure-text.ts';
 import { words } from '../words.ts';
+import { bestOf, compareCars } from './comparison.ts';
 
 export interface CompareRow {
   key: string;

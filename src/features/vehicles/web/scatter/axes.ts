@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/format-number.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
-import { gainMinutes, kmGained } from '../../charging-gain.ts';
 import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
+import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
 import { inSentence } from './in-sentence.ts';

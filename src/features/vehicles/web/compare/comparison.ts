@@ -1,4 +1,4 @@
-import { type Facts, type FigurePath, figureAt, figureTable } from './figures.ts';
+import { type Facts, type FigurePath, figureAt, figureTable } from '../../figures.ts';
 
 export interface ComparedRow {
   path: FigurePath;

@@ -1,4 +1,4 @@
-import { type Facts, type FigurePath, figureTable, numberAt } from './figures.ts';
+import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.ts';
 
 export interface Standing {
   /** 1 is best, or largest where neither end is better. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { chargingMin } from './charging.ts';
+import { chargingMin } from '../charging.ts';
+import { type FigurePath, figureAt, figurePaths, figureTable } from '../figures.ts';
+import { isPlausible } from '../vehicle.ts';
 import { derive } from './derive.ts';
-import { type FigurePath, figureAt, figurePaths, figureTable } from './figures.ts';
 import { type LayerFacts, layerOf, wholeOf } from './layers.ts';
-import { isPlausible } from './vehicle.ts';
 
 const completed = (facts: LayerFacts) => derive(wholeOf(facts), isPlausible);
 

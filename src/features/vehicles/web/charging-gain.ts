@@ -1,5 +1,5 @@
-import { chargingMin } from './charging.ts';
-import type { Facts } from './figures.ts';
+import { chargingMin } from '../charging.ts';
+import type { Facts } from '../figures.ts';
 
 /** Where a stop begins that a driver plans: nobody arrives with an empty battery. */
 const stopBeginsPercent = 10;

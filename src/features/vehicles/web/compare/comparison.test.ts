@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testCar } from '../../test-cars.ts';
+import { similarCars } from '../car/similar-cars.ts';
+import { standingOf } from '../standing.ts';
 import { compareCars } from './comparison.ts';
-import { similarCars } from './similar-cars.ts';
-import { standingOf } from './standing.ts';
-import { testCar } from './test-cars.ts';
 
 const small = testCar('small', {
   price: { de_eur: 25_000 },

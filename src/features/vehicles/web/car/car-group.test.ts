@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testCar } from '../../test-cars.ts';
 import { groupOf } from './car-group.ts';
-import { testCar } from './test-cars.ts';
 
 const many = (count: number, misscellaneous: Parameters<typeof testCar>[1] & object) =>
   Array.from({ length: count }, (_, i) => testCar(`car-${i}`, misscellaneous));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Source, sources } from './attributions.ts';
+import { type Source, sources } from '../attributions.ts';
+import { identity, sections } from '../vehicle.ts';
 import { type LayerFacts, tidy } from './layers.ts';
-import { identity, sections } from './vehicle.ts';
 
 /** Starts with a letter or a digit, so that it is never taken for something else than a name. */
 export const carName = z.string().check(z.maxLength(160), z.regex(/^[\p{L}\p{N}](?:[^\p{C}]*[^\p{C}\s])?$/u));

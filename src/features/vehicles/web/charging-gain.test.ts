@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testCar } from '../test-cars.ts';
 import { kmGained } from './charging-gain.ts';
-import { testCar } from './test-cars.ts';
 
 const level: [number, number][] = [
   [0, 60],

@@ -1,4 +1,4 @@
-import type { Facts } from './figures.ts';
+import type { Facts } from '../../figures.ts';
 
 /** The cars one is set against, and by what they were chosen. */
 export interface CarGroup<C> {

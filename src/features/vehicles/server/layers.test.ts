@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sectionNames } from './figures.ts';
+import { sectionNames } from '../figures.ts';
 import { figuresOf, type LayerFacts, mergeLayers, tidy, without } from './layers.ts';
 
 test('where two sources speak the one that stands later in the list is heard, whatever the order of the layers', () => {

@@ -1,5 +1,5 @@
-import { type Source, sources } from './attributions.ts';
-import { type Facts, type FigurePath, figurePaths, placeOf, type SectionName, sectionNames } from './figures.ts';
+import { type Source, sources } from '../attributions.ts';
+import { type Facts, type FigurePath, figurePaths, placeOf, type SectionName, sectionNames } from '../figures.ts';
 
 /** What one source says of one car: some sections with some figures. */
 export type LayerFacts = { [S in SectionName]?: Facts[S] };

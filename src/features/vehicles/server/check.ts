@@ -1,5 +1,5 @@
-import { chargingMin } from './charging.ts';
-import type { Facts, FigurePath } from './figures.ts';
+import { chargingMin } from '../charging.ts';
+import type { Facts, FigurePath } from '../figures.ts';
 
 /** A contradiction between figures that are each plausible. */
 export interface Breach {

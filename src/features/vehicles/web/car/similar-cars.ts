@@ -1,4 +1,4 @@
-import { type Facts, type FigurePath, numberAt } from './figures.ts';
+import { type Facts, type FigurePath, numberAt } from '../../figures.ts';
 
 /** What makes two cars alike, and the step of each figure that counts as one unit of difference. */
 const likeness: readonly (readonly [FigurePath, number])[] = [

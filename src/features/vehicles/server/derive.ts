@@ -1,5 +1,5 @@
-import { chargingMin, modelCurve } from './charging.ts';
-import { type Facts, type FigurePath, placeOf, type SectionName } from './figures.ts';
+import { chargingMin, modelCurve } from '../charging.ts';
+import { type Facts, type FigurePath, placeOf, type SectionName } from '../figures.ts';
 
 /** Share of each rated range that a driver sees in mixed use. */
 const realShare = { wltp_km: 0.82, epa_km: 0.97, nedc_km: 0.7, cltc_km: 0.66 } as const;
