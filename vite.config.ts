@@ -24,7 +24,7 @@ const shell = new RegExp(
 /** What pages about cars share: fewer files are there sooner. */
 const cars = new RegExp(
   [
-    'src/features/vehicles/(?:car-list|car-row|car-view|figures)\\.',
+    'src/features/vehicles/(?:car-list|car-row|figures|list-view)\\.',
     'src/features/vehicles/web/(?:api|fetch-cars|figure-text|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|CompareBar)\\.',
     'src/features/vehicles/web/list/(?:Chips|view-text)\\.',
     'src/features/vehicles/web/words/en/(?:car-groups|car-list|compare-bar|figure-words)\\.',

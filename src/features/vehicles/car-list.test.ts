@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { filterCars, filtersToDrop, isLargestFirst, isOnSale, sortCars } from './car-list.ts';
 import { carRow, type SortKey, sortKeys } from './car-row.ts';
-import { type CarView, defaultView, parseView } from './car-view.ts';
+import { defaultView, type ListView, parseView } from './list-view.ts';
 import { testCar } from './test-cars.ts';
 
 const today = '2026-11';
@@ -96,7 +96,7 @@ test('sorting keeps every car, and turning the order keeps the unknown at the en
   fc.assert(
     fc.property(anyCars, fc.constantFrom(...sortKeys), fc.boolean(), (ranges, sort, reversed) => {
       const cars = ranges.map((real_km, i) => carRow(`car ${i}`, testCar(`c${i}`, { range: { real_km } })));
-      const view: CarView = { ...defaultView, sort, reversed };
+      const view: ListView = { ...defaultView, sort, reversed };
       const result = sortCars(cars, view);
       assert.deepEqual([...names(result)].sort(), [...names(cars)].sort());
       if (sort === 'name') return;

@@ -1,7 +1,7 @@
 import { matcher } from '#shared/text-match.ts';
 import { type CarRow, figureOf, type SortKey } from './car-row.ts';
-import { activeFilters, type CarView, type FilterName, type Span, withoutFilter } from './car-view.ts';
 import { figureTable } from './figures.ts';
+import { activeFilters, type FilterName, type ListView, type Span, withoutFilter } from './list-view.ts';
 
 /** Keys of which more is better come largest first; the rest smallest first. */
 export function isLargestFirst(key: SortKey): boolean {
@@ -14,7 +14,7 @@ export const byName = (a: CarRow, b: CarRow) =>
   a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0;
 
 /** Rows in the order of the view. Cars whose figure is not known come last, whichever way the order runs. */
-export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<CarView, 'sort' | 'reversed'>): CarRow[] {
+export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
   // Rows mostly come in this order already, which costs next to nothing; equals then keep it, as sorting is stable.
   const named = rows.toSorted(byName);
   if (sort === 'name') return reversed ? named.reverse() : named;
@@ -31,18 +31,18 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<CarVi
 }
 
 /** Rows that pass every filter of the view. `today` is YYYY-MM. */
-export function filterCars(rows: readonly CarRow[], view: CarView, today: string): CarRow[] {
+export function filterCars(rows: readonly CarRow[], view: ListView, today: string): CarRow[] {
   const tests = testsOf(view, today);
   return tests.length === 0 ? [...rows] : rows.filter((row) => tests.every((test) => test(row)));
 }
 
 type Test = (row: CarRow) => boolean;
 
-function testsOf(view: CarView, today: string): Test[] {
+function testsOf(view: ListView, today: string): Test[] {
   return activeFilters(view).map((name) => testOf(name, view, today));
 }
 
-function testOf(name: FilterName, view: CarView, today: string): Test {
+function testOf(name: FilterName, view: ListView, today: string): Test {
   switch (name) {
     case 'search': {
       const isMeant = matcher(view.search);
@@ -99,7 +99,7 @@ export function isOnSale({ from, to }: { from?: string | undefined; to?: string 
 /** For a view that shows nothing: how many cars each filter alone keeps away, the most first. */
 export function filtersToDrop(
   rows: readonly CarRow[],
-  view: CarView,
+  view: ListView,
   today: string,
 ): { filter: FilterName; cars: number }[] {
   return activeFilters(view)

@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { filterCars, sortCars } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
-import { activeFilters, withoutFilter, writeView } from '../car-view.ts';
+import { activeFilters, withoutFilter, writeView } from '../list-view.ts';
 import { carsQuery } from './api.ts';
 import css from './CarChartPage.module.css';
 import { Chips } from './list/Chips.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Span, SpanName } from '../../car-view.ts';
+import type { Span, SpanName } from '../../list-view.ts';
 import { words } from '../words.ts';
 import css from './FilterForm.module.css';
 import { sentenceCase } from './sentence-case.ts';

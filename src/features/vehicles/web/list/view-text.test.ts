@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sortKeys } from '../../car-row.ts';
-import { type FilterName, parseView, spanKeys } from '../../car-view.ts';
+import { type FilterName, parseView, spanKeys } from '../../list-view.ts';
 import { filterText, unitOf, unitOfSpan } from './view-text.ts';
 
 test('columns and spans have the unit of their figure, or none', () => {

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/format-number.ts';
 import { type CarRow, figureOf, type NumberKey, type SortKey } from '../../car-row.ts';
-import type { CarView, FilterName, Span, SpanName } from '../../car-view.ts';
 import type { FigurePath } from '../../figures.ts';
+import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
 
@@ -56,7 +56,7 @@ function spanText(name: SpanName, { min, max }: Span): string {
 }
 
 /** What a filter that is on says, for its chip: "SUV, Estate", "≤ 55,000 €". */
-export function filterText(view: CarView, name: FilterName): string {
+export function filterText(view: ListView, name: FilterName): string {
   switch (name) {
     case 'search':
       return `“${view.search.trim()}”`;

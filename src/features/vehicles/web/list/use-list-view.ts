@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
-import { type CarView, parseView, writeView } from '../../car-view.ts';
+import { type ListView, parseView, writeView } from '../../list-view.ts';
 
 const writtenAfterMs = 300;
 
-const linkTo = (view: CarView) => pathTo('cars', {}, writeView(view));
+const linkTo = (view: ListView) => pathTo('cars', {}, writeView(view));
 const viewAt = (search: string) => parseView(new URLSearchParams(search));
 
 /** Puts the view into the address of this entry of the history, which keeps its place in the list. */
-function writeAddress(view: CarView): void {
+function writeAddress(view: ListView): void {
   if (location.pathname !== pathTo('cars')) return;
   const link = linkTo(view);
   if (link !== linkTo(viewAt(location.search))) navigate(link, { replace: true, state: history.state });
 }
 
 /** The view as it is being changed, at once; the address follows when the hand rests, so that a link shows the same. */
-export function useCarView(): [view: CarView, change: (part: Partial<CarView>) => void] {
+export function useListView(): [view: ListView, change: (part: Partial<ListView>) => void] {
   const search = useSearch();
   const [view, setView] = useState(() => viewAt(search));
   const [seen, setSeen] = useState(search);

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sortKeys } from './car-row.ts';
+import { bodies, drives, ports, segments } from './figures.ts';
 import {
   activeFilters,
-  type CarView,
   defaultView,
   filterNames,
+  type ListView,
   parseView,
   withoutFilter,
   writeView,
-} from './car-view.ts';
-import { bodies, drives, ports, segments } from './figures.ts';
+} from './list-view.ts';
 
 const read = (query: string) => parseView(new URLSearchParams(query));
-const link = (view: CarView) => {
+const link = (view: ListView) => {
   const entries = Object.entries(writeView(view)).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return new URLSearchParams(entries).toString();
 };
@@ -24,7 +24,7 @@ const end = fc.option(fc.nat(9_999_999), { nil: undefined });
 const span = fc
   .record({ min: end, max: end })
   .map(({ min, max }) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }));
-const anyView: fc.Arbitrary<CarView> = fc.record(
+const anyView: fc.Arbitrary<ListView> = fc.record(
   {
     search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
     sort: fc.constantFrom(...sortKeys),

@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /** All that a view of the list is made of; it stands in the address, so that a link shows the same. */
-export interface CarView {
+export interface ListView {
   search: string;
   sort: SortKey;
   /** True when the order is turned against the sort key's natural one. */
@@ -34,7 +34,7 @@ export interface CarView {
   onSale: boolean;
 }
 
-export const defaultView: CarView = {
+export const defaultView: ListView = {
   search: '',
   sort: 'real',
   reversed: false,
@@ -54,7 +54,7 @@ export const defaultView: CarView = {
 };
 
 /** Whether it is the view that the list opens with, in which the server's list is ordered. */
-export function isDefaultView(view: CarView): boolean {
+export function isDefaultView(view: ListView): boolean {
   return Object.values(writeView(view)).every((value) => value === undefined);
 }
 
@@ -83,8 +83,8 @@ export const maxSearch = 100;
 const maxChoices = 100;
 
 /** Reads a view from an address. Whatever cannot be read is left at its default: a broken link still shows cars. */
-export function parseView(query: URLSearchParams): CarView {
-  const view: CarView = { ...defaultView, search: (query.get('q') ?? '').slice(0, maxSearch) };
+export function parseView(query: URLSearchParams): ListView {
+  const view: ListView = { ...defaultView, search: (query.get('q') ?? '').slice(0, maxSearch) };
   const sort = query.get('sort') ?? '';
   const key = sort.startsWith('-') ? sort.slice(1) : sort;
   const found = sortKeys.find((one) => one === key);
@@ -109,7 +109,7 @@ function parseSpan(text: string | null): Span {
 }
 
 /** The view as an address' query; defaults are left out. */
-export function writeView(view: CarView): Record<string, string | undefined> {
+export function writeView(view: ListView): Record<string, string | undefined> {
   const query: Record<string, string | undefined> = { q: view.search.trim() || undefined };
   if (view.sort !== defaultView.sort || view.reversed) query.sort = `${view.reversed ? '-' : ''}${view.sort}`;
   for (const name of listKeys) query[listNames[name]] = view[name].join(',') || undefined;
@@ -126,7 +126,7 @@ export type FilterName = ListName | SpanName | FlagName | 'search';
 export const filterNames: readonly FilterName[] = ['search', ...listKeys, ...spanKeys, ...flagKeys];
 
 /** The filters that narrow this view. */
-export function activeFilters(view: CarView): FilterName[] {
+export function activeFilters(view: ListView): FilterName[] {
   return filterNames.filter((name) => {
     const value = view[name];
     if (typeof value === 'string') return value.trim() !== '';
@@ -136,11 +136,11 @@ export function activeFilters(view: CarView): FilterName[] {
 }
 
 /** The view without one of its filters. */
-export function withoutFilter(view: CarView, name: FilterName): CarView {
+export function withoutFilter(view: ListView, name: FilterName): ListView {
   return { ...view, [name]: defaultView[name] };
 }
 
 /** The view without any filter, in its order. */
-export function withoutFilters({ sort, reversed }: CarView): CarView {
+export function withoutFilters({ sort, reversed }: ListView): ListView {
   return { ...defaultView, sort, reversed };
 }
