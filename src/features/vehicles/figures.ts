@@ -5,7 +5,7 @@
  */
 
 export const chemistries = ['NMC', 'NCA', 'LFP', 'NCMA', 'LMO', 'Sodium-ion', 'Semi-solid'] as const;
-export const voltageClassesV = [400, 800] as const;
+const voltageClassesV = [400, 800] as const;
 export const ports = ['CCS2', 'CCS1', 'NACS', 'CHAdeMO', 'GB/T', 'Type 2', 'Tesla Supercharger (Type 2)'] as const;
 export const drives = ['FWD', 'RWD', 'AWD'] as const;
 export const bodies = [

@@ -71,10 +71,10 @@ const spanNames = {
 const flagNames = { heatPump: 'heatpump', onSale: 'sale' } as const;
 export type ListName = keyof typeof listNames;
 export type SpanName = keyof typeof spanNames;
-export type FlagName = keyof typeof flagNames;
-export const listKeys = Object.keys(listNames) as ListName[];
+type FlagName = keyof typeof flagNames;
+const listKeys = Object.keys(listNames) as ListName[];
 export const spanKeys = Object.keys(spanNames) as SpanName[];
-export const flagKeys = Object.keys(flagNames) as FlagName[];
+const flagKeys = Object.keys(flagNames) as FlagName[];
 
 /** What a list may hold; makes are whatever the catalogue has. */
 const allowed: Partial<Record<ListName, readonly string[]>> = { bodies, segments, drives, ports };

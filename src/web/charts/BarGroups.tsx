@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import css from './BarGroups.module.css';
 
-export interface Bar {
+interface Bar {
   key: string;
-  /** What this bar is: the condition, or the car. */
+  /** What this bar is. */
   label: ReactNode;
   value: number | undefined;
   /** Value with its unit, or what is said instead of it. */
@@ -12,7 +12,7 @@ export interface Bar {
   series: number;
 }
 
-export interface BarGroup {
+interface BarGroup {
   label: string;
   bars: readonly Bar[];
 }

@@ -5,14 +5,9 @@ import { ChartFigure, type ChartTable } from './ChartFigure.tsx';
 import css from './LineChart.module.css';
 import { LineLegend } from './LineLegend.tsx';
 import { LinePaths } from './LinePaths.tsx';
-import { type Point, valueAt } from './line.ts';
+import { type Line, valueAt } from './line.ts';
 import { linearScale, type Scale } from './scale.ts';
 import { useWidth } from './use-width.ts';
-
-export interface Line {
-  name: string;
-  points: readonly Point[];
-}
 
 interface Axis {
   label: string;

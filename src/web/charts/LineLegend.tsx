@@ -1,5 +1,5 @@
 import css from './LineChart.module.css';
-import type { Line } from './LineChart.tsx';
+import type { Line } from './line.ts';
 import { SeriesMark } from './SeriesMark.tsx';
 import { seriesStyle } from './series.ts';
 

@@ -1,8 +1,7 @@
 import type { Frame } from './Axes.tsx';
 import { spreadLabels } from './end-labels.ts';
 import css from './LineChart.module.css';
-import type { Line } from './LineChart.tsx';
-import { pathOf, valueAt } from './line.ts';
+import { type Line, pathOf, valueAt } from './line.ts';
 import type { Scale } from './scale.ts';
 import { seriesStyle } from './series.ts';
 

@@ -6,14 +6,14 @@ import css from './Scatter.module.css';
 import { type Scale, scaleFor } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
-export interface ScatterPoint {
+interface ScatterPoint {
   id: string;
   to: string;
   x: number;
   y: number;
 }
 
-export interface ScatterAxis {
+interface ScatterAxis {
   title: string;
   mark: (value: number) => string;
 }

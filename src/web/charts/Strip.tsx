@@ -24,7 +24,7 @@ function countByBin(values: readonly number[], place: (value: number) => number)
   return counts;
 }
 
-/** Where one figure stands among others: lines for the cars, a dark one for the median, a diamond for one's own. Drawn only; the sentence beside it says the same. */
+/** Where one figure stands among others: lines for all, a dark one for the median, a diamond for one's own. Drawn only; the sentence beside it says the same. */
 export function Strip({ values, min, max, median, own }: Props) {
   const span = max - min;
   const place = (value: number) => (span === 0 ? 0.5 : (value - min) / span);
@@ -37,7 +37,7 @@ export function Strip({ values, min, max, median, own }: Props) {
   return (
     <div className={css.strip}>
       <svg aria-hidden="true" viewBox={`0 0 ${bins} ${heightUnits}`} preserveAspectRatio="none" className={css.lines}>
-        <path d={lines.join('')} className={css.cars} />
+        <path d={lines.join('')} className={css.all} />
         <path d={`M${(place(median) * bins).toFixed(1)} 0V${heightUnits}`} className={css.median} />
       </svg>
       <span className={css.own} style={{ left: `${place(own) * 100}%` }} />

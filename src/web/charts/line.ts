@@ -1,5 +1,11 @@
 export type Point = readonly [x: number, y: number];
 
+export interface Line {
+  name: string;
+  /** Ascending in x. */
+  points: readonly Point[];
+}
+
 /** The height of a line at a place, straight between its points; undefined outside of them, where nothing is known. */
 export function valueAt(points: readonly Point[], x: number): number | undefined {
   const next = points.findIndex(([at]) => at >= x);

@@ -1,8 +1,8 @@
 /** Several things in one chart are told apart by colour, by dash and by letter: never by colour alone. */
-export const seriesMarks = ['A', 'B', 'C', 'D'] as const;
+const seriesMarks = ['A', 'B', 'C', 'D'] as const;
 const dashes = [undefined, '7 4', '2 4', '10 3 2 3'] as const;
 
-export interface SeriesStyle {
+interface SeriesStyle {
   mark: string;
   color: string;
   dash: string | undefined;

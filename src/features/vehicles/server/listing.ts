@@ -19,7 +19,7 @@ export interface Listing {
 }
 
 /** All cars, and as many as fill a screen. */
-export interface Listings {
+interface Listings {
   whole: Listing;
   first: Listing;
 }

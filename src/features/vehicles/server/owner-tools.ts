@@ -18,7 +18,7 @@ import * as store from './store.ts';
 /** Of what is done at the command line. */
 const actor = 'owner';
 
-export interface ImportOrder {
+interface ImportOrder {
   path: string;
   /** In %, of the records that are cars. */
   maxRefusedPercent: number;

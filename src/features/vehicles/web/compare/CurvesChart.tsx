@@ -4,7 +4,7 @@ import { isCurveModelled } from '../../charging.ts';
 import { percentText, powerText } from '../car/curve-text.ts';
 import { figureText } from '../figure-text.ts';
 import { words } from '../words.ts';
-import type { ComparedCar } from './Comparison.tsx';
+import type { ComparedCar } from './compared-car.ts';
 
 const tableStepPercent = 10;
 

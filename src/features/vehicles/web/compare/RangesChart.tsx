@@ -3,7 +3,7 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
 import { figureText } from '../figure-text.ts';
 import { words } from '../words.ts';
-import type { ComparedCar } from './Comparison.tsx';
+import type { ComparedCar } from './compared-car.ts';
 import css from './RangesChart.module.css';
 
 const kmText = (km: number | undefined) => figureText('range.real_km', km);

@@ -1,6 +1,6 @@
 import { type Facts, type FigurePath, figureAt, figureTable } from '../../figures.ts';
 
-export interface ComparedRow {
+interface ComparedRow {
   path: FigurePath;
   /** Per car, in the given order. */
   values: unknown[];
