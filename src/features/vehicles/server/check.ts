@@ -1,5 +1,6 @@
 import { chargingMin } from '../charging.ts';
 import type { Facts, FigurePath } from '../figures.ts';
+import { chargingLoss } from './derive.ts';
 
 /** A contradiction between figures that are each plausible. */
 export interface Breach {
@@ -15,8 +16,6 @@ const realToWltp = { least: 0.62, most: 0.99 };
 const wltpDemand = { least: 90, most: 290 };
 /** The best version's range (TEL) and the worst version's consumption (TEH) are this far apart. */
 const wltpSpread = 0.15;
-/** What a rated consumption holds for the losses of charging. */
-const chargingLoss = 1.12;
 const curveTimeSpread = 0.2;
 const curvePeakSpread = 1.12;
 /** Nominal volts of packs in each class of architecture; both classes have some between. */

@@ -7,7 +7,7 @@ import { isPlausible } from '../vehicle.ts';
 import { derive } from './derive.ts';
 import { type LayerFacts, layerOf, wholeOf } from './layers.ts';
 
-const completed = (facts: LayerFacts) => derive(wholeOf(facts), isPlausible);
+const completed = (facts: LayerFacts) => derive(wholeOf(facts));
 
 const cases: readonly (readonly [path: FigurePath, facts: LayerFacts, value: number])[] = [
   ['range.real_km', { battery: { usable_kwh: 75 }, real_efficiency: { combined_wh_per_km: 150 } }, 500],
@@ -94,7 +94,7 @@ const facts = fc
 test('a sourced figure is never touched, and every derived one is within its bounds', () => {
   fc.assert(
     fc.property(facts, (sourced) => {
-      const { facts: whole, derived } = derive(sourced, isPlausible);
+      const { facts: whole, derived } = derive(sourced);
       for (const [section, figures] of Object.entries(sourced)) {
         for (const [key, value] of Object.entries(figures)) {
           assert.equal(figureAt(whole, `${section}.${key}` as FigurePath), value);
@@ -110,7 +110,7 @@ test('a sourced figure is never touched, and every derived one is within its bou
 test('a derived curve takes the car’s own time from 10 to 80 % within 1 %', () => {
   fc.assert(
     fc.property(facts, (sourced) => {
-      const { facts: whole, derived } = derive(sourced, isPlausible);
+      const { facts: whole, derived } = derive(sourced);
       const { curve, dc_10_80_min: minutes = 0 } = whole.charge;
       if (curve === undefined || !derived.includes('charge.curve')) return;
       const taken = chargingMin(curve, whole.battery.usable_kwh ?? 0, 10, 80);

@@ -1,14 +1,15 @@
 import { chargingMin, modelCurve } from '../charging.ts';
 import { type Facts, type FigurePath, placeOf, type SectionName } from '../figures.ts';
+import { isPlausible } from '../vehicle.ts';
 
 /** Share of each rated range that a driver sees in mixed use. */
 const realShare = { wltp_km: 0.82, epa_km: 0.97, nedc_km: 0.7, cltc_km: 0.66 } as const;
 /** Rated WLTP consumption counts the losses of charging; the car's own does not. */
-const chargingLoss = 1.12;
+export const chargingLoss = 1.12;
 /** An AC charge to full slows down towards the end. */
 const acTaper = 1.1;
 /** Consumption against the mixed one, by road and weather: 23 °C without air conditioning, -10 °C with heating. */
-const conditions = {
+const shareOfMixed = {
   city_mild: 0.65,
   highway_mild: 1.11,
   combined_mild: 0.865,
@@ -16,8 +17,8 @@ const conditions = {
   highway_cold: 1.42,
   combined_cold: 1.165,
 } as const;
-type Condition = keyof typeof conditions;
-const conditionNames = Object.keys(conditions) as Condition[];
+type Condition = keyof typeof shareOfMixed;
+const conditionNames = Object.keys(shareOfMixed) as Condition[];
 const withoutHeatPump = 1.03;
 
 interface Derived {
@@ -28,9 +29,9 @@ interface Derived {
 
 /**
  * Completes the sourced facts by what follows from them. A sourced figure always wins; what cannot be computed stays
- * absent. `isPlausible` is asked for every result: a derived figure out of bounds is left out as a sourced one would be.
+ * absent. A derived figure out of bounds is left out as a sourced one would be.
  */
-export function derive(sourced: Facts, isPlausible: IsPlausible): Derived {
+export function derive(sourced: Facts): Derived {
   const facts = structuredCopy(sourced);
   const derived: FigurePath[] = [];
   const put = (path: FigurePath, value: unknown) => {
@@ -41,13 +42,12 @@ export function derive(sourced: Facts, isPlausible: IsPlausible): Derived {
     target[key] = value;
     derived.push(path);
   };
-  deriveRange(facts, put, isPlausible);
+  deriveRange(facts, put);
   deriveCharging(facts, put);
   deriveConditions(facts, put);
   return { facts, derived };
 }
 
-type IsPlausible = (path: FigurePath, value: unknown) => boolean;
 type Put = (path: FigurePath, value: unknown) => void;
 
 function structuredCopy(facts: Facts): Facts {
@@ -64,7 +64,7 @@ function whenKnown(
   return inputs.every((input) => input !== undefined) ? formula(...(inputs as number[])) : undefined;
 }
 
-function deriveRange(facts: Facts, put: Put, isPlausible: IsPlausible): void {
+function deriveRange(facts: Facts, put: Put): void {
   const { battery, range, real_efficiency: real, efficiency } = facts;
   const usable = battery.usable_kwh;
   put('range.real_km', whole(whenKnown([usable, real.combined_wh_per_km], (kwh, wh) => (1000 * kwh) / wh)));
@@ -106,7 +106,7 @@ function deriveConditions(facts: Facts, put: Put): void {
     const [road, weather] = condition.split('_');
     const byRoad = road === 'highway' ? drag : road === 'city' ? 1 / Math.sqrt(drag) : 1;
     const byHeat = weather === 'cold' && lacksHeatPump(misscellaneous.heat_pump) ? withoutHeatPump : 1;
-    put(`real_efficiency.${condition}_wh_per_km`, whole(mixed * conditions[condition] * byRoad * byHeat));
+    put(`real_efficiency.${condition}_wh_per_km`, whole(mixed * shareOfMixed[condition] * byRoad * byHeat));
     const wh = real[`${condition}_wh_per_km`];
     put(`range.real_${condition}_km`, whole(whenKnown([battery.usable_kwh, wh], (kwh, perKm) => (1000 * kwh) / perKm)));
   }

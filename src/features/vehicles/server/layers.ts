@@ -9,8 +9,6 @@ export interface Layer {
   facts: LayerFacts;
 }
 
-export type Provenance = Partial<Record<Source, FigurePath[]>>;
-
 type Figure = [path: FigurePath, value: unknown];
 
 const places = new Map(figurePaths.map((path) => [path, placeOf(path)]));
@@ -51,11 +49,16 @@ export function without(facts: LayerFacts, paths: readonly FigurePath[]): LayerF
   return layerOf(figuresOf(facts).filter(([path]) => !paths.includes(path)));
 }
 
+interface Merged {
+  facts: Facts;
+  provenance: Partial<Record<Source, FigurePath[]>>;
+}
+
 /**
  * Lays the sources over each other in the order of `sources`; where several layers are of one source, the later one is
  * on top. Says of each figure which source gave it.
  */
-export function mergeLayers(layers: readonly Layer[]): { facts: Facts; provenance: Provenance } {
+export function mergeLayers(layers: readonly Layer[]): Merged {
   const merged = new Map<FigurePath, { value: unknown; source: Source }>();
   for (const source of sources) {
     for (const { facts } of layers.filter((layer) => layer.source === source)) {

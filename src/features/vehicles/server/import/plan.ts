@@ -1,5 +1,5 @@
 import type { FigurePath } from '../../figures.ts';
-import { identity, isPlausible } from '../../vehicle.ts';
+import { identity } from '../../vehicle.ts';
 import { carName } from '../catalogue.ts';
 import { type Breach, findBreaches } from '../check.ts';
 import { derive } from '../derive.ts';
@@ -146,8 +146,7 @@ function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly La
   return { ...identified, namedBy: 'imported', layers: [...staying, ...imported] };
 }
 
-const breachesOf = (layers: readonly Layer[]): Breach[] =>
-  findBreaches(derive(mergeLayers(layers).facts, isPlausible).facts);
+const breachesOf = (layers: readonly Layer[]): Breach[] => findBreaches(derive(mergeLayers(layers).facts).facts);
 
 /** Contradictions that were not there before; an old one is nobody's fault who comes now. */
 function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
