@@ -142,7 +142,7 @@ test('a car is found by its name and by its slug in any case, with the origin of
   assert.deepEqual((await details('Aster One')).body.provenance, {
     'general-knowledge': [
       ...['price.de_eur', 'battery.usable_kwh', 'battery.nominal_kwh'],
-      ...['charge.ac_max_kw', 'charge.port', 'charge.dc_max_kw', 'charge.dc_10_80_min'],
+      ...['charge.dc_10_80_min', 'charge.dc_max_kw', 'charge.ac_max_kw', 'charge.port'],
     ],
     'open-ev-data': ['performance.power_kw', 'range.wltp_km'],
   });
