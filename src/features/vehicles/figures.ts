@@ -128,7 +128,7 @@ export const figures = {
   'efficiency.epa_city_wh_per_km': { unit: 'Wh/km', bounds: [60, 500], better: 'low' },
   'efficiency.epa_highway_wh_per_km': { unit: 'Wh/km', bounds: [60, 500], better: 'low' },
 
-  // The data spells its name so; the title of the section is spelled right.
+  // The data spells this section so; its title is spelled right.
   'misscellaneous.body': { oneOf: bodies },
   'misscellaneous.segment': { oneOf: segments },
   'misscellaneous.seats': { unit: 'count', bounds: [1, 9], isWhole: true },
