@@ -15,7 +15,7 @@ const shell = new RegExp(
     'src/app/',
     'src/web/styles/',
     'src/web/(?:api|device|navigation|session|text/(?!isolate))',
-    'src/web/ui/(?!BeingBuilt|Odometer|Segmented|Stat\\.)',
+    'src/web/ui/(?!BeingBuilt|Combobox|Odometer|Segmented|Stat\\.)',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search)',
     'src/web/words/en/shell',
   ].join('|'),
@@ -24,18 +24,10 @@ const shell = new RegExp(
 /** What pages about cars share: fewer files are there sooner. */
 const cars = new RegExp(
   [
-    'src/features/vehicles/(?:car-row|figures|figure-table)\\.',
+    'src/features/vehicles/(?:car-list|car-row|figures|list-view)\\.',
     'src/features/vehicles/web/(?:api|fetch-cars|figure-text|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|CompareBar)\\.',
-    'src/web/words/en/(?:car-groups|compare-bar|figure-words)\\.',
-  ].join('|'),
-);
-
-/** What those of them share that filter. */
-const carView = new RegExp(
-  [
-    'src/features/vehicles/(?:car-list|car-view)\\.',
     'src/features/vehicles/web/list/(?:Chips|view-text)\\.',
-    'src/web/words/en/car-list\\.',
+    'src/features/vehicles/web/words/en/(?:car-groups|car-list|compare-bar|figure-words)\\.',
   ].join('|'),
 );
 
@@ -81,7 +73,6 @@ export default defineConfig({
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
-            { name: 'car-view', test: (id) => carView.test(id.replaceAll('\\', '/')) },
           ],
         },
       },

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogueCar } from '#features/vehicles/catalogue.ts';
 import { listVehicles } from '#features/vehicles/contract.ts';
-import { bounds } from '#features/vehicles/figures.ts';
-import type { LayerFacts } from '#features/vehicles/layers.ts';
+import { figures } from '#features/vehicles/figures.ts';
+import type { CatalogueCar } from '#features/vehicles/server/catalogue.ts';
 import { importVehicles } from '#features/vehicles/server/index.ts';
+import type { LayerFacts } from '#features/vehicles/server/layers.ts';
 import { parseShipped, readShipped } from '#features/vehicles/server/shipped-catalogue.ts';
 import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import { readConfig } from '#server/config.ts';
@@ -64,7 +64,7 @@ async function copies(count: number): Promise<CatalogueCar[]> {
   });
 }
 
-const [, heaviestKg] = bounds.dimensions.curb_weight_kg;
+const [, heaviestKg] = figures['dimensions.curb_weight_kg'].bounds;
 
 function vary(facts: LayerFacts, factor: number): LayerFacts {
   const { price, dimensions } = facts;

@@ -1,6 +1,6 @@
 import { byName, filterCars, sortCars } from '#features/vehicles/car-list.ts';
 import { type CarRow, sortKeys } from '#features/vehicles/car-row.ts';
-import { defaultView, parseView } from '#features/vehicles/car-view.ts';
+import { defaultView, parseView } from '#features/vehicles/list-view.ts';
 import { rowsOf } from '#features/vehicles/web/read-cars.ts';
 import { type CarScene, makeCarScene } from './car-scene.ts';
 import { inBrowser } from './cars-browser.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { filterCars, filtersToDrop, isOnSale, sortCars } from './car-list.ts';
+import { filterCars, filtersToDrop, isLargestFirst, isOnSale, sortCars } from './car-list.ts';
 import { carRow, type SortKey, sortKeys } from './car-row.ts';
-import { type CarView, defaultView, parseView } from './car-view.ts';
+import { defaultView, type ListView, parseView } from './list-view.ts';
 import { testCar } from './test-cars.ts';
 
 const today = '2026-11';
@@ -43,6 +43,10 @@ test('a sort shows what is best first, and what is not known last either way', (
   assert.deepEqual(sorted('name'), ['Mystery', 'Renault 5', 'Škoda Enyaq']);
   assert.deepEqual(sorted('name', true), ['Škoda Enyaq', 'Renault 5', 'Mystery']);
   assert.deepEqual(sorted('year'), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
+});
+
+test('ranges, power and years come largest first, everything else smallest first', () => {
+  assert.deepEqual(sortKeys.filter(isLargestFirst), ['wltp', 'real', 'power', 'year']);
 });
 
 test('a search finds all of its words anywhere, whatever the accents and the case', () => {
@@ -92,7 +96,7 @@ test('sorting keeps every car, and turning the order keeps the unknown at the en
   fc.assert(
     fc.property(anyCars, fc.constantFrom(...sortKeys), fc.boolean(), (ranges, sort, reversed) => {
       const cars = ranges.map((real_km, i) => carRow(`car ${i}`, testCar(`c${i}`, { range: { real_km } })));
-      const view: CarView = { ...defaultView, sort, reversed };
+      const view: ListView = { ...defaultView, sort, reversed };
       const result = sortCars(cars, view);
       assert.deepEqual([...names(result)].sort(), [...names(cars)].sort());
       if (sort === 'name') return;

@@ -1,16 +1,20 @@
-import { type CarRow, type SortKey, searchable } from './car-row.ts';
-import { activeFilters, type CarView, type FilterName, type Span, withoutFilter } from './car-view.ts';
+import { matcher } from '#shared/text-match.ts';
+import { type CarRow, figureOf, type SortKey } from './car-row.ts';
+import { figureTable } from './figures.ts';
+import { activeFilters, type FilterName, type ListView, type Span, withoutFilter } from './list-view.ts';
 
 /** Keys of which more is better come largest first; the rest smallest first. */
-const largestFirst: ReadonlySet<SortKey> = new Set(['wltp', 'real', 'power', 'year']);
-export const isLargestFirst = (key: SortKey): boolean => largestFirst.has(key);
+export function isLargestFirst(key: SortKey): boolean {
+  const path = figureOf[key];
+  return path === undefined ? key === 'year' : figureTable[path].better === 'high';
+}
 
 /** Compares by code units: quick, and names are in one script. */
 export const byName = (a: CarRow, b: CarRow) =>
   a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0;
 
 /** Rows in the order of the view. Cars whose figure is not known come last, whichever way the order runs. */
-export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<CarView, 'sort' | 'reversed'>): CarRow[] {
+export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
   // Rows mostly come in this order already, which costs next to nothing; equals then keep it, as sorting is stable.
   const named = rows.toSorted(byName);
   if (sort === 'name') return reversed ? named.reverse() : named;
@@ -27,22 +31,22 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<CarVi
 }
 
 /** Rows that pass every filter of the view. `today` is YYYY-MM. */
-export function filterCars(rows: readonly CarRow[], view: CarView, today: string): CarRow[] {
+export function filterCars(rows: readonly CarRow[], view: ListView, today: string): CarRow[] {
   const tests = testsOf(view, today);
   return tests.length === 0 ? [...rows] : rows.filter((row) => tests.every((test) => test(row)));
 }
 
 type Test = (row: CarRow) => boolean;
 
-function testsOf(view: CarView, today: string): Test[] {
+function testsOf(view: ListView, today: string): Test[] {
   return activeFilters(view).map((name) => testOf(name, view, today));
 }
 
-function testOf(name: FilterName, view: CarView, today: string): Test {
+function testOf(name: FilterName, view: ListView, today: string): Test {
   switch (name) {
     case 'search': {
-      const wanted = searchable(view.search).split(/\s+/).filter(Boolean);
-      return ({ searchText }) => wanted.every((word) => searchText.includes(word));
+      const isMeant = matcher(view.search);
+      return ({ searchText }) => isMeant(searchText);
     }
     case 'makes':
       return oneOf(view.makes, ({ vehicle }) => vehicle.make);
@@ -95,17 +99,11 @@ export function isOnSale({ from, to }: { from?: string | undefined; to?: string 
 /** For a view that shows nothing: how many cars each filter alone keeps away, the most first. */
 export function filtersToDrop(
   rows: readonly CarRow[],
-  view: CarView,
+  view: ListView,
   today: string,
 ): { filter: FilterName; cars: number }[] {
   return activeFilters(view)
     .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), today).length }))
     .filter(({ cars }) => cars > 0)
     .sort((a, b) => b.cars - a.cars);
-}
-
-/** The options that a person may mean by what they typed. */
-export function matching(options: readonly string[], search: string): readonly string[] {
-  const wanted = searchable(search.trim());
-  return wanted === '' ? options : options.filter((option) => searchable(option).includes(wanted));
 }

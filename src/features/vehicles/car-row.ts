@@ -1,3 +1,5 @@
+import { folded } from '#shared/text-match.ts';
+import type { FigurePath } from './figures.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** What a list can be sorted by. */
@@ -15,25 +17,27 @@ export const sortKeys = [
   'pricePerKm',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
+/** The figure behind a sort key; year and price per km are no figures of their own. */
+export const figureOf: Partial<Record<SortKey, FigurePath>> = {
+  price: 'price.de_eur',
+  wltp: 'range.wltp_km',
+  real: 'range.real_km',
+  consumption: 'real_efficiency.combined_wh_per_km',
+  charging: 'charge.dc_10_80_min',
+  acceleration: 'performance.zero_to_100_s',
+  power: 'performance.power_kw',
+  weight: 'dimensions.curb_weight_kg',
+};
 export type NumberKey = Exclude<SortKey, 'name'>;
 
 /** A car prepared for sorting, filtering and searching thousands at once. */
 export interface CarRow {
   name: string;
   vehicle: Vehicle;
-  /** Name in the spelling that searches are compared in. */
+  /** Name and year as searches compare them. */
   searchText: string;
   /** Figures by sort key; undefined where not known. */
   values: Record<NumberKey, number | undefined>;
-}
-
-/** Most names have no accents, and taking them away from thousands takes time. */
-const isAscii = /^[ -~]*$/;
-
-/** Lower case without accents, so that "skoda" finds Škoda. */
-export function searchable(text: string): string {
-  if (isAscii.test(text)) return text.toLowerCase();
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Euro per km of real range; undefined without a price or a range. */
@@ -46,7 +50,7 @@ export function carRow(name: string, vehicle: Vehicle): CarRow {
   return {
     name,
     vehicle,
-    searchText: searchable(`${name} ${vehicle.year}`),
+    searchText: folded(`${name} ${vehicle.year}`),
     values: {
       price: price.de_eur,
       wltp: range.wltp_km,

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Vehicle } from './vehicle.ts';
 
-export { attributions, type Source, sources } from './attributions.ts';
-
 /** A car as the list has it, with the origin of each figure. */
 export const VehicleDetails = z.extend(Vehicle, {
   name: z.string(),

@@ -1,12 +1,11 @@
-import type { Facts, FigurePath } from './vehicle.ts';
-
 /**
- * What a figure may be, without a schema: for pages, which must not carry the validator. Units stand in the names; the
- * numbers are bounds of plausibility, and a figure outside of them is refused.
+ * Everything that is known of a figure as such, one row each. The schema (`vehicle.ts`), the check of a single figure, the
+ * pages, the wire and the files of the catalogue follow from these rows, in their order. Without a validator, which pages
+ * must not carry. Units stand in the names too.
  */
 
 export const chemistries = ['NMC', 'NCA', 'LFP', 'NCMA', 'LMO', 'Sodium-ion', 'Semi-solid'] as const;
-export const voltageClassesV = [400, 800] as const;
+const voltageClassesV = [400, 800] as const;
 export const ports = ['CCS2', 'CCS1', 'NACS', 'CHAdeMO', 'GB/T', 'Type 2', 'Tesla Supercharger (Type 2)'] as const;
 export const drives = ['FWD', 'RWD', 'AWD'] as const;
 export const bodies = [
@@ -24,93 +23,183 @@ export const bodies = [
 /** European segments: A-F by size, J and a letter for an SUV of that size, N vans, G and I others. */
 export const segments = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'I', 'JA', 'JB', 'JC', 'JD', 'JE', 'JF', 'N'] as const;
 
-/** The ten sections in the order of the page. The data spells the eighth `misscellaneous`; its title is spelled right. */
-export const sectionNames = [
-  'price',
-  'battery',
-  'charge',
-  'performance',
-  'date',
-  'dimensions',
-  'efficiency',
-  'misscellaneous',
-  'range',
-  'real_efficiency',
-] as const;
-export type SectionName = (typeof sectionNames)[number];
+/** What a figure is measured in; the name of the unit as it is written, or our own where that is a sign. */
+export type Unit =
+  | 'euro'
+  | 'dollar'
+  | 'yuan'
+  | 'kWh'
+  | 'kW'
+  | 'V'
+  | 'km'
+  | 'km/h'
+  | 'min'
+  | 's'
+  | 'Nm'
+  | 'mm'
+  | 'kg'
+  | 'l'
+  | 'Wh/km'
+  | 'years'
+  | 'count'
+  | 'ratio';
 
-const anyConsumption = [40, 600] as const;
-const anyRealRange = [50, 1500] as const;
+/** What those figures are that are neither a number nor one of a few words. */
+interface Kinds {
+  /** 2024-03, or the year alone. */
+  month: string;
+  /** 2021-2024, or one year alone. */
+  years: string;
+  line: string;
+  flag: boolean;
+  fitting: boolean | 'optional';
+  curve: [socPercent: number, powerKw: number][];
+}
+export type Kind = keyof Kinds;
 
-/** The least and the most a figure can be, both included. */
-export const bounds = {
-  price: { de_eur: [4000, 700_000], us_usd: [4000, 700_000], cn_cny: [25_000, 3_000_000] },
-  battery: {
-    usable_kwh: [10, 220],
-    nominal_kwh: [10, 230],
-    voltage_v: [200, 950],
-    cells: [60, 12_000],
-    warranty_years: [1, 20],
-    warranty_km: [10_000, 1_000_000],
-  },
-  charge: {
-    ac_max_kw: [2.3, 44],
-    ac_phases: [1, 3],
-    ac_0_100_min: [20, 3000],
-    dc_max_kw: [20, 600],
-    dc_10_80_min: [9, 100],
-    dc_avg_10_80_kw: [15, 450],
-  },
-  performance: { zero_to_100_s: [1.6, 25], top_speed_kmh: [90, 440], power_kw: [25, 1600], torque_nm: [80, 2400] },
-  dimensions: {
-    length_mm: [2600, 6000],
-    width_mm: [1470, 2300],
-    height_mm: [1150, 2200],
-    wheelbase_mm: [1800, 3800],
-    curb_weight_kg: [850, 4200],
-    gross_weight_kg: [1100, 5000],
-    payload_kg: [150, 1200],
-    cargo_l: [60, 3200],
-    cargo_max_l: [200, 6000],
-    frunk_l: [0, 500],
-    drag_coefficient: [0.17, 0.45],
-    ground_clearance_mm: [80, 420],
-  },
-  efficiency: {
-    vehicle_wh_per_km: [85, 330],
-    wltp_wh_per_km: [90, 330],
-    epa_combined_wh_per_km: [110, 400],
-    epa_city_wh_per_km: [60, 500],
-    epa_highway_wh_per_km: [60, 500],
-  },
-  /** 0 kg towed: towing is not approved. */
-  misscellaneous: { seats: [1, 9], tow_braked_kg: [0, 5500] },
-  range: {
-    wltp_km: [90, 1000],
-    real_km: [70, 850],
-    epa_km: [80, 950],
-    cltc_km: [100, 1200],
-    nedc_km: [100, 1100],
-    real_city_mild_km: anyRealRange,
-    real_city_cold_km: anyRealRange,
-    real_highway_mild_km: anyRealRange,
-    real_highway_cold_km: anyRealRange,
-    real_combined_mild_km: anyRealRange,
-    real_combined_cold_km: anyRealRange,
-  },
-  real_efficiency: {
-    combined_wh_per_km: [95, 340],
-    city_mild_wh_per_km: anyConsumption,
-    city_cold_wh_per_km: anyConsumption,
-    highway_mild_wh_per_km: anyConsumption,
-    highway_cold_wh_per_km: anyConsumption,
-    combined_mild_wh_per_km: anyConsumption,
-    combined_cold_wh_per_km: anyConsumption,
-  },
-} as const satisfies Partial<Record<SectionName, Record<string, readonly [min: number, max: number]>>>;
+export type FigureRow = {
+  /** Absent where it is told in words. */
+  unit?: Unit;
+  /** Digits after the decimal point. */
+  decimals?: number;
+  /** Which end a buyer is glad of; absent where neither is. */
+  better?: 'high' | 'low';
+} & (
+  | {
+      unit: Unit;
+      /** The least and the most that are plausible, both included. */
+      bounds: readonly [min: number, max: number];
+      isWhole?: true;
+    }
+  | { oneOf: readonly (string | number)[] }
+  | { is: Kind }
+);
 
-/** The figure at a path, or undefined where it is not known. */
+export const figures = {
+  'price.de_eur': { unit: 'euro', bounds: [4000, 700_000], better: 'low' },
+  'price.us_usd': { unit: 'dollar', bounds: [4000, 700_000], better: 'low' },
+  'price.cn_cny': { unit: 'yuan', bounds: [25_000, 3_000_000], better: 'low' },
+
+  'battery.usable_kwh': { unit: 'kWh', bounds: [10, 220], decimals: 1, better: 'high' },
+  'battery.nominal_kwh': { unit: 'kWh', bounds: [10, 230], decimals: 1 },
+  'battery.chemistry': { oneOf: chemistries },
+  'battery.voltage_v': { unit: 'V', bounds: [200, 950] },
+  'battery.voltage_class_v': { unit: 'V', oneOf: voltageClassesV },
+  'battery.cells': { unit: 'count', bounds: [60, 12_000], isWhole: true },
+  'battery.warranty_years': { unit: 'years', bounds: [1, 20], better: 'high' },
+  'battery.warranty_km': { unit: 'km', bounds: [10_000, 1_000_000], better: 'high' },
+
+  'charge.dc_10_80_min': { unit: 'min', bounds: [9, 100], better: 'low' },
+  'charge.dc_max_kw': { unit: 'kW', bounds: [20, 600], better: 'high' },
+  'charge.dc_avg_10_80_kw': { unit: 'kW', bounds: [15, 450], better: 'high' },
+  'charge.ac_max_kw': { unit: 'kW', bounds: [2.3, 44], decimals: 1, better: 'high' },
+  'charge.ac_phases': { unit: 'count', bounds: [1, 3], isWhole: true },
+  'charge.ac_0_100_min': { unit: 'min', bounds: [20, 3000], better: 'low' },
+  'charge.port': { oneOf: ports },
+  /** Charging power in kW at states of charge in %. */
+  'charge.curve': { is: 'curve' },
+
+  'performance.zero_to_100_s': { unit: 's', bounds: [1.6, 25], decimals: 1, better: 'low' },
+  'performance.top_speed_kmh': { unit: 'km/h', bounds: [90, 440], better: 'high' },
+  'performance.power_kw': { unit: 'kW', bounds: [25, 1600], better: 'high' },
+  'performance.torque_nm': { unit: 'Nm', bounds: [80, 2400], better: 'high' },
+  'performance.drive': { oneOf: drives },
+
+  'date.from': { is: 'month' },
+  'date.to': { is: 'month' },
+  'date.model_years': { is: 'years' },
+
+  'dimensions.length_mm': { unit: 'mm', bounds: [2600, 6000] },
+  'dimensions.width_mm': { unit: 'mm', bounds: [1470, 2300] },
+  'dimensions.height_mm': { unit: 'mm', bounds: [1150, 2200] },
+  'dimensions.wheelbase_mm': { unit: 'mm', bounds: [1800, 3800] },
+  'dimensions.ground_clearance_mm': { unit: 'mm', bounds: [80, 420] },
+  'dimensions.curb_weight_kg': { unit: 'kg', bounds: [850, 4200], better: 'low' },
+  'dimensions.gross_weight_kg': { unit: 'kg', bounds: [1100, 5000] },
+  'dimensions.payload_kg': { unit: 'kg', bounds: [150, 1200], better: 'high' },
+  'dimensions.cargo_l': { unit: 'l', bounds: [60, 3200], better: 'high' },
+  'dimensions.cargo_max_l': { unit: 'l', bounds: [200, 6000], better: 'high' },
+  'dimensions.frunk_l': { unit: 'l', bounds: [0, 500], better: 'high' },
+  'dimensions.drag_coefficient': { unit: 'ratio', bounds: [0.17, 0.45], decimals: 3, better: 'low' },
+
+  'efficiency.vehicle_wh_per_km': { unit: 'Wh/km', bounds: [85, 330], better: 'low' },
+  'efficiency.wltp_wh_per_km': { unit: 'Wh/km', bounds: [90, 330], better: 'low' },
+  'efficiency.epa_combined_wh_per_km': { unit: 'Wh/km', bounds: [110, 400], better: 'low' },
+  'efficiency.epa_city_wh_per_km': { unit: 'Wh/km', bounds: [60, 500], better: 'low' },
+  'efficiency.epa_highway_wh_per_km': { unit: 'Wh/km', bounds: [60, 500], better: 'low' },
+
+  // The data spells this section so; its title is spelled right.
+  'misscellaneous.body': { oneOf: bodies },
+  'misscellaneous.segment': { oneOf: segments },
+  'misscellaneous.seats': { unit: 'count', bounds: [1, 9], isWhole: true },
+  'misscellaneous.platform': { is: 'line' },
+  /** True: standard; 'optional': at extra cost; false: none. */
+  'misscellaneous.heat_pump': { is: 'fitting' },
+  /** 0: towing is not approved. */
+  'misscellaneous.tow_braked_kg': { unit: 'kg', bounds: [0, 5500], better: 'high' },
+  'misscellaneous.v2l': { is: 'flag' },
+
+  'range.real_km': { unit: 'km', bounds: [70, 850], better: 'high' },
+  'range.wltp_km': { unit: 'km', bounds: [90, 1000], better: 'high' },
+  'range.epa_km': { unit: 'km', bounds: [80, 950], better: 'high' },
+  'range.cltc_km': { unit: 'km', bounds: [100, 1200], better: 'high' },
+  'range.nedc_km': { unit: 'km', bounds: [100, 1100], better: 'high' },
+  'range.real_city_mild_km': { unit: 'km', bounds: [50, 1500], better: 'high' },
+  'range.real_city_cold_km': { unit: 'km', bounds: [50, 1500], better: 'high' },
+  'range.real_highway_mild_km': { unit: 'km', bounds: [50, 1500], better: 'high' },
+  'range.real_highway_cold_km': { unit: 'km', bounds: [50, 1500], better: 'high' },
+  'range.real_combined_mild_km': { unit: 'km', bounds: [50, 1500], better: 'high' },
+  'range.real_combined_cold_km': { unit: 'km', bounds: [50, 1500], better: 'high' },
+
+  'real_efficiency.combined_wh_per_km': { unit: 'Wh/km', bounds: [95, 340], better: 'low' },
+  'real_efficiency.city_mild_wh_per_km': { unit: 'Wh/km', bounds: [40, 600], better: 'low' },
+  'real_efficiency.city_cold_wh_per_km': { unit: 'Wh/km', bounds: [40, 600], better: 'low' },
+  'real_efficiency.highway_mild_wh_per_km': { unit: 'Wh/km', bounds: [40, 600], better: 'low' },
+  'real_efficiency.highway_cold_wh_per_km': { unit: 'Wh/km', bounds: [40, 600], better: 'low' },
+  'real_efficiency.combined_mild_wh_per_km': { unit: 'Wh/km', bounds: [40, 600], better: 'low' },
+  'real_efficiency.combined_cold_wh_per_km': { unit: 'Wh/km', bounds: [40, 600], better: 'low' },
+} as const satisfies Record<string, FigureRow>;
+
+type Figures = typeof figures;
+/** Where a figure stands: `battery.usable_kwh`. */
+export type FigurePath = keyof Figures;
+export type SectionName = FigurePath extends `${infer Section}.${string}` ? Section : never;
+
+type ValueOf<Row> = Row extends { bounds: unknown }
+  ? number
+  : Row extends { oneOf: readonly (infer Value)[] }
+    ? Value
+    : Row extends { is: infer K extends Kind }
+      ? Kinds[K]
+      : never;
+
+/** A battery-electric car as facts: its ten sections. What is not known is absent: never null, never 0. */
+export type Facts = {
+  [S in SectionName]: {
+    [P in FigurePath as P extends `${S}.${infer Key}` ? Key : never]?: ValueOf<Figures[P]> | undefined;
+  };
+};
+
+export const figureTable: Readonly<Record<FigurePath, FigureRow>> = figures;
+export const figurePaths = Object.keys(figures) as FigurePath[];
+
+/** Section and name of a figure. */
+export const placeOf = (path: FigurePath) => path.split('.') as [section: SectionName, key: string];
+
+/** The ten sections in the order of the page. */
+export const sectionNames: readonly SectionName[] = [...new Set(figurePaths.map((path) => placeOf(path)[0]))];
+
+export const pathsOf = (section: SectionName): FigurePath[] =>
+  figurePaths.filter((path) => path.startsWith(`${section}.`));
+
+/** The figure at a path; undefined where it is not known. */
 export function figureAt(vehicle: Facts, path: FigurePath): unknown {
-  const [section, key] = path.split('.') as [SectionName, string];
+  const [section, key] = placeOf(path);
   return (vehicle[section] as Record<string, unknown>)[key];
+}
+
+/** The figure at a path where it is a number; undefined where it is none, or not known. */
+export function numberAt(vehicle: Facts, path: FigurePath): number | undefined {
+  const value = figureAt(vehicle, path);
+  return typeof value === 'number' ? value : undefined;
 }

@@ -1,5 +1,5 @@
-import { sectionNames } from './figures.ts';
-import type { SectionName, Vehicle } from './vehicle.ts';
+import { type SectionName, sectionNames } from './figures.ts';
+import type { Vehicle } from './vehicle.ts';
 
 type Sections = { [S in SectionName]?: Vehicle[S] };
 

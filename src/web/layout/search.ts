@@ -16,16 +16,3 @@ export interface SearchProvider {
   isLarge?: boolean;
   load: (user: SessionUser) => Promise<SearchHit[]>;
 }
-
-/** Letters as they are compared: without case and accents. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** True when every word of the question occurs in the text. */
-export function matches(text: string, question: string): boolean {
-  const within = folded(text);
-  return folded(question)
-    .split(/\s+/)
-    .every((word) => within.includes(word));
-}

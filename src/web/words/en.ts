@@ -1,16 +1,5 @@
-export { car } from './en/car.ts';
-export { carChart } from './en/car-chart.ts';
-export { carCurves } from './en/car-curves.ts';
-export { carFigures } from './en/car-figures.ts';
-export { carGroups } from './en/car-groups.ts';
-export { carList } from './en/car-list.ts';
 export { charts } from './en/charts.ts';
-export { compareBar } from './en/compare-bar.ts';
-export { compareCars } from './en/compare-cars.ts';
-export { figureWords } from './en/figure-words.ts';
 export { menus } from './en/menus.ts';
 export { search } from './en/search.ts';
-export { shareCars } from './en/share-cars.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';
 export { shortcuts } from './en/shortcuts.ts';
-export { vehicleFigures } from './en/vehicle-figures.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
+import { matches } from '#shared/text-match.ts';
 import { sentenceOf } from '#web/api/client.ts';
-import { matches } from '#web/layout/search.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextField } from '#web/ui/Field.tsx';

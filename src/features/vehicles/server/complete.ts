@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { compiled } from '#server/http/compiled.ts';
 import { VehicleDetails } from '../contract.ts';
-import { derive } from '../derive.ts';
-import { mergeLayers } from '../layers.ts';
-import { isPlausible } from '../vehicle.ts';
+import { derive } from './derive.ts';
+import { mergeLayers } from './layers.ts';
 import type { StoredCar } from './store.ts';
 
 /**
@@ -22,7 +21,7 @@ export function complete({
 }: StoredCar): VehicleDetails | undefined {
   const { facts: sourced, provenance } = mergeLayers(layers);
   if (sourced.battery.usable_kwh === undefined) return undefined;
-  const { facts, derived } = derive(sourced, isPlausible);
+  const { facts, derived } = derive(sourced);
   return z.parse(compiled(VehicleDetails), {
     ...{ id, make, model, variant, year, core, ...facts },
     ...{ derived, name, provenance },

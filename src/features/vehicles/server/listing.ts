@@ -6,8 +6,8 @@ import type { Reader } from '#server/db/database.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { sortCars } from '../car-list.ts';
 import { type CarRow, carRow } from '../car-row.ts';
-import { defaultView } from '../car-view.ts';
 import type { VehicleDetails } from '../contract.ts';
+import { defaultView } from '../list-view.ts';
 import { complete } from './complete.ts';
 import { listCars, makeReadRevision } from './store.ts';
 
@@ -19,7 +19,7 @@ export interface Listing {
 }
 
 /** All cars, and as many as fill a screen. */
-export interface Listings {
+interface Listings {
   whole: Listing;
   first: Listing;
 }

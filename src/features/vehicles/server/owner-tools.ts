@@ -4,21 +4,21 @@ import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
-import { type CatalogueCar, catalogueLine } from '../catalogue.ts';
-import { findBreaches, findDoubts } from '../check.ts';
-import { mergeLayers, tidy } from '../layers.ts';
+import { type CatalogueCar, catalogueLine } from './catalogue.ts';
+import { findBreaches, findDoubts } from './check.ts';
 import { complete } from './complete.ts';
 import { readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
 import { openSource } from './import/open-source.ts';
 import { planImport } from './import/plan.ts';
 import { reportOn, toldLine } from './import/report.ts';
+import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
 /** Of what is done at the command line. */
 const actor = 'owner';
 
-export interface ImportOrder {
+interface ImportOrder {
   path: string;
   /** In %, of the records that are cars. */
   maxRefusedPercent: number;

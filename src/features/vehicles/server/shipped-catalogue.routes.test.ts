@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { makeTestApp } from '#app/test-app.ts';
-import type { CatalogueCar } from '../catalogue.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
+import type { CatalogueCar } from './catalogue.ts';
 import { dropSource, importVehicles } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';

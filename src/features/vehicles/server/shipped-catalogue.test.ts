@@ -3,11 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import * as z from 'zod/mini';
 import { attributions, sources } from '../attributions.ts';
-import { CatalogueCar, catalogueLine } from '../catalogue.ts';
 import { chargingMin } from '../charging.ts';
-import { findBreaches } from '../check.ts';
 import type { VehicleDetails } from '../contract.ts';
-import { type FigurePath, figureAt, isPlausible, sectionNames } from '../vehicle.ts';
+import { type FigurePath, figureAt, figurePaths, sectionNames } from '../figures.ts';
+import { isPlausible } from '../vehicle.ts';
+import { formulas } from '../web/words/en/formulas.ts';
+import { CatalogueCar, catalogueLine } from './catalogue.ts';
+import { findBreaches } from './check.ts';
 import { complete } from './complete.ts';
 import { nameOf, slugOf } from './import/identity.ts';
 import { parseShipped, readShipped, shippedFolder } from './shipped-catalogue.ts';
@@ -110,6 +112,14 @@ test('what the page shows is plausible, sourced or derived, and a modelled curve
     const taken = chargingMin(curve, car.battery.usable_kwh ?? 0, 10, 80);
     assert.ok(Math.abs(taken / minutes - 1) < 0.01, `${car.name}: ${taken} instead of ${minutes}`);
   }
+});
+
+test('what is computed is told how, and nothing else is', () => {
+  const computed = figurePaths.filter((path) => completed.some(({ derived }) => derived.includes(path)));
+  assert.deepEqual(
+    computed,
+    figurePaths.filter((path) => formulas[path] !== undefined),
+  );
 });
 
 test('nothing that is absent is null or stands as 0', () => {

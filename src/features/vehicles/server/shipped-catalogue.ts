@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/context.ts';
 import type { Source } from '../attributions.ts';
-import type { CatalogueCar } from '../catalogue.ts';
+import type { CatalogueCar } from './catalogue.ts';
 import { firstFree, KnownCars, nextName } from './import/identity.ts';
 import * as store from './store.ts';
 

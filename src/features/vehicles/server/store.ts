@@ -2,8 +2,8 @@ import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { locked } from '#server/db/lock.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Source, sources } from '../attributions.ts';
-import type { Layer, LayerFacts } from '../layers.ts';
 import type { Vehicle } from '../vehicle.ts';
+import type { Layer, LayerFacts } from './layers.ts';
 import type { VehicleOrigin } from './tables.ts';
 
 export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'core'> & { name: string };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CatalogueCar, catalogueLine } from '../catalogue.ts';
+import { type CatalogueCar, catalogueLine } from './catalogue.ts';
 import { slugOf } from './import/identity.ts';
 
 /** A sound car for tests; what is given stands in its place. */

@@ -4,9 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { sortCars } from '../car-list.ts';
 import { carRow } from '../car-row.ts';
-import { defaultView } from '../car-view.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
-import { sectionNames, type Vehicle } from '../vehicle.ts';
+import { sectionNames } from '../figures.ts';
+import { defaultView } from '../list-view.ts';
+import type { Vehicle } from '../vehicle.ts';
 import { importVehicles } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
@@ -141,7 +142,7 @@ test('a car is found by its name and by its slug in any case, with the origin of
   assert.deepEqual((await details('Aster One')).body.provenance, {
     'general-knowledge': [
       ...['price.de_eur', 'battery.usable_kwh', 'battery.nominal_kwh'],
-      ...['charge.ac_max_kw', 'charge.port', 'charge.dc_max_kw', 'charge.dc_10_80_min'],
+      ...['charge.dc_10_80_min', 'charge.dc_max_kw', 'charge.ac_max_kw', 'charge.port'],
     ],
     'open-ev-data': ['performance.power_kw', 'range.wltp_km'],
   });

@@ -7,10 +7,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import { carsQuery, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
 import { findCar } from './find-car.ts';
+import { words } from './words.ts';
 
 export function CarPage() {
   const { carId } = usePageParams('car');

@@ -4,10 +4,10 @@ import { sentenceOf } from '#web/api/client.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { words } from '#web/words.ts';
 import { carsQuery, firstCarsQuery } from './api.ts';
 import { CarList } from './list/CarList.tsx';
 import { RowsSkeleton } from './list/RowsSkeleton.tsx';
+import { words } from './words.ts';
 
 export { fetchFirstCars as prepare } from './api.ts';
 

@@ -3,9 +3,9 @@ import { plural } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { words } from '#web/words.ts';
 import css from './CompareBar.module.css';
 import { usePickedCars } from './picked-cars.ts';
+import { words } from './words.ts';
 
 /** How many cars are put aside for comparison, and the way there. Stands at the foot of a page and floats above the rest of it. */
 export function CompareBar() {

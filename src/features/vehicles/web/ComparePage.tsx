@@ -10,7 +10,6 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
 import type { CarRow } from '../car-row.ts';
 import { carsQuery } from './api.ts';
 import { Comparison } from './compare/Comparison.tsx';
@@ -18,6 +17,7 @@ import { useComparedCars } from './compare/use-compared-cars.ts';
 import { findCar } from './find-car.ts';
 import { maxPicked } from './picked-cars.ts';
 import { ShareButton } from './ShareButton.tsx';
+import { words } from './words.ts';
 
 const CarPicker = fetched(async () => (await import('./compare/CarPicker.tsx')).CarPicker);
 

@@ -2,15 +2,15 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SignLink } from '#web/ui/SignLink.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words.ts';
 
 export function EvCarsPage() {
-  const menus = words.menus;
+  const texts = words.evCars;
   return (
     <Page title={pages.evcars.title} sign="cars">
       <Menu>
-        <SignLink to={pathTo('races')} title={menus.races} detail={menus.racesDetail} sign="race" />
-        <SignLink to={pathTo('cars')} title={menus.database} detail={menus.databaseDetail} sign="cars" />
+        <SignLink to={pathTo('races')} title={texts.races} detail={texts.racesDetail} sign="race" />
+        <SignLink to={pathTo('cars')} title={texts.database} detail={texts.databaseDetail} sign="cars" />
       </Menu>
     </Page>
   );

@@ -2,7 +2,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words.ts';
 
 /** Hands on the address of this page: by what the device has for it, else by the clipboard. */
 export function ShareButton({ title }: { title: string }) {

@@ -1,9 +1,7 @@
 import { formatMonth } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import { words } from '#web/words.ts';
-import { figureTable, type Unit } from '../figure-table.ts';
-import { figureAt } from '../figures.ts';
-import type { Facts, FigurePath } from '../vehicle.ts';
+import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '../figures.ts';
+import { words } from './words.ts';
 
 const texts = words.figureWords;
 
@@ -11,7 +9,8 @@ const unitSigns: Partial<Record<Unit, string>> = {
   euro: '€',
   dollar: '$',
   yuan: 'CN¥',
-  years: 'years',
+  count: '',
+  ratio: '',
 };
 
 /** The number alone, without its unit. */
@@ -19,11 +18,10 @@ export function numberText(path: FigurePath, value: number): string {
   return formatNumber(value, figureTable[path].decimals ?? 0);
 }
 
-/** The sign behind the number; empty for counts and ratios. */
+/** The sign behind the number; empty for counts, ratios and words. */
 export function unitText(path: FigurePath): string {
   const { unit } = figureTable[path];
-  if (unit === 'count' || unit === 'ratio' || unit === 'words') return '';
-  return unitSigns[unit] ?? unit;
+  return unit === undefined ? '' : (unitSigns[unit] ?? unit);
 }
 
 /** A figure as a person reads it: "470 km", "at extra cost", or "not known"; never a zero for what is absent. */
@@ -33,7 +31,8 @@ export function figureText(path: FigurePath, value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (value === 'optional') return texts.optional;
   if (path === 'misscellaneous.segment') return segmentText(String(value));
-  if (path === 'date.from' || path === 'date.to') return monthText(String(value));
+  const row = figureTable[path];
+  if ('is' in row && row.is === 'month') return monthText(String(value));
   if (typeof value !== 'number') return String(value);
   const unit = unitText(path);
   return unit === '' ? numberText(path, value) : `${numberText(path, value)}\u00a0${unit}`;

@@ -1,5 +1,5 @@
-import { words } from '#web/words.ts';
-import type { CarGroup } from '../car-group.ts';
+import type { CarGroup } from './car/car-group.ts';
+import { words } from './words.ts';
 
 /** What the cars of a group are called together: "compact SUVs". */
 export function groupName({ kind, of }: Pick<CarGroup<unknown>, 'kind' | 'of'>): string {

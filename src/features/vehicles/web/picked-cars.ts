@@ -36,7 +36,7 @@ function watch(listener: () => void): () => void {
 }
 
 /** Puts a car aside for comparison, or takes it back; false where there is no room for one more. */
-export function togglePicked(carId: string): boolean {
+function togglePicked(carId: string): boolean {
   if (picked.includes(carId)) write(picked.filter((id) => id !== carId));
   else if (picked.length < maxPicked) write([...picked, carId]);
   else return false;
@@ -44,7 +44,7 @@ export function togglePicked(carId: string): boolean {
 }
 
 export const setPicked = (carIds: readonly string[]): void => write(carIds.slice(0, maxPicked));
-export const clearPicked = (): void => write([]);
+const clearPicked = (): void => write([]);
 
 /** The slugs of the cars put aside for comparison, in the order of picking. */
 export function usePickedCars() {

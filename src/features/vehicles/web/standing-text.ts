@@ -1,9 +1,8 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { words } from '#web/words.ts';
-import { figureTable } from '../figure-table.ts';
-import type { Standing } from '../standing.ts';
-import type { FigurePath } from '../vehicle.ts';
+import { type FigurePath, figureTable } from '../figures.ts';
 import { figureText } from './figure-text.ts';
+import type { Standing } from './standing.ts';
+import { words } from './words.ts';
 
 /** From this share on the place of one among its equals says nothing. */
 const manyEqual = 0.25;

@@ -9,8 +9,4 @@ export const menus = {
   minigames: 'Minigames',
   minigamesDetail: 'For the back seat',
   goBack: 'Go Back',
-  races: 'Races',
-  racesDetail: 'Who arrives first, charging included',
-  database: 'Database',
-  databaseDetail: 'All electric cars, sorted',
 };

@@ -1,3 +1,4 @@
+import { folded } from '#shared/text-match.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import type { StoredCar } from '../store.ts';
 
@@ -10,10 +11,7 @@ const sameBatteryShare = 0.06;
 
 /** Lower case without accents; what tells cars apart (`250` and `250+`, `#1`) becomes a word. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return folded(text)
     .replace(/\+/g, ' plus ')
     .replace(/#/g, ' hash ')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { compiled } from '#server/http/compiled.ts';
-import type { Layer } from '../../layers.ts';
+import type { Layer } from '../layers.ts';
 
 /** One car of a file that is being imported, each of its figures plausible. */
 export interface Incoming {

@@ -1,7 +1,6 @@
 import type { Source } from '../../attributions.ts';
-import type { bodies, chemistries, ports } from '../../figures.ts';
-import { type LayerFacts, layerOf } from '../../layers.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import type { bodies, chemistries, FigurePath, ports } from '../../figures.ts';
+import { type LayerFacts, layerOf } from '../layers.ts';
 import { isObject } from './incoming.ts';
 
 /** A record of open-ev-data's schema.json; nothing in it is sure to be there or to be of its type. */

@@ -1,8 +1,9 @@
-import { carName } from '../../catalogue.ts';
-import { type Breach, findBreaches } from '../../check.ts';
-import { derive } from '../../derive.ts';
-import { figuresOf, type Layer, mergeLayers, without } from '../../layers.ts';
-import { type FigurePath, identity, isPlausible } from '../../vehicle.ts';
+import type { FigurePath } from '../../figures.ts';
+import { identity } from '../../vehicle.ts';
+import { carName } from '../catalogue.ts';
+import { type Breach, findBreaches } from '../check.ts';
+import { derive } from '../derive.ts';
+import { figuresOf, type Layer, mergeLayers, without } from '../layers.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar, type StoredLayer } from '../store.ts';
 import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
 import { held, type Incoming, type Told } from './incoming.ts';
@@ -145,8 +146,7 @@ function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly La
   return { ...identified, namedBy: 'imported', layers: [...staying, ...imported] };
 }
 
-const breachesOf = (layers: readonly Layer[]): Breach[] =>
-  findBreaches(derive(mergeLayers(layers).facts, isPlausible).facts);
+const breachesOf = (layers: readonly Layer[]): Breach[] => findBreaches(derive(mergeLayers(layers).facts).facts);
 
 /** Contradictions that were not there before; an old one is nobody's fault who comes now. */
 function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {

@@ -1,8 +1,7 @@
 import type { Source } from '../../attributions.ts';
-import { LayerSchema } from '../../catalogue.ts';
-import type { ports } from '../../figures.ts';
-import { type LayerFacts, layerOf } from '../../layers.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import type { FigurePath, ports } from '../../figures.ts';
+import { LayerSchema } from '../catalogue.ts';
+import { type LayerFacts, layerOf } from '../layers.ts';
 import { emptyReading, held, isObject, leaveOut, type Reading, shown } from './incoming.ts';
 import { at, listAt } from './open-ev-data-facts.ts';
 

@@ -1,5 +1,5 @@
-import { LayerSchema } from '../../catalogue.ts';
-import { figuresOf, type LayerFacts, layerOf } from '../../layers.ts';
+import { LayerSchema } from '../catalogue.ts';
+import { figuresOf, type LayerFacts, layerOf } from '../layers.ts';
 import { keyOf } from './identity.ts';
 import { emptyReading, held, isObject, leaveOut, type Reading, shown } from './incoming.ts';
 import { at, bestRange, type CanonicalRecord, factsOf, openEvData } from './open-ev-data-facts.ts';

@@ -1,5 +1,5 @@
-import { CatalogueCar } from '../../catalogue.ts';
-import { sectionNames } from '../../vehicle.ts';
+import { sectionNames } from '../../figures.ts';
+import { CatalogueCar } from '../catalogue.ts';
 import { emptyReading, held, type Incoming, isObject, type Reading, shown } from './incoming.ts';
 
 /** Catalogue lines: one car with its layers each. */

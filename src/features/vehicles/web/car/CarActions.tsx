@@ -1,9 +1,9 @@
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { words } from '#web/words.ts';
 import { maxPicked, usePickedCars } from '../picked-cars.ts';
 import { ShareButton } from '../ShareButton.tsx';
+import { words } from '../words.ts';
 import css from './CarActions.module.css';
 
 export function CarActions({ carId, name }: { carId: string; name: string }) {

@@ -1,6 +1,6 @@
 import { Panel } from '#web/ui/Panel.tsx';
-import { words } from '#web/words.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { words } from '../words.ts';
 import css from './CarCharts.module.css';
 import { CurveChart } from './CurveChart.tsx';
 import { RangeChart } from './RangeChart.tsx';

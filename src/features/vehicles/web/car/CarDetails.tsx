@@ -1,7 +1,7 @@
-import type { CarGroup } from '../../car-group.ts';
 import type { CarRow } from '../../car-row.ts';
 import type { Provenance } from '../../contract.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import type { CarGroup } from './car-group.ts';
 import { Figures } from './Figures.tsx';
 import { SimilarCars } from './SimilarCars.tsx';
 import { Sources } from './Sources.tsx';

@@ -1,20 +1,18 @@
-import { words } from '#web/words.ts';
-import type { CarGroup } from '../../car-group.ts';
 import { pricePerKm } from '../../car-row.ts';
-import { kmGained } from '../../charging-gain.ts';
-import { standingOf } from '../../standing.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
+import { standingOf } from '../standing.ts';
 import { standingText } from '../standing-text.ts';
+import { words } from '../words.ts';
 import css from './CarHero.module.css';
+import type { CarGroup } from './car-group.ts';
 
 interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
 }
-
-const gainMinutes = 15;
 
 /** The one number people come for on a sign, and the four they ask next. */
 export function CarHero({ car, group }: Props) {

@@ -2,15 +2,15 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Page } from '#web/ui/Page.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
-import { groupOf } from '../../car-group.ts';
 import type { CarRow } from '../../car-row.ts';
 import type { Provenance } from '../../contract.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { CompareBar } from '../CompareBar.tsx';
+import { words } from '../words.ts';
 import { CarActions } from './CarActions.tsx';
 import { CarHero } from './CarHero.tsx';
 import css from './CarView.module.css';
+import { groupOf } from './car-group.ts';
 import { WhenNear } from './WhenNear.tsx';
 
 /** Asked for at once, but the first screen need not wait for them. */

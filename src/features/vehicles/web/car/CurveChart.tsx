@@ -1,8 +1,8 @@
-import { words } from '#web/words.ts';
+import { LineChart } from '#web/charts/LineChart.tsx';
 import { type Curve, isCurveModelled } from '../../charging.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { LineChart } from '../charts/LineChart.tsx';
 import { figureText } from '../figure-text.ts';
+import { words } from '../words.ts';
 import { percentText, powerText } from './curve-text.ts';
 
 const tableStepPercent = 10;

@@ -1,14 +1,13 @@
-import { words } from '#web/words.ts';
+import { Strip } from '#web/charts/Strip.tsx';
 import { attributions, type Source } from '../../attributions.ts';
-import type { CarGroup } from '../../car-group.ts';
-import { formulas } from '../../derive.ts';
-import { figureAt } from '../../figures.ts';
-import { standingOf } from '../../standing.ts';
-import type { FigurePath, Vehicle } from '../../vehicle.ts';
-import { Strip } from '../charts/Strip.tsx';
+import { type FigurePath, figureAt } from '../../figures.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
+import { standingOf } from '../standing.ts';
 import { standingText } from '../standing-text.ts';
+import { words } from '../words.ts';
+import type { CarGroup } from './car-group.ts';
 import css from './FigureRow.module.css';
 
 interface Props {
@@ -31,7 +30,7 @@ export function FigureRow({ path, car, group, isComputed, source }: Props) {
         {isComputed && (
           <details className={css.computed}>
             <summary>{words.carFigures.computed}</summary>
-            {formulas[path]}
+            {words.formulas[path]}
           </details>
         )}
       </dt>

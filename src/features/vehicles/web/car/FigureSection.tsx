@@ -1,9 +1,8 @@
-import { words } from '#web/words.ts';
-import type { CarGroup } from '../../car-group.ts';
-import { figurePaths } from '../../figure-table.ts';
-import type { SectionName } from '../../figures.ts';
-import type { FigurePath, Vehicle } from '../../vehicle.ts';
+import { type FigurePath, pathsOf, type SectionName } from '../../figures.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { figureTextOf } from '../figure-text.ts';
+import { words } from '../words.ts';
+import type { CarGroup } from './car-group.ts';
 import { FigureRow } from './FigureRow.tsx';
 import css from './FigureSection.module.css';
 
@@ -32,7 +31,6 @@ const mainFigure: Record<SectionName, FigurePath> = {
 };
 
 export function FigureSection({ section, car, group, sources, isOpen, onToggle }: Props) {
-  const paths = figurePaths.filter((path) => path.startsWith(`${section}.`));
   return (
     <details
       className={css.section}
@@ -45,7 +43,7 @@ export function FigureSection({ section, car, group, sources, isOpen, onToggle }
       </summary>
       {isOpen && (
         <dl className={css.rows}>
-          {paths.map((path) => (
+          {pathsOf(section).map((path) => (
             <FigureRow
               key={path}
               path={path}

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
-import { words } from '#web/words.ts';
-import type { CarGroup } from '../../car-group.ts';
 import type { Provenance } from '../../contract.ts';
 import { type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../group-name.ts';
+import { words } from '../words.ts';
+import type { CarGroup } from './car-group.ts';
 import { FigureSection } from './FigureSection.tsx';
 import css from './Figures.module.css';
 import { sourceByPath } from './source-by-path.ts';

@@ -1,7 +1,7 @@
-import { words } from '#web/words.ts';
+import { BarGroups } from '#web/charts/BarGroups.tsx';
 import type { Vehicle } from '../../vehicle.ts';
-import { BarGroups } from '../charts/BarGroups.tsx';
 import { figureText } from '../figure-text.ts';
+import { words } from '../words.ts';
 import { conditions, rangeAt } from './conditions.ts';
 
 const roads = ['city', 'highway', 'combined'] as const;

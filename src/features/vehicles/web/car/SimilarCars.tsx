@@ -3,13 +3,13 @@ import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
-import { words } from '#web/words.ts';
 import type { CarRow } from '../../car-row.ts';
-import { similarCars } from '../../similar-cars.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureTextOf } from '../figure-text.ts';
 import { maxPicked } from '../picked-cars.ts';
+import { words } from '../words.ts';
 import css from './SimilarCars.module.css';
+import { similarCars } from './similar-cars.ts';
 
 const shown = 6;
 

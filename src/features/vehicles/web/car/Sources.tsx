@@ -1,8 +1,8 @@
 import { plural } from '#web/text/format-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { words } from '#web/words.ts';
 import { attributions, type Source } from '../../attributions.ts';
 import type { Provenance } from '../../contract.ts';
+import { words } from '../words.ts';
 import css from './Sources.module.css';
 
 interface Props {

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { matcher } from '#shared/text-match.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words } from '#web/words.ts';
-import { type CarRow, searchable } from '../../car-row.ts';
+import type { CarRow } from '../../car-row.ts';
 import { figureTextOf } from '../figure-text.ts';
+import { words } from '../words.ts';
 import css from './CarPicker.module.css';
 
 interface Props {
@@ -16,84 +18,44 @@ interface Props {
 
 const shownAtMost = 40;
 
-/** Finds a car by typing: a text field with a list that the arrow keys walk. */
+/** Finds a car by its name. */
 export function CarPicker({ cars, without, onPick, onClose }: Props) {
-  const listId = useId();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
   const question = useDeferredValue(text.trim());
-  const wanted = searchable(question).split(/\s+/);
-  const matching = cars.filter(
-    ({ vehicle, searchText }) => !without.includes(vehicle.id) && wanted.every((word) => searchText.includes(word)),
-  );
-  const finds = matching.slice(0, shownAtMost);
-  const current = Math.min(chosen, finds.length - 1);
-
-  const pick = (index: number) => {
-    const found = finds[index];
-    if (found === undefined) return;
-    onPick(found.vehicle.id);
-    onClose();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && finds.length > 0) {
-      event.preventDefault();
-      const next = (current + step + finds.length) % finds.length;
-      setChosen(next);
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      pick(current);
-    }
-  };
+  const isMeant = matcher(question);
+  const found = cars.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && isMeant(searchText));
   const texts = words.compareCars;
   return (
     <Dialog title={texts.add} kind="top" onClose={onClose}>
-      <input
-        data-autofocus
-        className={css.input}
-        type="text"
-        role="combobox"
-        aria-label={texts.pick}
-        placeholder={texts.pick}
-        aria-expanded={finds.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={finds.length > 0 ? `${listId}-${current}` : undefined}
-        aria-autocomplete="list"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setChosen(0);
+      <Combobox
+        label={texts.pick}
+        listLabel={texts.add}
+        text={text}
+        onText={setText}
+        finds={found.slice(0, shownAtMost)}
+        keyOf={({ vehicle }) => vehicle.id}
+        draw={(car) => <Choice car={car} />}
+        onPick={({ vehicle }) => {
+          onPick(vehicle.id);
+          onClose();
         }}
-        onKeyDown={onKeyDown}
-      />
-      <p role="status" className={css.count}>
-        {finds.length > 0 ? texts.found(formatNumber(matching.length)) : texts.nothingFound(question)}
-      </p>
-      <div id={listId} role="listbox" aria-label={texts.add} className={css.list}>
-        {finds.map(({ name, vehicle }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, where the focus stays
-          // biome-ignore lint/a11y/useFocusableInteractive: as the pattern of a combobox has it
-          <div
-            key={vehicle.id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            className={css.find}
-            onPointerMove={() => setChosen(index)}
-            onClick={() => pick(index)}
-          >
-            <span>{name}</span>
-            <span className={css.detail}>
-              {vehicle.year} · {figureTextOf(vehicle, 'range.real_km')}
-            </span>
-          </div>
-        ))}
-      </div>
+        listClass={css.list}
+      >
+        <p role="status" className={css.count}>
+          {found.length > 0 ? texts.found(formatNumber(found.length)) : texts.nothingFound(question)}
+        </p>
+      </Combobox>
     </Dialog>
+  );
+}
+
+function Choice({ car: { name, vehicle } }: { car: CarRow }) {
+  return (
+    <>
+      <span>{name}</span>
+      <FindDetail>
+        {vehicle.year} · {figureTextOf(vehicle, 'range.real_km')}
+      </FindDetail>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Panel } from '#web/ui/Panel.tsx';
-import { words } from '#web/words.ts';
+import { words } from '../words.ts';
 import css from './CompareCharts.module.css';
-import type { ComparedCar } from './Comparison.tsx';
 import { CurvesChart } from './CurvesChart.tsx';
+import type { ComparedCar } from './compared-car.ts';
 import { RangesChart } from './RangesChart.tsx';
 
 /** The cars over each other. */

@@ -1,11 +1,11 @@
 import { pathTo } from '#shared/pages.ts';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
-import { words } from '#web/words.ts';
-import { SeriesMark } from '../charts/SeriesMark.tsx';
+import { words } from '../words.ts';
 import css from './CompareTable.module.css';
-import type { ComparedCar } from './Comparison.tsx';
 import type { CompareRow, CompareSection } from './compare-rows.ts';
+import type { ComparedCar } from './compared-car.ts';
 
 interface Props {
   label: string;

@@ -1,17 +1,11 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '#web/words.ts';
-import type { Vehicle } from '../../vehicle.ts';
+import { words } from '../words.ts';
 import { CompareTable } from './CompareTable.tsx';
 import css from './Comparison.module.css';
 import { compareSections, glanceRows } from './compare-rows.ts';
-
-export interface ComparedCar {
-  slug: string;
-  name: string;
-  car: Vehicle;
-}
+import type { ComparedCar } from './compared-car.ts';
 
 /** Asked for at once, but the table need not wait for it. */
 const CompareCharts = lazy(async () => ({ default: (await import('./CompareCharts.tsx')).CompareCharts }));

@@ -1,10 +1,10 @@
+import { LineChart } from '#web/charts/LineChart.tsx';
 import { formatList } from '#web/text/format.ts';
-import { words } from '#web/words.ts';
 import { isCurveModelled } from '../../charging.ts';
 import { percentText, powerText } from '../car/curve-text.ts';
-import { LineChart } from '../charts/LineChart.tsx';
 import { figureText } from '../figure-text.ts';
-import type { ComparedCar } from './Comparison.tsx';
+import { words } from '../words.ts';
+import type { ComparedCar } from './compared-car.ts';
 
 const tableStepPercent = 10;
 

@@ -1,9 +1,9 @@
-import { words } from '#web/words.ts';
+import { BarGroups } from '#web/charts/BarGroups.tsx';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
-import { BarGroups } from '../charts/BarGroups.tsx';
-import { SeriesMark } from '../charts/SeriesMark.tsx';
 import { figureText } from '../figure-text.ts';
-import type { ComparedCar } from './Comparison.tsx';
+import { words } from '../words.ts';
+import type { ComparedCar } from './compared-car.ts';
 import css from './RangesChart.module.css';
 
 const kmText = (km: number | undefined) => figureText('range.real_km', km);

@@ -1,11 +1,10 @@
-import { words } from '#web/words.ts';
 import { pricePerKm } from '../../car-row.ts';
-import { kmGained } from '../../charging-gain.ts';
-import { bestOf, compareCars } from '../../comparison.ts';
-import { figurePaths } from '../../figure-table.ts';
-import { type SectionName, sectionNames } from '../../figures.ts';
-import type { FigurePath, Vehicle } from '../../vehicle.ts';
+import { type FigurePath, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText } from '../figure-text.ts';
+import { words } from '../words.ts';
+import { bestOf, compareCars } from './comparison.ts';
 
 export interface CompareRow {
   key: string;
@@ -23,9 +22,7 @@ export interface CompareSection {
   rows: readonly CompareRow[];
 }
 
-const gainMinutes = 15;
 const glancePaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min', 'price.de_eur'];
-const compared = figurePaths.filter((path) => path !== 'charge.curve');
 
 /** As a reader sees it: what reads the same does not differ, and nobody is best by a digit that is not shown. */
 function asRead(key: string, label: string, texts: readonly string[], best: readonly number[]): CompareRow {
@@ -58,12 +55,12 @@ export function glanceRows(cars: readonly Vehicle[]): CompareRow[] {
 
 /** Every figure that one of the cars has, section by section; sections without a row are left out. */
 export function compareSections(cars: readonly Vehicle[], onlyDifferent: boolean): CompareSection[] {
-  const inSection = (section: SectionName) => compared.filter((path) => path.startsWith(`${section}.`));
+  const compared = (section: SectionName) => pathsOf(section).filter((path) => path !== 'charge.curve');
   return sectionNames
     .map((section) => ({
       key: section,
       title: words.vehicleFigures.sections[section],
-      rows: figureRows(cars, inSection(section)).filter(({ isDifferent }) => isDifferent || !onlyDifferent),
+      rows: figureRows(cars, compared(section)).filter(({ isDifferent }) => isDifferent || !onlyDifferent),
     }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -4,7 +4,7 @@ import { useQueryValue } from '#web/navigation/address.ts';
 import { maxPicked, setPicked, usePickedCars } from '../picked-cars.ts';
 
 /** The slugs in an address, at most four, each once. */
-export function slugsIn(text: string): string[] {
+function slugsIn(text: string): string[] {
   const slugs = text.split(',').map((slug) => slug.trim());
   return [...new Set(slugs.filter((slug) => slug !== ''))].slice(0, maxPicked);
 }

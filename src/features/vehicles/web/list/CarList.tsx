@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { words } from '#web/words.ts';
 import { filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
-import { activeFilters, type FilterName, isDefaultView, withoutFilter, writeView } from '../../car-view.ts';
+import { activeFilters, type FilterName, isDefaultView, withoutFilter, writeView } from '../../list-view.ts';
 import { CompareBar } from '../CompareBar.tsx';
+import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
 import { CarTable } from './CarTable.tsx';
@@ -15,8 +15,8 @@ import { FilterForm } from './FilterForm.tsx';
 import { NoCars } from './NoCars.tsx';
 import { Presets } from './Presets.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
-import { useCarView } from './use-car-view.ts';
 import { useIsWide } from './use-is-wide.ts';
+import { useListView } from './use-list-view.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const texts = words.carList;
@@ -36,7 +36,7 @@ interface Props {
 
 /** The list with all that narrows and orders it. A key that is typed paints at once; thousands of rows follow. */
 export function CarList({ rows, isWhole }: Props) {
-  const [view, change] = useCarView();
+  const [view, change] = useListView();
   const deferred = useDeferredValue(view);
   const today = useMemo(() => monthOf(new Date()), []);
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, today), deferred), [rows, deferred, today]);

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
-import { words } from '#web/words.ts';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import { words } from '../words.ts';
 import css from './CarRows.module.css';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';

@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
-import { words } from '#web/words.ts';
 import { isLargestFirst } from '../../car-list.ts';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import { words } from '../words.ts';
 import css from './CarTable.module.css';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';

@@ -1,11 +1,11 @@
 import { Icon } from '#web/ui/Icon.tsx';
-import { words } from '#web/words.ts';
-import { activeFilters, type CarView, type FilterName } from '../../car-view.ts';
+import { activeFilters, type FilterName, type ListView } from '../../list-view.ts';
+import { words } from '../words.ts';
 import css from './Chips.module.css';
 import { filterText } from './view-text.ts';
 
 interface Props {
-  view: CarView;
+  view: ListView;
   onDrop: (filter: FilterName) => void;
 }
 

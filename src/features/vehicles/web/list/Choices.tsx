@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { matches } from '#shared/text-match.ts';
 import { CheckboxField } from '#web/ui/Field.tsx';
-import { words } from '#web/words.ts';
-import { matching } from '../../car-list.ts';
+import { words } from '../words.ts';
 import css from './Choices.module.css';
 import { sentenceCase } from './sentence-case.ts';
 
@@ -22,7 +22,7 @@ interface Props {
 export function Choices({ label, options, chosen, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(chosen.length > 0);
   const [search, setSearch] = useState('');
-  const found = matching(options, search);
+  const found = options.filter((option) => matches(option, search));
   return (
     <details className={css.choices} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>

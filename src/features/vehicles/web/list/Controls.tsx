@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
-import { words } from '#web/words.ts';
 import { isLargestFirst } from '../../car-list.ts';
 import { type SortKey, sortKeys } from '../../car-row.ts';
-import { type CarView, maxSearch } from '../../car-view.ts';
+import { type ListView, maxSearch } from '../../list-view.ts';
+import { words } from '../words.ts';
 import css from './Controls.module.css';
 import { sentenceCase } from './sentence-case.ts';
 
 const texts = words.carList;
 
 interface Props {
-  view: CarView;
-  onChange: (part: Partial<CarView>) => void;
+  view: ListView;
+  onChange: (part: Partial<ListView>) => void;
   /** What stands at the end of the row. */
   children?: ReactNode;
 }

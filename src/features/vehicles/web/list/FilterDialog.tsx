@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words } from '#web/words.ts';
 import type { CarRow } from '../../car-row.ts';
-import { activeFilters, type CarView, withoutFilters } from '../../car-view.ts';
+import { activeFilters, type ListView, withoutFilters } from '../../list-view.ts';
+import { words } from '../words.ts';
 import css from './FilterDialog.module.css';
 import { FilterForm } from './FilterForm.tsx';
 
@@ -11,8 +11,8 @@ const texts = words.carList;
 
 interface Props {
   rows: readonly CarRow[];
-  view: CarView;
-  onChange: (part: Partial<CarView>) => void;
+  view: ListView;
+  onChange: (part: Partial<ListView>) => void;
   /** How many cars pass. */
   found: number;
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { CheckboxField } from '#web/ui/Field.tsx';
-import { words } from '#web/words.ts';
 import type { CarRow } from '../../car-row.ts';
-import type { CarView, ListName } from '../../car-view.ts';
 import { bodies, drives, ports, segments } from '../../figures.ts';
+import type { ListName, ListView } from '../../list-view.ts';
+import { words } from '../words.ts';
 import { Choices } from './Choices.tsx';
 import css from './FilterForm.module.css';
 import { SpanField } from './SpanField.tsx';
@@ -11,8 +11,8 @@ import { sentenceCase } from './sentence-case.ts';
 
 interface Props {
   rows: readonly CarRow[];
-  view: CarView;
-  onChange: (part: Partial<CarView>) => void;
+  view: ListView;
+  onChange: (part: Partial<ListView>) => void;
 }
 
 const texts = words.carList;

@@ -1,18 +1,18 @@
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { words } from '#web/words.ts';
 import { filtersToDrop } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
-import { type CarView, type FilterName, withoutFilters } from '../../car-view.ts';
+import { type FilterName, type ListView, withoutFilters } from '../../list-view.ts';
+import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { filterText } from './view-text.ts';
 
 interface Props {
   rows: readonly CarRow[];
-  view: CarView;
+  view: ListView;
   today: string;
   onDrop: (filter: FilterName) => void;
-  onChange: (part: Partial<CarView>) => void;
+  onChange: (part: Partial<ListView>) => void;
 }
 
 const mostSuggestions = 3;

@@ -1,7 +1,7 @@
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { words } from '#web/words.ts';
 import { usePickedCars } from '../picked-cars.ts';
+import { words } from '../words.ts';
 import css from './PickButton.module.css';
 
 /** Puts a car aside for comparison, or takes it back. */

@@ -1,12 +1,12 @@
 import { pathTo } from '#shared/pages.ts';
-import { words } from '#web/words.ts';
-import { type CarView, defaultView, writeView } from '../../car-view.ts';
+import { defaultView, type ListView, writeView } from '../../list-view.ts';
+import { words } from '../words.ts';
 import css from './Presets.module.css';
 
 type Preset = keyof typeof words.carList.presetNames;
 
 /** Saved addresses and nothing else: what a preset asks for can be seen and changed like any other filter. */
-const presets: Record<Preset, Partial<CarView>> = {
+const presets: Record<Preset, Partial<ListView>> = {
   family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
   city: { segments: ['A', 'B', 'JA', 'JB'], sort: 'price', onSale: true },
   tow: { towing: { min: 1500 }, sort: 'real' },

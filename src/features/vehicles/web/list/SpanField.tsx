@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { words } from '#web/words.ts';
-import type { Span, SpanName } from '../../car-view.ts';
+import type { Span, SpanName } from '../../list-view.ts';
+import { words } from '../words.ts';
 import css from './FilterForm.module.css';
 import { sentenceCase } from './sentence-case.ts';
+import { unitOfSpan } from './view-text.ts';
 
 const texts = words.carList;
 const digits = /^\d{0,7}$/;
@@ -15,7 +16,7 @@ interface Props {
 
 /** From and to of one figure; an empty end is open. */
 export function SpanField({ name, span, onChange }: Props) {
-  const unit = texts.spanUnits[name];
+  const unit = unitOfSpan(name);
   const label = sentenceCase(texts.filterNames[name]);
   return (
     <fieldset className={css.span}>

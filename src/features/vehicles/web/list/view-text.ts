@@ -1,27 +1,30 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { words } from '#web/words.ts';
-import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
-import type { CarView, FilterName, Span, SpanName } from '../../car-view.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import { type CarRow, figureOf, type NumberKey, type SortKey } from '../../car-row.ts';
+import type { FigurePath } from '../../figures.ts';
+import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { numberText, unitText } from '../figure-text.ts';
+import { words } from '../words.ts';
 
 const texts = words.carList;
 
-/** Where a sort key's figure stands in the data; year and price per km are no figures of their own. */
-export const pathOf: Partial<Record<SortKey, FigurePath>> = {
+/** The figure whose unit a span is typed in; years have none. */
+const figureOfSpan: Partial<Record<SpanName, FigurePath>> = {
+  seats: 'misscellaneous.seats',
+  towing: 'misscellaneous.tow_braked_kg',
   price: 'price.de_eur',
-  wltp: 'range.wltp_km',
-  real: 'range.real_km',
-  consumption: 'real_efficiency.combined_wh_per_km',
+  range: 'range.real_km',
   charging: 'charge.dc_10_80_min',
-  acceleration: 'performance.zero_to_100_s',
-  power: 'performance.power_kw',
-  weight: 'dimensions.curb_weight_kg',
 };
+
+/** What a span is measured in; empty where its name says it. */
+export function unitOfSpan(name: SpanName): string {
+  const path = figureOfSpan[name];
+  return path === undefined ? '' : unitText(path);
+}
 
 /** What a column of this key is measured in; empty where its name says it. */
 export function unitOf(key: SortKey): string {
-  const path = pathOf[key];
+  const path = figureOf[key];
   return path === undefined ? '' : unitText(path);
 }
 
@@ -30,7 +33,7 @@ export function valueText(row: CarRow, key: NumberKey): { number: string; unit: 
   const value = row.values[key];
   if (value === undefined) return undefined;
   if (key === 'year') return { number: String(value), unit: '' };
-  const path = pathOf[key];
+  const path = figureOf[key];
   if (path === undefined) return { number: formatNumber(Math.round(value)), unit: texts.perKm };
   return { number: numberText(path, value), unit: unitText(path) };
 }
@@ -43,7 +46,7 @@ export function wholeText(row: CarRow, key: NumberKey): string | undefined {
 const isYear = (name: SpanName) => name === 'years';
 
 function spanText(name: SpanName, { min, max }: Span): string {
-  const unit = texts.spanUnits[name];
+  const unit = unitOfSpan(name);
   const text = (value: number) => {
     const number = isYear(name) ? String(value) : formatNumber(value);
     return unit === '' ? number : `${number} ${unit}`;
@@ -53,7 +56,7 @@ function spanText(name: SpanName, { min, max }: Span): string {
 }
 
 /** What a filter that is on says, for its chip: "SUV, Estate", "≤ 55,000 €". */
-export function filterText(view: CarView, name: FilterName): string {
+export function filterText(view: ListView, name: FilterName): string {
   switch (name) {
     case 'search':
       return `“${view.search.trim()}”`;

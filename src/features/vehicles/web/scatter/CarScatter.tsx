@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
+import { ChartFigure } from '#web/charts/ChartFigure.tsx';
+import { Scatter } from '#web/charts/Scatter.tsx';
+import { scaleFor } from '#web/charts/scale.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { words } from '#web/words.ts';
 import type { CarRow } from '../../car-row.ts';
-import { ChartFigure } from '../charts/ChartFigure.tsx';
-import { Scatter } from '../charts/Scatter.tsx';
-import { scaleFor } from '../charts/scale.ts';
+import { words } from '../words.ts';
 import type { Axis } from './axes.ts';
 import css from './CarScatter.module.css';
 import { scatterText } from './scatter-text.ts';

@@ -1,4 +1,4 @@
-import { words } from '#web/words.ts';
+import { words } from '../words.ts';
 import type { AxisKey } from './axes.ts';
 import css from './ChartIdeas.module.css';
 import { type ChartAddress, chartPath, defaultX, defaultY } from './use-chart-address.ts';

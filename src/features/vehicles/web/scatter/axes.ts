@@ -1,11 +1,9 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { words } from '#web/words.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
-import { kmGained } from '../../charging-gain.ts';
-import { figurePaths, figureTable } from '../../figure-table.ts';
-import { figureAt, type SectionName } from '../../figures.ts';
-import type { FigurePath } from '../../vehicle.ts';
+import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
+import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
+import { words } from '../words.ts';
 import { inSentence } from './in-sentence.ts';
 
 /** Figures that no section has, but that people ask for. */
@@ -26,8 +24,7 @@ export interface Axis {
   text: (value: number) => string;
 }
 
-const gainMinutes = 15;
-const numericPaths = figurePaths.filter((path) => figureTable[path].unit !== 'words');
+const numericPaths = figurePaths.filter((path) => figureTable[path].unit !== undefined);
 export const axisKeys: readonly AxisKey[] = [...ownKeys, ...numericPaths];
 
 export const isAxisKey = (text: string | undefined): text is AxisKey =>
@@ -56,7 +53,7 @@ export function axisOf(key: AxisKey): Axis {
     key,
     label,
     title: unit === '' ? label : `${label}, ${unit}`,
-    of: isOwn(key) ? ownOf[key] : ({ vehicle }) => numberIn(figureAt(vehicle, key)),
+    of: isOwn(key) ? ownOf[key] : ({ vehicle }) => numberAt(vehicle, key),
     // Marks may need more digits than the figure itself is told with.
     mark: (value) => (Number.isInteger(value) ? formatNumber(value) : String(value)),
     text: (value) => (isOwn(key) ? `${numberText(path, value)}\u00a0${unit}` : figureText(path, value)),
@@ -71,8 +68,6 @@ function figureLabel(path: FigurePath): string {
   if (path.startsWith('efficiency.')) return `${before.efficiency}: ${label}`;
   return path.startsWith('real_efficiency.') ? `${before.real_efficiency}: ${inSentence(label)}` : label;
 }
-
-const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 /** For a list of choices, where the section comes first. */
 export function choiceLabel(key: AxisKey): string {

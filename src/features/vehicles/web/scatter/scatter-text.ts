@@ -1,6 +1,6 @@
 import { plural } from '#web/text/format-number.ts';
-import { words } from '#web/words.ts';
-import { rankCorrelation } from '../../correlation.ts';
+import { words } from '../words.ts';
+import { rankCorrelation } from './correlation.ts';
 import { inSentence } from './in-sentence.ts';
 
 /** From these on one says that a figure follows the other. */

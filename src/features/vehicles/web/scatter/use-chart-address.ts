@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { pathTo } from '#shared/pages.ts';
-import { type CarView, parseView, writeView } from '../../car-view.ts';
+import { type ListView, parseView, writeView } from '../../list-view.ts';
 import { type AxisKey, isAxisKey } from './axes.ts';
 
 export const defaultX: AxisKey = 'price.de_eur';
@@ -10,7 +10,7 @@ export const defaultY: AxisKey = 'range.real_km';
 export interface ChartAddress {
   x: AxisKey;
   y: AxisKey;
-  view: CarView;
+  view: ListView;
 }
 
 export function parseChart(query: URLSearchParams): ChartAddress {

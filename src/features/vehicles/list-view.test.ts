@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sortKeys } from './car-row.ts';
+import { bodies, drives, ports, segments } from './figures.ts';
+import {
+  activeFilters,
+  defaultView,
+  filterNames,
+  type ListView,
+  parseView,
+  withoutFilter,
+  writeView,
+} from './list-view.ts';
+
+const read = (query: string) => parseView(new URLSearchParams(query));
+const link = (view: ListView) => {
+  const entries = Object.entries(writeView(view)).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(entries).toString();
+};
+
+const some = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 });
+const end = fc.option(fc.nat(9_999_999), { nil: undefined });
+const span = fc
+  .record({ min: end, max: end })
+  .map(({ min, max }) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }));
+const anyView: fc.Arbitrary<ListView> = fc.record(
+  {
+    search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
+    sort: fc.constantFrom(...sortKeys),
+    reversed: fc.boolean(),
+    makes: some(['Audi', 'BMW', 'Mercedes-Benz', 'Škoda']),
+    bodies: some(bodies),
+    segments: some(segments),
+    drives: some(drives),
+    ports: some(ports),
+    seats: span,
+    towing: span,
+    price: span,
+    range: span,
+    charging: span,
+    years: span,
+    heatPump: fc.boolean(),
+    onSale: fc.boolean(),
+  },
+  { noNullPrototype: true },
+);
+
+test('a link reproduces any view', () => {
+  fc.assert(fc.property(anyView, (view) => assert.deepEqual(read(link(view)), view)));
+});
+
+test('the default view leaves nothing in the address', () => {
+  assert.equal(link(defaultView), '');
+  assert.deepEqual(read(''), defaultView);
+});
+
+test('what cannot be read is left at its default', () => {
+  for (const query of [
+    'sort=price%27',
+    'body=Boat',
+    'price=cheap',
+    'price=1..x',
+    'seats=5',
+    'sale=yes',
+    'range=..99999999',
+  ]) {
+    assert.deepEqual(read(query), defaultView, query);
+  }
+});
+
+test('every filter counts as active once it is set, and taking it away leaves the others', () => {
+  const all = read(
+    'q=ioniq&make=Kia&body=SUV&segment=C&drive=AWD&plug=CCS2&seats=5..&tow=1500..&price=..50000&range=400..&charge=..30&year=2023..&heatpump=1&sale=1',
+  );
+  assert.deepEqual([...activeFilters(all)].sort(), [...filterNames].sort());
+  for (const name of filterNames) {
+    assert.deepEqual(
+      activeFilters(withoutFilter(all, name)),
+      filterNames.filter((other) => other !== name),
+    );
+  }
+});

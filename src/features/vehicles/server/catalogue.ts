@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { type Source, sources } from '../attributions.ts';
+import { identity, sections } from '../vehicle.ts';
+import { type LayerFacts, tidy } from './layers.ts';
+
+/** Starts with a letter or a digit, so that it is never taken for something else than a name. */
+export const carName = z.string().check(z.maxLength(160), z.regex(/^[\p{L}\p{N}](?:[^\p{C}]*[^\p{C}\s])?$/u));
+
+export const LayerSchema = z.partial(z.strictObject(sections));
+
+/** One car of our own format: who it is, and what each source says of it. */
+export const CatalogueCar = z.strictObject({
+  name: carName,
+  ...identity,
+  from: z.partialRecord(z.enum(sources), LayerSchema),
+});
+export type CatalogueCar = z.infer<typeof CatalogueCar>;
+
+/** One line of a catalogue file; keys, sources and figures stand in a fixed order, so that diffs show what changed. */
+export function catalogueLine(car: CatalogueCar): string {
+  const { name, id, make, model, variant, year, core } = car;
+  const from: Partial<Record<Source, LayerFacts>> = {};
+  for (const source of sources) {
+    const facts = tidy(car.from[source] ?? {});
+    if (Object.keys(facts).length > 0) from[source] = facts;
+  }
+  return JSON.stringify({ name, id, make, model, variant, year, core, from });
+}

@@ -1,0 +1,167 @@
+import { chargingMin } from '../charging.ts';
+import type { Facts, FigurePath } from '../figures.ts';
+import { chargingLoss } from './derive.ts';
+
+/** A contradiction between figures that are each plausible. */
+export interface Breach {
+  sentence: string;
+  /** The figures that contradict each other. */
+  paths: FigurePath[];
+}
+
+/** Nominal energy holds at most so much that the car never uses. */
+const leastUsableShare = 0.78;
+const realToWltp = { least: 0.62, most: 0.99 };
+/** Energy over WLTP range, in Wh/km. */
+const wltpDemand = { least: 90, most: 290 };
+/** The best version's range (TEL) and the worst version's consumption (TEH) are this far apart. */
+const wltpSpread = 0.15;
+const curveTimeSpread = 0.2;
+const curvePeakSpread = 1.12;
+/** Nominal volts of packs in each class of architecture; both classes have some between. */
+const packVolts: Partial<Record<number, { least: number; most: number }>> = {
+  400: { least: 0, most: 550 },
+  800: { least: 480, most: Number.POSITIVE_INFINITY },
+};
+/** Seconds times power over mass: physics and tyres leave no car far outside. */
+const sprint = { least: 0.3, most: 1.25 };
+
+/** What in these facts, derived ones included, contradicts itself. Facts without a contradiction may still be wrong. */
+export function findBreaches(facts: Facts): Breach[] {
+  return [
+    ...energyBreaches(facts),
+    ...voltageBreaches(facts),
+    ...rangeBreaches(facts),
+    ...chargingBreaches(facts),
+    ...otherBreaches(facts),
+  ];
+}
+
+type Rule = Breach & { isBroken: boolean };
+const broken = (rules: readonly (Rule | undefined)[]): Breach[] =>
+  rules.flatMap((rule) => (rule?.isBroken ? [{ sentence: rule.sentence, paths: rule.paths }] : []));
+
+function energyBreaches({ battery }: Facts): Breach[] {
+  const { usable_kwh: usable, nominal_kwh: nominal } = battery;
+  if (usable === undefined || nominal === undefined) return [];
+  const paths: FigurePath[] = ['battery.usable_kwh', 'battery.nominal_kwh'];
+  return broken([
+    { isBroken: usable > nominal, paths, sentence: `${usable} kWh usable are more than ${nominal} kWh nominal` },
+    {
+      isBroken: usable < leastUsableShare * nominal,
+      paths,
+      sentence: `${usable} kWh usable are less than ${leastUsableShare * 100} % of ${nominal} kWh nominal`,
+    },
+  ]);
+}
+
+function voltageBreaches({ battery: { voltage_v: volts, voltage_class_v: voltageClass } }: Facts): Breach[] {
+  const known = voltageClass === undefined ? undefined : packVolts[voltageClass];
+  if (volts === undefined || known === undefined || (volts >= known.least && volts <= known.most)) return [];
+  const paths: FigurePath[] = ['battery.voltage_v', 'battery.voltage_class_v'];
+  return [{ paths, sentence: `a pack of ${volts} V is none of the ${voltageClass} V class` }];
+}
+
+function rangeBreaches({ battery, range, efficiency }: Facts): Breach[] {
+  const { wltp_km: wltp, real_km: real } = range;
+  if (wltp === undefined) return [];
+  const usable = battery.usable_kwh;
+  const rated = efficiency.wltp_wh_per_km;
+  return broken([
+    real === undefined
+      ? undefined
+      : {
+          isBroken: real < realToWltp.least * wltp || real > realToWltp.most * wltp,
+          paths: ['range.real_km', 'real_efficiency.combined_wh_per_km', 'range.wltp_km'],
+          sentence: `a real range of ${real} km does not fit ${wltp} km WLTP`,
+        },
+    usable === undefined
+      ? undefined
+      : {
+          isBroken: 1000 * usable < wltpDemand.least * wltp || 1000 * usable > wltpDemand.most * wltp,
+          paths: ['range.wltp_km', 'battery.usable_kwh'],
+          sentence: `${wltp} km WLTP do not fit ${usable} kWh usable`,
+        },
+    usable === undefined || rated === undefined
+      ? undefined
+      : {
+          isBroken: Math.abs((wltp * rated) / (1000 * usable * chargingLoss) - 1) > wltpSpread,
+          paths: ['range.wltp_km', 'efficiency.wltp_wh_per_km', 'battery.usable_kwh'],
+          sentence: `${wltp} km WLTP do not fit ${rated} Wh/km rated and ${usable} kWh usable`,
+        },
+  ]);
+}
+
+function chargingBreaches({ battery, charge }: Facts): Breach[] {
+  const { curve, dc_max_kw: peak, dc_10_80_min: minutes, dc_avg_10_80_kw: average } = charge;
+  const usable = battery.usable_kwh;
+  const mean = average ?? (usable === undefined || minutes === undefined ? undefined : (0.7 * usable * 60) / minutes);
+  const curvePeak = curve === undefined ? undefined : Math.max(...curve.map(([, kw]) => kw));
+  const curveMinutes = curve === undefined || usable === undefined ? undefined : chargingMin(curve, usable, 10, 80);
+  return broken([
+    peak === undefined || mean === undefined
+      ? undefined
+      : {
+          isBroken: mean > peak,
+          paths: ['charge.dc_max_kw', average === undefined ? 'charge.dc_10_80_min' : 'charge.dc_avg_10_80_kw'],
+          sentence: `${Math.round(mean)} kW on average from 10 to 80 % are more than the peak of ${peak} kW`,
+        },
+    peak === undefined || curvePeak === undefined
+      ? undefined
+      : {
+          isBroken: curvePeak > curvePeakSpread * peak,
+          paths: ['charge.curve'],
+          sentence: `the charging curve reaches ${curvePeak} kW, the car ${peak} kW`,
+        },
+    minutes === undefined || curveMinutes === undefined
+      ? undefined
+      : {
+          isBroken: !(Math.abs(curveMinutes / minutes - 1) <= curveTimeSpread),
+          paths: ['charge.curve'],
+          sentence: `the charging curve takes ${Math.round(curveMinutes)} min from 10 to 80 %, the car ${minutes} min`,
+        },
+  ]);
+}
+
+function otherBreaches({ date, dimensions }: Facts): Breach[] {
+  const { cargo_l: boot, cargo_max_l: most, curb_weight_kg: curb, gross_weight_kg: gross } = dimensions;
+  const [from, to] = [date.from, date.to];
+  const [first, last] = date.model_years?.split('-') ?? [];
+  return broken([
+    from === undefined || to === undefined
+      ? undefined
+      : {
+          // A bare year is the whole of it.
+          isBroken: to.length < from.length ? to < from.slice(0, to.length) : to.slice(0, from.length) < from,
+          paths: ['date.from', 'date.to'],
+          sentence: `it ended (${to}) before it began (${from})`,
+        },
+    first === undefined || last === undefined
+      ? undefined
+      : { isBroken: last < first, paths: ['date.model_years'], sentence: `model years ${first}-${last} run backwards` },
+    boot === undefined || most === undefined
+      ? undefined
+      : {
+          isBroken: boot > most,
+          paths: ['dimensions.cargo_l', 'dimensions.cargo_max_l'],
+          sentence: `a boot of ${boot} l is more than ${most} l with the seats folded`,
+        },
+    curb === undefined || gross === undefined
+      ? undefined
+      : {
+          isBroken: curb >= gross,
+          paths: ['dimensions.curb_weight_kg', 'dimensions.gross_weight_kg'],
+          sentence: `${curb} kg empty are not less than ${gross} kg loaded`,
+        },
+  ]);
+}
+
+/** What looks odd but may be so: to be told, not to be refused. */
+export function findDoubts({ performance, dimensions }: Facts): string[] {
+  const { zero_to_100_s: seconds, power_kw: power } = performance;
+  const mass = dimensions.curb_weight_kg;
+  if (seconds === undefined || power === undefined || mass === undefined) return [];
+  const measure = (seconds * power) / mass;
+  if (measure >= sprint.least && measure <= sprint.most) return [];
+  return [`${seconds} s to 100 km/h are odd for ${power} kW and ${mass} kg`];
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { chargingMin } from '../charging.ts';
+import { type FigurePath, figureAt, figurePaths, figureTable } from '../figures.ts';
+import { isPlausible } from '../vehicle.ts';
+import { derive } from './derive.ts';
+import { type LayerFacts, layerOf, wholeOf } from './layers.ts';
+
+const completed = (facts: LayerFacts) => derive(wholeOf(facts));
+
+const cases: readonly (readonly [path: FigurePath, facts: LayerFacts, value: number])[] = [
+  ['range.real_km', { battery: { usable_kwh: 75 }, real_efficiency: { combined_wh_per_km: 150 } }, 500],
+  ['range.real_km', { range: { wltp_km: 500 } }, 410],
+  ['range.real_km', { range: { epa_km: 400 } }, 388],
+  ['range.real_km', { range: { nedc_km: 400 } }, 280],
+  ['range.real_km', { range: { cltc_km: 600 } }, 396],
+  ['range.real_km', { range: { cltc_km: 600, wltp_km: 500 } }, 410],
+  ['real_efficiency.combined_wh_per_km', { battery: { usable_kwh: 75 }, range: { real_km: 420 } }, 178.6],
+  ['efficiency.vehicle_wh_per_km', { battery: { usable_kwh: 77 }, range: { wltp_km: 540 } }, 142.6],
+  ['efficiency.wltp_wh_per_km', { efficiency: { vehicle_wh_per_km: 150 } }, 168],
+  ['charge.ac_0_100_min', { battery: { usable_kwh: 77 }, charge: { ac_max_kw: 11 } }, 462],
+  [
+    'charge.dc_10_80_min',
+    {
+      battery: { usable_kwh: 60 },
+      charge: {
+        curve: [
+          [0, 84],
+          [100, 84],
+        ],
+      },
+    },
+    30,
+  ],
+  ['charge.dc_10_80_min', { battery: { usable_kwh: 60 }, charge: { dc_avg_10_80_kw: 84 } }, 30],
+  ['charge.dc_avg_10_80_kw', { battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 30 } }, 84],
+  ['real_efficiency.combined_mild_wh_per_km', { real_efficiency: { combined_wh_per_km: 200 } }, 173],
+  ['real_efficiency.combined_cold_wh_per_km', { real_efficiency: { combined_wh_per_km: 200 } }, 233],
+  [
+    'real_efficiency.combined_cold_wh_per_km',
+    { real_efficiency: { combined_wh_per_km: 200 }, misscellaneous: { heat_pump: 'optional' } },
+    240,
+  ],
+  [
+    'real_efficiency.combined_cold_wh_per_km',
+    { real_efficiency: { combined_wh_per_km: 200 }, misscellaneous: { heat_pump: true } },
+    233,
+  ],
+  ['real_efficiency.city_mild_wh_per_km', { real_efficiency: { combined_wh_per_km: 200 } }, 130],
+  ['real_efficiency.highway_cold_wh_per_km', { real_efficiency: { combined_wh_per_km: 200 } }, 284],
+  [
+    'range.real_combined_mild_km',
+    { battery: { usable_kwh: 80 }, real_efficiency: { combined_wh_per_km: 200, combined_mild_wh_per_km: 160 } },
+    500,
+  ],
+];
+
+for (const [path, facts, value] of cases) {
+  test(`${path} of ${JSON.stringify(facts)} is ${value}`, () => {
+    const { facts: whole, derived } = completed(facts);
+    assert.equal(figureAt(whole, path), value);
+    assert.ok(derived.includes(path));
+  });
+}
+
+test('a boxy car pays on the motorway and a slippery one gains, in the city the other way round, by a tenth at most', () => {
+  const highway = (cd: number, height: number) => {
+    const dimensions = { drag_coefficient: cd, width_mm: 1900, height_mm: height };
+    const { real_efficiency: real } = completed({ real_efficiency: { combined_wh_per_km: 170 }, dimensions }).facts;
+    return [(real.highway_mild_wh_per_km ?? 0) / 170 / 1.11, (real.city_mild_wh_per_km ?? 0) / 170 / 0.65];
+  };
+  const [boxOut = 0, boxIn = 0] = highway(0.38, 1900);
+  const [dropOut = 0, dropIn = 0] = highway(0.2, 1400);
+  assert.ok(boxOut > 1 && boxOut < 1.105 && boxIn < 1);
+  assert.ok(dropOut < 1 && dropOut > 0.895 && dropIn > 1);
+});
+
+/** Cars of which anything may be known, each figure within its bounds. */
+const facts = fc
+  .record(
+    Object.fromEntries(
+      figurePaths.flatMap((path) => {
+        const row = figureTable[path];
+        if (!('bounds' in row)) return [];
+        const [min, max] = row.bounds;
+        return [[path, Number.isInteger(min) ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true })]];
+      }),
+    ),
+    { requiredKeys: [] },
+  )
+  .map((figures) => wholeOf(layerOf(Object.entries(figures) as [FigurePath, number][])));
+
+test('a sourced figure is never touched, and every derived one is within its bounds', () => {
+  fc.assert(
+    fc.property(facts, (sourced) => {
+      const { facts: whole, derived } = derive(sourced);
+      for (const [section, figures] of Object.entries(sourced)) {
+        for (const [key, value] of Object.entries(figures)) {
+          assert.equal(figureAt(whole, `${section}.${key}` as FigurePath), value);
+          assert.ok(!derived.includes(`${section}.${key}` as FigurePath));
+        }
+      }
+      for (const path of derived) assert.ok(isPlausible(path, figureAt(whole, path)), path);
+    }),
+    { numRuns: 300, endOnFailure: true },
+  );
+});
+
+test('a derived curve takes the car’s own time from 10 to 80 % within 1 %', () => {
+  fc.assert(
+    fc.property(facts, (sourced) => {
+      const { facts: whole, derived } = derive(sourced);
+      const { curve, dc_10_80_min: minutes = 0 } = whole.charge;
+      if (curve === undefined || !derived.includes('charge.curve')) return;
+      const taken = chargingMin(curve, whole.battery.usable_kwh ?? 0, 10, 80);
+      assert.ok(Math.abs(taken / minutes - 1) < 0.01);
+    }),
+    { numRuns: 300, endOnFailure: true },
+  );
+});
+
+test('what is not known stays unknown: no figure is made of nothing', () => {
+  const { facts: whole, derived } = completed({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } });
+  assert.deepEqual(derived, []);
+  assert.deepEqual(whole, wholeOf({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } }));
+});
+
+test('a rated range that the battery cannot mean is no real range', () => {
+  const { facts: whole } = completed({ battery: { usable_kwh: 142.5 }, range: { cltc_km: 505 } });
+  assert.deepEqual([whole.range.real_km, whole.real_efficiency], [undefined, {}]);
+});
+
+test('a derived figure out of its bounds is left out, and so is what would follow from it', () => {
+  const { facts: whole } = completed({ battery: { usable_kwh: 10 }, real_efficiency: { combined_wh_per_km: 340 } });
+  assert.deepEqual(whole.range.real_km, undefined);
+});

@@ -1,0 +1,134 @@
+import { chargingMin, modelCurve } from '../charging.ts';
+import { type Facts, type FigurePath, placeOf, type SectionName } from '../figures.ts';
+import { isPlausible } from '../vehicle.ts';
+
+/** Share of each rated range that a driver sees in mixed use. */
+const realShare = { wltp_km: 0.82, epa_km: 0.97, nedc_km: 0.7, cltc_km: 0.66 } as const;
+/** Rated WLTP consumption counts the losses of charging; the car's own does not. */
+export const chargingLoss = 1.12;
+/** An AC charge to full slows down towards the end. */
+const acTaper = 1.1;
+/** Consumption against the mixed one, by road and weather: 23 °C without air conditioning, -10 °C with heating. */
+const shareOfMixed = {
+  city_mild: 0.65,
+  highway_mild: 1.11,
+  combined_mild: 0.865,
+  city_cold: 0.97,
+  highway_cold: 1.42,
+  combined_cold: 1.165,
+} as const;
+type Condition = keyof typeof shareOfMixed;
+const conditionNames = Object.keys(shareOfMixed) as Condition[];
+const withoutHeatPump = 1.03;
+
+interface Derived {
+  facts: Facts;
+  /** Which of the figures are computed and not sourced. */
+  derived: FigurePath[];
+}
+
+/**
+ * Completes the sourced facts by what follows from them. A sourced figure always wins; what cannot be computed stays
+ * absent. A derived figure out of bounds is left out as a sourced one would be.
+ */
+export function derive(sourced: Facts): Derived {
+  const facts = structuredCopy(sourced);
+  const derived: FigurePath[] = [];
+  const put = (path: FigurePath, value: unknown) => {
+    const [section, key] = placeOf(path);
+    const target = facts[section] as Record<string, unknown>;
+    if (target[key] !== undefined || value === undefined || Number.isNaN(value)) return;
+    if (!isPlausible(path, value)) return;
+    target[key] = value;
+    derived.push(path);
+  };
+  deriveRange(facts, put);
+  deriveCharging(facts, put);
+  deriveConditions(facts, put);
+  return { facts, derived };
+}
+
+type Put = (path: FigurePath, value: unknown) => void;
+
+function structuredCopy(facts: Facts): Facts {
+  const copy = { ...facts };
+  for (const section of Object.keys(copy) as SectionName[]) Object.assign(copy, { [section]: { ...copy[section] } });
+  return copy;
+}
+
+/** Applies a formula where all of its inputs are known. */
+function whenKnown(
+  inputs: readonly (number | undefined)[],
+  formula: (...known: number[]) => number,
+): number | undefined {
+  return inputs.every((input) => input !== undefined) ? formula(...(inputs as number[])) : undefined;
+}
+
+function deriveRange(facts: Facts, put: Put): void {
+  const { battery, range, real_efficiency: real, efficiency } = facts;
+  const usable = battery.usable_kwh;
+  put('range.real_km', whole(whenKnown([usable, real.combined_wh_per_km], (kwh, wh) => (1000 * kwh) / wh)));
+  for (const [rated, share] of Object.entries(realShare) as [keyof typeof realShare, number][]) {
+    const realKm = whole(whenKnown([range[rated]], (km) => km * share));
+    // A range that the battery could only give at an impossible consumption is not this car's.
+    const demand = whenKnown([usable, realKm], (kwh, km) => (1000 * kwh) / km);
+    if (demand === undefined || isPlausible('real_efficiency.combined_wh_per_km', demand)) put('range.real_km', realKm);
+  }
+  put('real_efficiency.combined_wh_per_km', tenth(whenKnown([usable, range.real_km], (kwh, km) => (1000 * kwh) / km)));
+  put('efficiency.vehicle_wh_per_km', tenth(whenKnown([usable, range.wltp_km], (kwh, km) => (1000 * kwh) / km)));
+  put('efficiency.wltp_wh_per_km', tenth(whenKnown([efficiency.vehicle_wh_per_km], (wh) => wh * chargingLoss)));
+}
+
+function deriveCharging(facts: Facts, put: Put): void {
+  const { battery, charge } = facts;
+  const usable = battery.usable_kwh;
+  put('charge.ac_0_100_min', whole(whenKnown([usable, charge.ac_max_kw], (kwh, kw) => (kwh / kw) * acTaper * 60)));
+  if (charge.curve !== undefined && usable !== undefined) {
+    put('charge.dc_10_80_min', whole(chargingMin(charge.curve, usable, 10, 80)));
+  }
+  put('charge.dc_10_80_min', whole(whenKnown([usable, charge.dc_avg_10_80_kw], (kwh, kw) => ((0.7 * kwh) / kw) * 60)));
+  put(
+    'charge.dc_avg_10_80_kw',
+    whole(whenKnown([usable, charge.dc_10_80_min], (kwh, min) => (0.7 * kwh) / (min / 60))),
+  );
+  const { dc_max_kw: peak, dc_10_80_min: minutes } = charge;
+  if (usable !== undefined && peak !== undefined && minutes !== undefined) {
+    put('charge.curve', modelCurve(peak, usable, minutes));
+  }
+}
+
+function deriveConditions(facts: Facts, put: Put): void {
+  const { battery, real_efficiency: real, misscellaneous } = facts;
+  const mixed = real.combined_wh_per_km;
+  if (mixed === undefined) return;
+  const drag = dragFactor(facts, mixed);
+  for (const condition of conditionNames) {
+    const [road, weather] = condition.split('_');
+    const byRoad = road === 'highway' ? drag : road === 'city' ? 1 / Math.sqrt(drag) : 1;
+    const byHeat = weather === 'cold' && lacksHeatPump(misscellaneous.heat_pump) ? withoutHeatPump : 1;
+    put(`real_efficiency.${condition}_wh_per_km`, whole(mixed * shareOfMixed[condition] * byRoad * byHeat));
+    const wh = real[`${condition}_wh_per_km`];
+    put(`range.real_${condition}_km`, whole(whenKnown([battery.usable_kwh, wh], (kwh, perKm) => (1000 * kwh) / perKm)));
+  }
+}
+
+/** One at extra cost is not on the car; one nobody knows of is not held against it. */
+function lacksHeatPump(heatPump: Facts['misscellaneous']['heat_pump']): boolean {
+  return heatPump === false || heatPump === 'optional';
+}
+
+/**
+ * How much harder than usual the air is on this car for its consumption: the frontal area is about 0.83 of width times
+ * height, and 0.0039 m² per Wh/km is what is usual. 1 where shape or size are not known.
+ */
+function dragFactor({ dimensions }: Facts, mixedWhPerKm: number): number {
+  const { drag_coefficient: cd, width_mm: width, height_mm: height } = dimensions;
+  if (cd === undefined || width === undefined || height === undefined) return 1;
+  const areaM2 = cd * width * height * 0.83e-6;
+  return Math.min(1.1, Math.max(0.9, (areaM2 / (mixedWhPerKm * 0.0039)) ** 0.25));
+}
+
+const roundTo = (step: number) => (value: number | undefined) =>
+  value === undefined ? undefined : Math.round(value / step) * step;
+const whole = roundTo(1);
+const tenth = (value: number | undefined) => (value === undefined ? undefined : Math.round(value * 10) / 10);

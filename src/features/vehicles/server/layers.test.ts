@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sectionNames } from '../figures.ts';
+import { figuresOf, type LayerFacts, mergeLayers, tidy, without } from './layers.ts';
+
+test('where two sources speak the one that stands later in the list is heard, whatever the order of the layers', () => {
+  const { facts, provenance } = mergeLayers([
+    { source: 'open-ev-data', facts: { range: { wltp_km: 500 } } },
+    { source: 'general-knowledge', facts: { range: { wltp_km: 480 }, battery: { usable_kwh: 77 } } },
+    { source: 'kilowatt-open-ev-data', facts: { battery: { usable_kwh: 76 } } },
+  ]);
+  assert.equal(facts.range.wltp_km, 500);
+  assert.equal(facts.battery.usable_kwh, 76);
+  assert.deepEqual(provenance, { 'kilowatt-open-ev-data': ['battery.usable_kwh'], 'open-ev-data': ['range.wltp_km'] });
+});
+
+test('of two layers of one source the later lies on top', () => {
+  const { facts } = mergeLayers([
+    { source: 'own', facts: { price: { de_eur: 40_000 } } },
+    { source: 'own', facts: { price: { de_eur: 41_000 } } },
+  ]);
+  assert.equal(facts.price.de_eur, 41_000);
+});
+
+test('a bare year of a stronger source does not take the month away; another year does', () => {
+  const from = (later: string) =>
+    mergeLayers([
+      { source: 'general-knowledge', facts: { date: { from: '2023-11' } } },
+      { source: 'kilowatt-open-ev-data', facts: { date: { from: later } } },
+    ]).facts.date.from;
+  assert.equal(from('2023'), '2023-11');
+  assert.equal(from('2024'), '2024');
+});
+
+test('merged facts have all ten sections, empty where nothing is known', () => {
+  const { facts } = mergeLayers([]);
+  assert.deepEqual(Object.keys(facts), [...sectionNames]);
+  for (const section of Object.values(facts)) assert.deepEqual(section, {});
+});
+
+test('tidied facts stand in one order and have no empty sections', () => {
+  const untidy = {
+    range: { wltp_km: 500 },
+    battery: { chemistry: 'LFP', usable_kwh: 50 },
+    price: {},
+  } satisfies LayerFacts;
+  assert.equal(JSON.stringify(tidy(untidy)), '{"battery":{"usable_kwh":50,"chemistry":"LFP"},"range":{"wltp_km":500}}');
+});
+
+test('taking figures out leaves the others, and the facts they came from, as they are', () => {
+  const facts: LayerFacts = { battery: { usable_kwh: 50, chemistry: 'LFP' } };
+  assert.deepEqual(without(facts, ['battery.usable_kwh']), { battery: { chemistry: 'LFP' } });
+  assert.equal(figuresOf(facts).length, 2);
+});

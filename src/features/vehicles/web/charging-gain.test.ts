@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testCar } from '../test-cars.ts';
+import { kmGained } from './charging-gain.ts';
+
+const level: [number, number][] = [
+  [0, 60],
+  [100, 60],
+];
+const car = (curve: [number, number][] | undefined, whPerKm: number | undefined) =>
+  testCar('a', {
+    battery: { usable_kwh: 60 },
+    charge: curve === undefined ? {} : { curve },
+    real_efficiency: whPerKm === undefined ? {} : { combined_wh_per_km: whPerKm },
+  });
+
+test('at a level 60 kW a quarter of an hour brings 15 kWh, at 150 Wh/km 100 km', () => {
+  assert.equal(Math.round(kmGained(car(level, 150), 15) ?? 0), 100);
+});
+
+test('no more is gained than the battery takes', () => {
+  assert.equal(Math.round(kmGained(car(level, 150), 600) ?? 0), 360);
+});
+
+test('without a curve or a consumption nothing is said', () => {
+  assert.equal(kmGained(car(undefined, 150), 15), undefined);
+  assert.equal(kmGained(car(level, undefined), 15), undefined);
+});

@@ -1,0 +1,31 @@
+import { chargingMin } from '../charging.ts';
+import type { Facts } from '../figures.ts';
+
+/** Where a stop begins that a driver plans: nobody arrives with an empty battery. */
+const stopBeginsPercent = 10;
+const fullPercent = 100;
+/** As long as a stop is that nobody minds: what pages tell the gain of. */
+export const gainMinutes = 15;
+
+/** State of charge in % after some minutes at the fastest charger this car can use. */
+function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: number, minutes: number): number {
+  let [low, high] = [stopBeginsPercent, fullPercent];
+  for (let step = 0; step < 24; step++) {
+    const middle = (low + high) / 2;
+    if (chargingMin(curve, usableKwh, stopBeginsPercent, middle) < minutes) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Kilometres of mixed driving gained at the charger in some minutes, beginning at 10 %: energy by the charging curve over
+ * mixed consumption. Undefined where one of them is not known.
+ */
+export function kmGained({ battery, charge, real_efficiency: real }: Facts, minutes: number): number | undefined {
+  const { usable_kwh: usableKwh } = battery;
+  const whPerKm = real.combined_wh_per_km;
+  if (charge.curve === undefined || usableKwh === undefined || whPerKm === undefined) return undefined;
+  const percent = chargedTo(charge.curve, usableKwh, minutes) - stopBeginsPercent;
+  return Math.round((percent / 100) * usableKwh * 1000) / whPerKm;
+}

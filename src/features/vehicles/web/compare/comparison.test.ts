@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testCar } from '../../test-cars.ts';
+import { similarCars } from '../car/similar-cars.ts';
+import { standingOf } from '../standing.ts';
+import { compareCars } from './comparison.ts';
+
+const small = testCar('small', {
+  price: { de_eur: 25_000 },
+  battery: { usable_kwh: 40 },
+  range: { real_km: 250 },
+  performance: { drive: 'FWD', power_kw: 80 },
+});
+const large = testCar('large', {
+  price: { de_eur: 60_000 },
+  battery: { usable_kwh: 90 },
+  range: { real_km: 480 },
+  performance: { drive: 'AWD', power_kw: 250 },
+});
+const bare = testCar('bare');
+
+test('the best is the lowest price, the highest range, and nobody among drives', () => {
+  const rows = compareCars([small, large], ['price.de_eur', 'range.real_km', 'performance.drive', 'charge.port']);
+  assert.deepEqual(
+    rows.map(({ path, best, isDifferent }) => [path, best, isDifferent]),
+    [
+      ['price.de_eur', [0], true],
+      ['range.real_km', [1], true],
+      ['performance.drive', [], true],
+    ],
+  );
+});
+
+test('a figure nobody else has wins nothing, and equal ones share', () => {
+  assert.deepEqual(compareCars([small, bare], ['price.de_eur'])[0]?.best, []);
+  assert.deepEqual(compareCars([small, large, small], ['price.de_eur'])[0]?.best, [0, 2]);
+  assert.deepEqual(compareCars([small, small], ['price.de_eur'])[0]?.isDifferent, false);
+});
+
+test('a standing counts from the better end among those whose figure is known', () => {
+  const group = [250, 300, 350, 400].map((real_km, i) => testCar(`g${i}`, { range: { real_km } }));
+  const [first] = group;
+  assert.ok(first);
+  assert.deepEqual(standingOf(first, [...group, bare], 'range.real_km'), {
+    rank: 4,
+    of: 4,
+    min: 250,
+    max: 400,
+    median: 325,
+    sorted: [250, 300, 350, 400],
+  });
+  assert.equal(standingOf(bare, group, 'range.real_km'), undefined);
+  assert.equal(standingOf(first, group.slice(0, 2), 'range.real_km'), undefined);
+});
+
+test('similar cars are near in what is known; a car of which nothing is known is like no other', () => {
+  const near = testCar('near', { price: { de_eur: 26_000 }, range: { real_km: 260 } });
+  assert.deepEqual(
+    similarCars(small, [small, large, near, bare], 2).map(({ id }) => id),
+    ['near', 'large'],
+  );
+});

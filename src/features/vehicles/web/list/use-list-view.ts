@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { pathTo } from '#shared/pages.ts';
+import { type ListView, parseView, writeView } from '../../list-view.ts';
+
+const writtenAfterMs = 300;
+
+const linkTo = (view: ListView) => pathTo('cars', {}, writeView(view));
+const viewAt = (search: string) => parseView(new URLSearchParams(search));
+
+/** Puts the view into the address of this entry of the history, which keeps its place in the list. */
+function writeAddress(view: ListView): void {
+  if (location.pathname !== pathTo('cars')) return;
+  const link = linkTo(view);
+  if (link !== linkTo(viewAt(location.search))) navigate(link, { replace: true, state: history.state });
+}
+
+/** The view as it is being changed, at once; the address follows when the hand rests, so that a link shows the same. */
+export function useListView(): [view: ListView, change: (part: Partial<ListView>) => void] {
+  const search = useSearch();
+  const [view, setView] = useState(() => viewAt(search));
+  const [seen, setSeen] = useState(search);
+  const latest = useRef(view);
+
+  // Back, or a link within the page, has changed the address under our feet.
+  if (search !== seen) {
+    setSeen(search);
+    const asked = viewAt(search);
+    if (linkTo(asked) !== linkTo(view)) setView(asked);
+  }
+
+  useEffect(() => {
+    latest.current = view;
+    const timer = setTimeout(() => writeAddress(view), writtenAfterMs);
+    return () => clearTimeout(timer);
+  }, [view]);
+
+  // Whoever leaves by a link before that comes back to what they saw.
+  useEffect(() => {
+    const write = () => writeAddress(latest.current);
+    document.addEventListener('click', write, { capture: true });
+    return () => document.removeEventListener('click', write, { capture: true });
+  }, []);
+
+  return [view, (part) => setView((before) => ({ ...before, ...part }))];
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sortKeys } from '../../car-row.ts';
+import { type FilterName, parseView, spanKeys } from '../../list-view.ts';
+import { filterText, unitOf, unitOfSpan } from './view-text.ts';
+
+test('columns and spans have the unit of their figure, or none', () => {
+  const ofColumns = Object.fromEntries(sortKeys.map((key) => [key, unitOf(key)]));
+  const lengths = { wltp: 'km', real: 'km', consumption: 'Wh/km', charging: 'min', acceleration: 's' };
+  assert.deepEqual(ofColumns, {
+    name: '',
+    price: '€',
+    ...lengths,
+    power: 'kW',
+    weight: 'kg',
+    year: '',
+    pricePerKm: '',
+  });
+  const ofSpans = Object.fromEntries(spanKeys.map((name) => [name, unitOfSpan(name)]));
+  assert.deepEqual(ofSpans, { seats: '', towing: 'kg', price: '€', range: 'km', charging: 'min', years: '' });
+});
+
+const cases: [query: string, filter: FilterName, text: string][] = [
+  ['price=..55000', 'price', '≤ 55,000 €'],
+  ['range=400..500', 'range', '400 km – 500 km'],
+  ['tow=1500..1500', 'towing', '1,500 kg'],
+  ['seats=5..', 'seats', 'seats ≥ 5'],
+  ['year=2022..', 'years', 'year ≥ 2022'],
+  ['body=SUV,Van', 'bodies', 'SUV, Van'],
+  ['segment=A,B,C,D', 'segments', 'segment: 4 chosen'],
+];
+for (const [query, filter, text] of cases) {
+  test(`the filter ${query} says "${text}"`, () => {
+    assert.equal(filterText(parseView(new URLSearchParams(query)), filter), text);
+  });
+}

@@ -1,0 +1,13 @@
+export { car } from './en/car.ts';
+export { carChart } from './en/car-chart.ts';
+export { carCurves } from './en/car-curves.ts';
+export { carFigures } from './en/car-figures.ts';
+export { carGroups } from './en/car-groups.ts';
+export { carList } from './en/car-list.ts';
+export { compareBar } from './en/compare-bar.ts';
+export { compareCars } from './en/compare-cars.ts';
+export { evCars } from './en/ev-cars.ts';
+export { figureWords } from './en/figure-words.ts';
+export { formulas } from './en/formulas.ts';
+export { shareCars } from './en/share-cars.ts';
+export { vehicleFigures } from './en/vehicle-figures.ts';

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import css from './BarGroups.module.css';
+
+interface Bar {
+  key: string;
+  /** What this bar is. */
+  label: ReactNode;
+  value: number | undefined;
+  /** Value with its unit, or what is said instead of it. */
+  text: string;
+  /** Colour of the series, and its pattern. */
+  series: number;
+}
+
+interface BarGroup {
+  label: string;
+  bars: readonly Bar[];
+}
+
+interface Props {
+  sentence: string;
+  /** What the lengths say, for the table that this chart is. */
+  caption: string;
+  groups: readonly BarGroup[];
+}
+
+/** Lengths in groups, in a table: what is drawn is read out as it stands. */
+export function BarGroups({ sentence, caption, groups }: Props) {
+  const longest = Math.max(1, ...groups.flatMap(({ bars }) => bars.map(({ value = 0 }) => value)));
+  return (
+    <figure className={css.figure}>
+      <figcaption className={css.sentence}>{sentence}</figcaption>
+      <table className={css.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        {groups.map(({ label, bars }) => (
+          <tbody key={label}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className={css.group}>
+                {label}
+              </th>
+            </tr>
+            {bars.map((bar) => (
+              <tr key={bar.key}>
+                <th scope="row" className={css.label}>
+                  {bar.label}
+                </th>
+                <td>
+                  <div className={css.line}>
+                    <span className={css.track}>
+                      {bar.value !== undefined && (
+                        <span
+                          className={css.bar}
+                          data-series={bar.series + 1}
+                          style={{ width: `${(100 * bar.value) / longest}%` }}
+                        />
+                      )}
+                    </span>
+                    <span className={css.value}>{bar.text}</span>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </figure>
+  );
+}
