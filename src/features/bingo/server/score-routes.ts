@@ -23,7 +23,7 @@ interface Parts {
 }
 
 export function scoreRoutes({ context, boards }: Parts): Route[] {
-  const { db, live, clock } = context;
+  const { db, clock } = context;
   const snapshots = new SnapshotCache<Written>(db.read);
 
   async function writeScores(roomId: string, seq: number): Promise<Written> {
@@ -66,14 +66,10 @@ export function scoreRoutes({ context, boards }: Parts): Route[] {
     route(roomEvents, async ({ params, caller, request, reply }) => {
       await requireMember(boards, db.read, params.id, caller);
       const seat = { roomId: params.id, userId: caller.userId };
-      const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-      openEventStream(live, request, reply, {
+      openEventStream(context, request, reply, {
         channel: roomChannel(params.id),
         caller,
-        whyGone: async () => {
-          if ((await context.sessions.find(token)) === undefined) return 'signed-out';
-          return (await boards.isMember(db.read, seat)) ? undefined : 'removed';
-        },
+        whyGone: async () => ((await boards.isMember(db.read, seat)) ? undefined : 'removed'),
       });
     }),
   ];
