@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Clock, Context } from '#server/context.ts';
+import { watchIntegrity } from '#server/db/integrity.ts';
 import { Hub, localLive } from '#server/live/hub.ts';
 import { type Live, liveLimits } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
@@ -36,6 +37,7 @@ export async function openContext(given: Given): Promise<Context> {
     clock,
     random,
     db,
+    integrity: watchIntegrity(log),
     live: await openLive({ config, db, sessions, log }),
     photos: await openPhotos({ dir: join(config.dataDir, 'photos'), log }),
     passwords: makePasswords(),
@@ -64,7 +66,8 @@ function openLive({ config: { database, rateLimits }, db, sessions, log }: Wired
     : localLive(hub);
 }
 
-export async function closeContext({ live, photos, db }: Context): Promise<void> {
+export async function closeContext({ live, photos, db, integrity }: Context): Promise<void> {
+  integrity.stop();
   await live.close();
   await photos.close();
   await db.close();

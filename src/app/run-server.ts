@@ -9,6 +9,7 @@ import { finishInterruptedRestore } from './backup/swap.ts';
 import { lockDataDir, StartError } from './data-dir.ts';
 import { furnish } from './first-start.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { isCheckedAtStart } from './open-database.ts';
 import { makeServer } from './server.ts';
 
 /** The web build, beside `src`. */
@@ -47,6 +48,8 @@ async function start(): Promise<void> {
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
   void sweepPhotos(context);
+  if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
+    void context.integrity.check(config.database.file);
 
   let isStopping = false;
   const stop = async (signal: string) => {
