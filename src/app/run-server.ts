@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { knownPhotos } from '#features/bingo/server/index.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { finishInterruptedRestore } from './backup/swap.ts';
-import { lockDataDir, StartError } from './data-dir.ts';
+import { type Lock, lockDataDir, StartError } from './data-dir.ts';
 import { furnish } from './first-start.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { isCheckedAtStart } from './open-database.ts';
@@ -42,6 +43,8 @@ async function start(): Promise<void> {
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
   const app = makeServer(context, existsSync(distFolder) ? distFolder : undefined);
+  // Before anybody can hear that it is open, and take it for one that can be stopped.
+  stopWhenAsked(app, context, lock);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`PORT ${config.port} on HOST ${config.host} cannot be used: ${error.message}.`);
   });
@@ -50,7 +53,11 @@ async function start(): Promise<void> {
   void sweepPhotos(context);
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
     void context.integrity.check(config.database.file);
+}
 
+/** Ends the process in order when it is asked to. */
+function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock | undefined): void {
+  const { log } = context;
   let isStopping = false;
   const stop = async (signal: string) => {
     // The second time somebody is in a hurry.
