@@ -39,8 +39,10 @@ export async function openDatabase({ database, dataDir }: Config, log: Log, mayM
 /** A larger database is checked in the background when the server listens. */
 export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfDatabase(file) <= checkedAtStartBytes;
 
-const wayBack = 'put a backup in its place with: npm run cli -- restore FILE';
-const damaged = (file: string) => new StartError(`${file} is damaged; ${wayBack}.`);
+const damaged = (file: string) =>
+  new StartError(
+    `${file} is damaged and cannot be used as a database; put a backup in its place with: npm run cli -- restore FILE.`,
+  );
 
 const olderDatabase = () =>
   new StartError('The database is not set up for this version; start its server once, which does that.');
@@ -69,7 +71,7 @@ async function openOnServer(url: string, log: Log, mayMigrate: boolean): Promise
 function inWords(error: unknown, file: string): unknown {
   if (error instanceof MigrationError) return new StartError(error.message);
   if (isBusy(error)) return new StartError(`${file} is locked by another program.`);
-  if (isDamage(error)) return new StartError(`${file} cannot be used as a database; ${wayBack}.`);
+  if (isDamage(error)) return damaged(file);
   if (error instanceof Error && 'errcode' in error)
     return new StartError(`${file} cannot be used as a database: ${error.message}.`);
   return error;
