@@ -5,22 +5,20 @@ import { knownPhotos } from '#features/bingo/server/index.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
-import { minuteMs, secondMs } from '#shared/time.ts';
+import { secondMs } from '#shared/time.ts';
 import { finishInterruptedRestore } from './backup/swap.ts';
 import { type Lock, lockDataDir, StartError } from './data-dir.ts';
 import { furnish } from './first-start.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { isCheckedAtStart } from './open-database.ts';
 import { makeServer } from './server.ts';
+import { sweepPhotos } from './sweep-photos.ts';
 
 /** The web build, beside `src`. */
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Requests under way get this long when the process is asked to stop. */
 const graceMs = 8 * secondMs;
-
-/** With several processes on one data folder another one may be about to write the row of a young photo. */
-const youngPhotoMs = 10 * minuteMs;
 
 /** Runs the server until it is asked to stop. Where it cannot start, it says why in one sentence and ends the process. */
 export async function runServer(): Promise<void> {
@@ -50,7 +48,7 @@ async function start(): Promise<void> {
   });
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
-  void sweepPhotos(context);
+  void sweepPhotos(context, knownPhotos(context.db.read));
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
     void context.integrity.check(config.database.file);
 }
@@ -78,14 +76,4 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock | unde
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-/** Takes away what a killed process left behind: half-received files, and photos whose square was never written. */
-async function sweepPhotos({ photos, db, log }: Context): Promise<void> {
-  try {
-    const deleted = await photos.sweep(knownPhotos(db.read), db.engine === 'sqlite' ? 0 : youngPhotoMs);
-    if (deleted > 0) log.info({ deleted }, 'Swept photos that belonged to nothing');
-  } catch (error) {
-    log.warn({ err: error }, 'Sweeping photos failed');
-  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
@@ -48,29 +48,71 @@ test('two restores within one second keep what each of them replaced', async (t)
 
 test('a backup of an older schema is brought up to date by the restore', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
-  const older = await repacked(folder, file, async (unpacked) => {
-    const db = new DatabaseSync(join(unpacked, 'pitstop.db'));
-    const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'").all();
-    db.exec('PRAGMA foreign_keys = OFF');
-    for (const { name } of tables) if (name !== 'migrations') db.exec(`drop table "${name}"`);
-    db.exec('delete from migrations');
-    db.close();
+  const older = await repacked(folder, file, {
+    schema: 1,
+    change: (unpacked) =>
+      inDatabase(unpacked, (db) => {
+        db.exec('PRAGMA foreign_keys = OFF');
+        for (const name of tablesOf(db)) if (name.startsWith('vehicle')) db.exec(`drop table "${name}"`);
+        db.exec('delete from migrations where number > 1');
+      }),
   });
   await restoreBackup({ dataDir, from: older, now });
-  assert.deepEqual(await stateOf(dataDir), { logins: [], roomPasswords: [], photos: [], sessions: 0 });
+  assert.deepEqual(await stateOf(dataDir), stateNamed('new'));
 });
 
+test('a file that no row knows is not restored', async (t) => {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  const stranger = `photos/xx/${'x'.repeat(22)}.jpg`;
+  const more = await repacked(folder, file, {
+    more: [stranger],
+    async change(unpacked) {
+      await mkdir(join(unpacked, 'photos/xx'));
+      await writeFile(join(unpacked, stranger), 'a photo of nobody');
+    },
+  });
+  assert.equal((await restoreBackup({ dataDir, from: more, now })).photos, 3);
+  const files = Object.keys(await filesOf(join(dataDir, 'photos')));
+  assert.equal(files.length, 3);
+  assert.ok(!files.some((name) => name.includes('xxx')));
+});
+
+interface Changes {
+  change: (unpacked: string) => Promise<void>;
+  /** Another number of the last migration in the manifest. */
+  schema?: number;
+  /** Names of files that were not in it. */
+  more?: string[];
+}
+
 /** A backup with a right manifest of contents that were changed. */
-async function repacked(folder: string, file: string, change: (unpacked: string) => Promise<void>): Promise<string> {
+async function repacked(folder: string, file: string, { change, schema, more = [] }: Changes): Promise<string> {
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked);
   const { files, ...about } = await readArchive(file, unpacked, () => true);
   await change(unpacked);
-  const again: ArchivedFile[] = Object.keys(files).map((name) => ({ name, path: join(unpacked, name) }));
-  const { schema, madeAt, missingPhotos } = about;
-  await writeArchive(join(folder, 'changed.tar'), { files: again, schema, madeAt, missingPhotos });
+  const again: ArchivedFile[] = [...Object.keys(files), ...more].map((name) => ({ name, path: join(unpacked, name) }));
+  const { madeAt, missingPhotos } = about;
+  await writeArchive(join(folder, 'changed.tar'), {
+    files: again,
+    schema: schema ?? about.schema,
+    madeAt,
+    missingPhotos,
+  });
   return join(folder, 'changed.tar');
 }
+
+async function inDatabase(unpacked: string, change: (db: DatabaseSync) => void): Promise<void> {
+  const db = new DatabaseSync(join(unpacked, 'pitstop.db'));
+  change(db);
+  db.close();
+}
+
+const tablesOf = (db: DatabaseSync) =>
+  db
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")
+    .all()
+    .map(({ name }) => String(name));
 
 async function withBytes(file: string, change: (bytes: Buffer) => Uint8Array): Promise<string> {
   await writeFile(`${file}.changed`, change(await readFile(file)));
@@ -162,19 +204,63 @@ const refused: Refused[] = [
     what: 'a database of a newer schema',
     says: /written by a newer version of Pitstop/,
     change: (folder, file) =>
-      repacked(folder, file, async (unpacked) => {
-        const db = new DatabaseSync(join(unpacked, 'pitstop.db'));
-        db.exec("insert into migrations (number, name, checksum) values (999, 'from-tomorrow', '')");
-        db.close();
+      repacked(folder, file, {
+        schema: 999,
+        change: (unpacked) =>
+          inDatabase(unpacked, (db) =>
+            db.exec("insert into migrations (number, name, checksum) values (999, 'from-tomorrow', '')"),
+          ),
+      }),
+  },
+  {
+    what: 'a database of another version than its manifest says',
+    says: /its database is not the one that was backed up/,
+    change: (folder, file) => repacked(folder, file, { schema: 1, change: async () => undefined }),
+  },
+  {
+    what: 'a database in which nothing is',
+    says: /its database is not the one that was backed up/,
+    change: (folder, file) =>
+      repacked(folder, file, {
+        change: async (unpacked) => {
+          await rm(join(unpacked, 'pitstop.db'));
+          await inDatabase(unpacked, (db) => db.exec('create table something (id integer)'));
+        },
+      }),
+  },
+  {
+    what: 'a database that has lost a table',
+    says: /its database has no table squares/,
+    change: (folder, file) =>
+      repacked(folder, file, {
+        change: (unpacked) => inDatabase(unpacked, (db) => db.exec('PRAGMA foreign_keys = OFF; drop table squares')),
+      }),
+  },
+  {
+    what: 'a database that has lost a column',
+    says: /its database has no column users\.email/,
+    change: (folder, file) =>
+      repacked(folder, file, {
+        change: (unpacked) => inDatabase(unpacked, (db) => db.exec('alter table users drop column email')),
+      }),
+  },
+  {
+    what: 'a database without a root account',
+    says: /its database has no root account/,
+    change: (folder, file) =>
+      repacked(folder, file, {
+        change: (unpacked) => inDatabase(unpacked, (db) => db.exec("update user_roles set role = 'bingo'")),
       }),
   },
   {
     what: 'a damaged database with right digests',
     says: /The database is damaged/,
     change: (folder, file) =>
-      repacked(folder, file, async (unpacked) => {
-        const bytes = await readFile(join(unpacked, 'pitstop.db'));
-        await writeFile(join(unpacked, 'pitstop.db'), bytes.fill(0x5a, 4096, 40_000));
+      repacked(folder, file, {
+        change: async (unpacked) => {
+          const bytes = await readFile(join(unpacked, 'pitstop.db'));
+          await writeFile(join(unpacked, 'pitstop.db'), bytes.fill(0x5a, 4096, 40_000));
+        },
       }),
   },
 ];
