@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Clock, Context } from '#server/context.ts';
-import type { Database } from '#server/db/database.ts';
-import { Hub, type Live, liveLimits, localLive } from '#server/live/live.ts';
+import { watchIntegrity } from '#server/db/integrity.ts';
+import { Hub, localLive } from '#server/live/hub.ts';
+import { type Live, liveLimits } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
 import type { Log } from '#server/log.ts';
 import { makePasswords } from '#server/passwords.ts';
@@ -30,16 +31,18 @@ export async function openContext(given: Given): Promise<Context> {
   makeDataDir(config.dataDir);
   const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
+  const sessions = makeSessions(db, clock, random);
   return {
     config,
     log,
     clock,
     random,
     db,
-    live: await openLive(config, db, log),
+    integrity: watchIntegrity(log),
+    live: await openLive({ config, db, sessions, log }),
     photos: await openPhotos({ dir: join(config.dataDir, 'photos'), log }),
     passwords: makePasswords(),
-    sessions: makeSessions(db, clock, random),
+    sessions,
     sealer: makeSealer(sealerKey),
     limits: makeRateLimits(clock, config.rateLimits, featureLimits),
   };
@@ -55,14 +58,17 @@ function openSealerKey(dataDir: string): Buffer {
   }
 }
 
-function openLive({ database, rateLimits }: Config, db: Database, log: Log): Promise<Live> | Live {
-  const hub = new Hub(rateLimits ? liveLimits : undefined);
+type Wired = Pick<Context, 'config' | 'db' | 'sessions' | 'log'>;
+
+function openLive({ config: { database, rateLimits }, db, sessions, log }: Wired): Promise<Live> | Live {
+  const hub = new Hub(rateLimits ? liveLimits : undefined, sessions.findLive);
   return db.engine === 'postgres' && database.engine === 'postgres'
     ? postgresLive(hub, database.url, log)
     : localLive(hub);
 }
 
-export async function closeContext({ live, photos, db }: Context): Promise<void> {
+export async function closeContext({ live, photos, db, integrity }: Context): Promise<void> {
+  integrity.stop();
   await live.close();
   await photos.close();
   await db.close();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { isBusy } from '#server/db/failures.ts';
+import { isBusy, isDamage } from '#server/db/failures.ts';
+import { checkedAtStartBytes, isSound, sizeOfDatabase } from '#server/db/integrity.ts';
 import { MigrationError, migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
@@ -21,6 +22,8 @@ export async function openDatabase({ database, dataDir }: Config, log: Log, mayM
     );
   }
   try {
+    // Only for a server: a command beside one would keep it waiting.
+    if (mayMigrate && isCheckedAtStart(database.file) && !isSound(database.file)) throw damaged(database.file);
     const db = openSqlite(database.file, { onBug: noting(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
@@ -32,6 +35,14 @@ export async function openDatabase({ database, dataDir }: Config, log: Log, mayM
     throw inWords(error, database.file);
   }
 }
+
+/** A larger database is checked in the background when the server listens. */
+export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfDatabase(file) <= checkedAtStartBytes;
+
+const damaged = (file: string) =>
+  new StartError(
+    `${file} is damaged and cannot be used as a database; put a backup in its place with: npm run cli -- restore FILE.`,
+  );
 
 const olderDatabase = () =>
   new StartError('The database is not set up for this version; start its server once, which does that.');
@@ -64,6 +75,7 @@ async function openOnServer(url: string, log: Log, mayMigrate: boolean): Promise
 function inWords(error: unknown, file: string): unknown {
   if (error instanceof MigrationError) return new StartError(error.message);
   if (isBusy(error)) return new StartError(`${file} is locked by another program.`);
+  if (isDamage(error)) return damaged(file);
   if (error instanceof Error && 'errcode' in error)
     return new StartError(`${file} cannot be used as a database: ${error.message}.`);
   return error;

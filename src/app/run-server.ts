@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
-import { minuteMs, secondMs } from '#shared/time.ts';
+import { secondMs } from '#shared/time.ts';
 import { finishInterruptedRestore } from './backup/swap.ts';
-import { lockDataDir, StartError } from './data-dir.ts';
+import { type Lock, lockDataDir, StartError } from './data-dir.ts';
 import { allPhotos } from './features.ts';
 import { furnish } from './first-start.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { isCheckedAtStart } from './open-database.ts';
 import { makeServer } from './server.ts';
+import { sweepPhotos } from './sweep-photos.ts';
 
 /** The web build, beside `src`. */
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Requests under way get this long when the process is asked to stop. */
 const graceMs = 8 * secondMs;
-
-/** With several processes on one data folder another one may be about to write the row of a young photo. */
-const youngPhotoMs = 10 * minuteMs;
 
 /** Runs the server until it is asked to stop. Where it cannot start, it says why in one sentence and ends the process. */
 export async function runServer(): Promise<void> {
@@ -41,13 +41,21 @@ async function start(): Promise<void> {
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
   const app = makeServer(context, existsSync(distFolder) ? distFolder : undefined);
+  // Before anybody can hear that it is open, and take it for one that can be stopped.
+  stopWhenAsked(app, context, lock);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`PORT ${config.port} on HOST ${config.host} cannot be used: ${error.message}.`);
   });
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
-  void sweepPhotos(context);
+  void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
+  if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
+    void context.integrity.check(config.database.file);
+}
 
+/** Ends the process in order when it is asked to. */
+function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock | undefined): void {
+  const { log } = context;
   let isStopping = false;
   const stop = async (signal: string) => {
     // The second time somebody is in a hurry.
@@ -68,17 +76,4 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-/** Takes away what a killed process left behind: half-received files, and photos whose square was never written. */
-async function sweepPhotos({ photos, db, log }: Context): Promise<void> {
-  try {
-    const deleted = await photos.sweep(
-      (names) => allPhotos.listKnown(db.read, names),
-      db.engine === 'sqlite' ? 0 : youngPhotoMs,
-    );
-    if (deleted > 0) log.info({ deleted }, 'Swept photos that belonged to nothing');
-  } catch (error) {
-    log.warn({ err: error }, 'Sweeping photos failed');
-  }
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Integrity } from './db/integrity.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Passwords } from './passwords.ts';
@@ -16,6 +17,7 @@ export type Clock = () => number;
 export interface Context {
   config: Config;
   db: Database;
+  integrity: Integrity;
   live: Live;
   photos: Photos;
   passwords: Passwords;

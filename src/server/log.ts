@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { standardOutputLines } from './log-lines.ts';
 
 export type Log = FastifyBaseLogger;
 
@@ -8,14 +9,15 @@ export type Log = FastifyBaseLogger;
  * the redaction is the second wall.
  */
 export function makeLog(level: string): Log {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', '*.authorization'],
       censor: '[cut]',
     },
-  });
+  };
+  return pino(options, standardOutputLines());
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endEverySession } from '#features/accounts/server/index.ts';
+import { endEverySession, listUsers } from '#features/accounts/server/index.ts';
 import { MigrationError, migrateSqlite } from '#server/db/migrate.ts';
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite.ts';
 import { lockDataDir, lockForSwap } from '../data-dir.ts';
@@ -9,6 +9,7 @@ import { allPhotos, migrations } from '../features.ts';
 import { DamagedArchive, type Manifest, readArchive } from './archive.ts';
 import { requireIntegrity, requireSpace } from './make-backup.ts';
 import { Refusal } from './refusal.ts';
+import { requireSchema, requireTables } from './restored-database.ts';
 import {
   decideRestore,
   findImmovable,
@@ -52,13 +53,13 @@ export async function restoreBackup({ dataDir, from, now }: Order): Promise<Rest
       throw new Refusal(`${immovable} lies on another volume, so it cannot be exchanged safely.`);
     await requireSpace(dataDir, file.size);
     const stamp = freeStamp(dataDir, now());
-    const manifest = await prepare(join(dataDir, unpackingFolder), from, now);
+    const { madeAt, photos } = await prepare(join(dataDir, unpackingFolder), from, now);
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
     return {
-      madeAt: manifest.madeAt,
-      photos: Object.keys(manifest.files).filter((name) => photoName.test(name)).length,
+      madeAt,
+      photos,
       replaced: existsSync(replaced) ? replaced : undefined,
     };
   } finally {
@@ -67,43 +68,56 @@ export async function restoreBackup({ dataDir, from, now }: Order): Promise<Rest
 }
 
 /** Unpacks into `folder` and makes of it what a server can start on. */
-async function prepare(folder: string, from: string, now: () => number): Promise<Manifest> {
+async function prepare(folder: string, from: string, now: () => number): Promise<{ madeAt: string; photos: number }> {
   try {
     await mkdir(join(folder, 'photos'), { recursive: true, mode: 0o700 });
     const manifest = await readArchive(from, folder, belongs);
     for (const name of required) {
       if (manifest.files[name] === undefined) throw new DamagedArchive(`"${name}" is missing`);
     }
-    await prepareDatabase(folder, manifest, now);
+    const photos = await prepareDatabase(folder, manifest, now);
     await syncFolders(folder);
-    return manifest;
+    return { madeAt: manifest.madeAt, photos };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw inWords(error, from);
   }
 }
 
-async function prepareDatabase(folder: string, manifest: Manifest, now: () => number): Promise<void> {
+/** Opens the database, brings it up to date and holds it against the rest; returns how many photos it has. */
+async function prepareDatabase(folder: string, manifest: Manifest, now: () => number): Promise<number> {
   const file = join(folder, 'pitstop.db');
   requireIntegrity(file);
+  requireSchema(file, manifest.schema);
   const db = openSqlite(file);
+  let photos: number;
   try {
     // The copy is ours alone: brought up to date here, it needs no backup of its own first.
     await migrateSqlite(db.writer, migrations, async () => undefined);
-    await requirePhotos(db, manifest);
+    await requireTables(db.writer);
+    if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
+      throw new DamagedArchive('its database has no root account');
+    photos = await matchPhotos(db, folder, manifest);
     await endEverySession({ db, clock: now }, manifest.madeAt);
   } finally {
     await db.close();
   }
   await using handle = await open(file, 'r+');
   await handle.sync();
+  return photos;
 }
 
-async function requirePhotos(db: SqliteDatabase, { files, missingPhotos }: Manifest): Promise<void> {
+/** Every photo of a row is there, unless the backup missed it already; what no row knows is left out. */
+async function matchPhotos(db: SqliteDatabase, folder: string, { files, missingPhotos }: Manifest): Promise<number> {
+  const strangers = new Set(Object.keys(files).filter((name) => photoName.test(name)));
+  let found = 0;
   for (const photo of await allPhotos.listAll(db.read)) {
     const name = `photos/${photo.slice(0, 2)}/${photo}.jpg`;
-    if (files[name] === undefined && !missingPhotos.includes(photo)) throw new DamagedArchive(`"${name}" is missing`);
+    if (strangers.delete(name)) found++;
+    else if (!missingPhotos.includes(photo)) throw new DamagedArchive(`"${name}" is missing`);
   }
+  for (const name of strangers) await rm(join(folder, name));
+  return found;
 }
 
 async function syncFolders(folder: string): Promise<void> {

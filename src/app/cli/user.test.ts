@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { follow } from '#server/live/test-reader.ts';
 import { inside, temporaryFolder } from './test-data.ts';
 import { type Ended, spawnCli, startServer } from './test-process.ts';
 
@@ -78,6 +79,19 @@ test('accounts are added, given roles and passwords, and listed while the server
       ['root', 'root'],
     ],
   );
+  await server.stop();
+});
+
+test('a new password given while the server runs ends the open streams of that account', async (t) => {
+  const { dataDir, server } = await furnished(t);
+  const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
+  const { id } = (opened as { room: { id: string } }).room;
+  const reader = await follow(`${server.url}/api/rooms/${id}/events`, server.token);
+  assert.equal(reader.status, 200);
+  const renewed = await cli(dataDir, ['user', 'password', 'root', '--password-stdin'], 'over easy');
+  assert.equal(renewed.status, 0);
+  assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'signed-out' } });
+  assert.equal(await reader.next(), undefined);
   await server.stop();
 });
 

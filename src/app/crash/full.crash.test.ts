@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
@@ -7,56 +6,14 @@ import { logIn } from '#features/accounts/contract.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
+import { Disk, reasonAgainstMounting } from './disk.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, furnishFolder, type Person, rootPassword, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer, until } from './server-process.ts';
 
-const roomyBytes = 2 ** 30;
 const recoveryLimitMs = 5 * secondMs;
 /** Even a full disk takes a small write now and then: space that the database already has. */
 const maxWritesUntilFull = 2000;
-
-/** A disk of its own in memory, whose size can be changed while it is in use. */
-class Disk implements AsyncDisposable {
-  readonly path: string;
-
-  constructor(path: string) {
-    this.path = path;
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${roomyBytes},mode=700`, 'tmpfs', path], { stdio: 'pipe' });
-  }
-
-  /** Leaves next to nothing free. */
-  fill(): void {
-    const used = execFileSync('df', ['--block-size=1', '--output=used', this.path], { encoding: 'utf8' }).split(
-      '\n',
-    )[1];
-    this.#resize(Number(used) + 16_384);
-  }
-
-  free(): void {
-    this.#resize(roomyBytes);
-  }
-
-  #resize(bytes: number): void {
-    execFileSync('mount', ['-o', `remount,size=${bytes}`, this.path]);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    execFileSync('umount', ['--lazy', this.path]);
-  }
-}
-
-/** Why no disk can be filled here, or undefined where one can. */
-async function reasonAgainstMounting(): Promise<string | undefined> {
-  await using folder = await temporaryFolder();
-  try {
-    await using _disk = new Disk(folder.path);
-    return undefined;
-  } catch {
-    return 'only root may mount a disk to fill it';
-  }
-}
-const reason = await reasonAgainstMounting();
 
 interface Board {
   seat: { login: string; roomId: string };
@@ -94,7 +51,7 @@ async function uploadPhoto(url: string, { token }: Person, { seat, squares }: Bo
 const statusOf = async ({ url }: ServerProcess, path: string) => (await fetch(url + path)).status;
 
 test('a full disk refuses writes with a sentence, loses nothing, and is over when there is space again', {
-  skip: reason,
+  skip: await reasonAgainstMounting(),
 }, async () => {
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);

@@ -21,12 +21,14 @@ interface Options {
   under?: readonly string[];
   /** Modules loaded before the server: what a test breaks on purpose. */
   sabotage?: readonly string[];
+  /** Where its standard output goes: an open file, or a pipe that nobody reads; a pipe that is read unless said otherwise. */
+  output?: number | 'unread';
 }
 
 /** The real server in a process of its own on an existing data folder, ready. */
 export async function startServer(
   dataDir: string,
-  { under = [], sabotage = [] }: Options = {},
+  { under = [], sabotage = [], output }: Options = {},
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const imports = sabotage.flatMap((file) => ['--import', join(import.meta.dirname, file)]);
@@ -34,11 +36,11 @@ export async function startServer(
   const child = spawn(words[0] ?? '', words.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', typeof output === 'number' ? output : 'pipe', 'pipe'],
   });
   let log = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
+  for (const stream of output === undefined ? [child.stdout, child.stderr] : [child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
       log += chunk;
     });
   }

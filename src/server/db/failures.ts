@@ -30,6 +30,12 @@ export function isBusy(error: unknown): boolean {
   return typeof code === 'number' && (code & 0xff) === 5;
 }
 
+/** SQLite: the file is damaged, or was never a database. */
+export function isDamage(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return typeof code === 'number' && [11, 26].includes(code & 0xff);
+}
+
 const busy = () =>
   new AppError('unavailable', 'The database is busy. Please try again in a moment.', { retryAfterSeconds: 2 });
 const away = (cause: unknown) =>

@@ -19,6 +19,11 @@ export function hasContent(file: string): boolean {
   return existsSync(file) && statSync(file).size > 0;
 }
 
+/** A handle that changes nothing, not even by closing. */
+export function openReadOnly(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+}
+
 /**
  * Opens (or creates) the file with one writing and one reading handle, in WAL mode with `synchronous=FULL`: an
  * acknowledged write survives a power cut. `onBug` hears when what was to follow

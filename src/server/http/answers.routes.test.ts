@@ -167,6 +167,19 @@ test('no spelling of an address, method or header goes around the guard of a cal
   assert.equal((await ask({ url: '/api/user' })).statusCode, 200);
 });
 
+test('who is not let in for want of a token, or with a wrong password, hears which scheme is asked for', async () => {
+  const refused: InjectOptions[] = [
+    { url: '/api/user' },
+    { url: '/api/user', headers: { authorization: 'Bearer nobody' } },
+    { method: 'POST', url: '/api/login/stranger', headers: json, payload: '{"password":"x"}' },
+  ];
+  for (const request of refused) {
+    const reply = await site.app.inject(request);
+    assert.deepEqual([reply.statusCode, reply.headers['www-authenticate']], [401, 'Bearer']);
+  }
+  assert.equal((await ask({ url: '/api/user' })).headers['www-authenticate'], undefined);
+});
+
 test('HEAD is answered like GET, without a body, and needs the same token', async () => {
   const good = await ask({ method: 'HEAD', url: '/api/user' });
   assert.deepEqual([good.statusCode, good.body], [200, '']);

@@ -45,6 +45,7 @@ const chunks = '0\r\n\r\n';
 const ambiguous: [name: string, request: string][] = [
   ['two hosts', 'GET /first HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
   ['no host', 'GET /first HTTP/1.1\r\n\r\n'],
+  ['two tokens', 'GET /first HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n'],
   ['an absolute address', 'GET http://evil.example/first HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an unknown transfer coding', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n${chunks}`],
   ['two transfer codings', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n${chunks}`],
@@ -120,6 +121,19 @@ test('headers and bodies that never end are given up', async () => {
   const json = 'Content-Type: application/json\r\nContent-Length: 10';
   const [body] = repliesIn(await sendRaw(port, `POST /first HTTP/1.1\r\nHost: x\r\n${json}\r\n\r\n{`));
   assertRefusal(body, 408, 'The request took too long.');
+});
+
+test('a body that breaks, or never ends, behind its answer adds no second answer', async () => {
+  const head = 'POST /first HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n';
+  const broken = `${head}Transfer-Encoding: chunked\r\n\r\n5\r\nhello0\r\n\r\n`;
+  const endless = `${head}Content-Length: 10\r\n\r\nhello`;
+  for (const request of [broken, endless]) {
+    const replies = repliesIn(await sendRaw(port, request));
+    assert.deepEqual(
+      replies.map((reply) => reply.status),
+      [415],
+    );
+  }
 });
 
 test('a refused client that does not hang up is hung up on', async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { secondMs } from '#shared/time.ts';
 import { apiHeaders } from './headers.ts';
@@ -19,6 +19,8 @@ export interface Patience {
 const lingerMs = secondMs;
 const keepAliveMs = 72 * secondMs;
 const unreadable = 'The request cannot be read.';
+/** The answer to the request that was begun last on a connection. */
+const lastAnswers = new WeakMap<Socket, ServerResponse>();
 
 /**
  * Node's HTTP server with the doors closed that it leaves open: requests which two servers would read differently,
@@ -37,6 +39,7 @@ export function openFrontDoor(handle: RequestListener, patience: Patience): Serv
   });
   server.on('request', (request, response) => {
     if (refused.has(request.socket)) return;
+    lastAnswers.set(request.socket, response);
     // After an upgrade that nobody offers Node reads no further request on the connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (isClear(request)) {
@@ -55,7 +58,7 @@ export function openFrontDoor(handle: RequestListener, patience: Patience): Serv
   return server;
 }
 
-/** False for what one server reads as one request and another as two, or as meant for another host. */
+/** False for what one server reads as one request and another as two, as meant for another host, or as another person's. */
 function isClear({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];
   const isOld = httpVersionMinor === 0;
@@ -63,11 +66,13 @@ function isClear({ headers, rawHeaders, url, method, httpVersionMinor }: Incomin
   // Neither a proxy's spelling (`GET http://host/path`) nor anything else that is no path of ours.
   if (url?.charCodeAt(0) !== 47 && !(url === '*' && method === 'OPTIONS')) return false;
   let hosts = 0;
+  let tokens = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+    if (name?.length === 13 && name.toLowerCase() === 'authorization') tokens++;
   }
-  return hosts === 1 || (hosts === 0 && isOld);
+  return tokens <= 1 && (hosts === 1 || (hosts === 0 && isOld));
 }
 
 /** Broken requests are no requests yet: the answer is written by hand. */
@@ -78,6 +83,12 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     socket.destroy();
     return;
   }
+  // What cannot be read is the rest of a request that has been answered: a second answer would be taken for the next one's.
+  const last = lastAnswers.get(socket);
+  if (last?.writableEnded && !last.req.complete) {
+    endConnection(socket, '');
+    return;
+  }
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, 408, 'The request took too long.');
   else if (error.code === 'HPE_HEADER_OVERFLOW')
     refuseConnection(socket, 431, 'The headers of the request are too large.');
@@ -86,8 +97,12 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
 
 function refuseConnection(socket: Socket, status: number, message: string): void {
   const lines = Object.entries(refusalHeaders(message)).map(([name, value]) => `${name}: ${value}\r\n`);
+  endConnection(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${refusalBody(message)}`);
+}
+
+function endConnection(socket: Socket, lastWords: string): void {
   socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${refusalBody(message)}`);
+  socket.end(lastWords);
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 

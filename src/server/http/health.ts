@@ -9,7 +9,7 @@ const minFreeBytes = 50 * 1024 * 1024;
  * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space);
  * 503 with what is missing otherwise, also while it is stopping.
  */
-export function serveHealth(app: FastifyInstance, { db, config, log }: Context): void {
+export function serveHealth(app: FastifyInstance, { db, integrity, config, log }: Context): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -17,10 +17,12 @@ export function serveHealth(app: FastifyInstance, { db, config, log }: Context):
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
     const problem = isStopping ? 'stopping' : await findProblem();
-    return problem === undefined ? { status: 'ready' } : reply.code(503).send({ error: `Not ready: ${problem}` });
+    if (problem !== undefined) return reply.code(503).send({ error: `Not ready: ${problem}` });
+    return { status: 'ready', ...(integrity.trouble !== undefined && { database: integrity.trouble }) };
   });
 
   async function findProblem(): Promise<string | undefined> {
+    if (integrity.trouble === 'damaged') return 'the database is damaged';
     try {
       await db.read.selectFrom('users').select('id').limit(1).execute();
       // Touches no row, but needs the write lock and a database that can be written.

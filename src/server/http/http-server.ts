@@ -5,7 +5,7 @@ import { isPlainLine } from '#shared/text.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import { drain, keepOpenForDrain } from '../photos/drain.ts';
+import { drain, keepOpenForDrain } from './drain.ts';
 import { openFrontDoor, type Patience, refuseUnreadable } from './front-door.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 import { parseJson, unsupportedType } from './json-body.ts';

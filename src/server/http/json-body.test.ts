@@ -59,3 +59,30 @@ test('names that reach into JavaScript’s own objects are refused wherever they
   assert.deepEqual(parse('{"name":"__proto__"}'), { name: '__proto__' });
   assert.equal(({} as { roles?: unknown }).roles, undefined);
 });
+
+test('a byte order mark is no part of JSON', () => {
+  assert.throws(() => parse('\ufeff{"name":"x"}'), refusal('badInput', 'The request is not valid JSON.'));
+  assert.deepEqual(parse('{"name":"\ufeffx"}'), { name: '\ufeffx' });
+});
+
+test('a field that is given twice is refused, for two readers would take different ones', () => {
+  const twice = [
+    '{"a":1,"a":2}',
+    '{"a":1,"b":2,"a":1}',
+    '{"a":1,"\\u0061":2}',
+    '{"a":{"a":{},"b":[1,{"c":1,"c":1}]}}',
+    '[{"":1,"":1}]',
+    '{"1":0,"1":1}',
+  ];
+  for (const text of twice)
+    assert.throws(() => parse(text), refusal('badInput', 'The request has a field twice.'), text);
+  const once = [
+    '{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}',
+    '{"a":":","b:":"\\":","c":"\\\\","d":"{\\"a\\":1,\\"a\\":2}"}',
+    '":"',
+    '[":",1]',
+    '{"":{"":":"}}',
+    ' { "1" : 0 , "2" : [ ] } ',
+  ];
+  for (const text of once) assert.deepEqual(parse(text), JSON.parse(text));
+});

@@ -12,22 +12,49 @@ export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Bu
   if (body.length === 0) return undefined;
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    // A byte order mark stays in the text, where JSON has no place for it.
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
     throw new AppError('badInput', 'The request is not valid UTF-8.');
   }
+  let value: unknown;
+  let fields = 0;
   try {
-    return JSON.parse(text, refusePrototype);
+    value = JSON.parse(text, function (this: object, key, field: unknown) {
+      refusePrototype(key);
+      if (!Array.isArray(this)) fields++;
+      return field;
+    });
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('badInput', 'The request is not valid JSON.');
   }
+  // The whole value counts as the field of nothing.
+  if (countColons(text) !== fields - 1) throw new AppError('badInput', 'The request has a field twice.');
+  return value;
 }
 
 /** Names that would reach into JavaScript's own objects have no place in any request of ours. */
-function refusePrototype(key: string, value: unknown): unknown {
+function refusePrototype(key: string): void {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
     throw new AppError('badInput', `Unknown field "${key}"`);
   }
-  return value;
+}
+
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
+
+/**
+ * How many fields the text of valid JSON gives: each has one colon outside of strings. `JSON.parse` keeps the last of two
+ * with one name, others the first, so what stands before us and what is behind would read two different requests.
+ */
+function countColons(text: string): number {
+  let count = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === quote) isInString = !isInString;
+    else if (code === backslash) index++;
+    else if (code === colon && !isInString) count++;
+  }
+  return count;
 }

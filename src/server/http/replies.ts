@@ -32,6 +32,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   const { failure, bug } = told(error, request.id);
   if (bug !== undefined) request.log.error({ err: bug, reqId: request.id, method: request.method }, failure.message);
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
+  if (failure.code === 'notAuthenticated') reply.header('www-authenticate', 'Bearer');
   return reply
     .code(failure.status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -2,27 +2,42 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { openEventStream } from './event-stream.ts';
-import { type GoneReason, Hub, liveLimits, localLive } from './live.ts';
+import { Hub, localLive } from './hub.ts';
+import { type Live, liveLimits } from './live.ts';
 import { follow } from './test-reader.ts';
 
 describe('an event stream', () => {
   let server: FastifyInstance;
   let url: string;
-  /** Why the caller may not listen any more; a stream asks at its start and with each heart-beat. */
-  let whyGone: () => Promise<GoneReason | undefined>;
+  /** Which further right the caller has lost; a stream asks at its start and with each heart-beat. */
+  let whyGone: () => Promise<'removed' | undefined>;
+  /** The sessions that were ended where nobody announced it. */
+  let ended: Set<string>;
+  let isAway: boolean;
+  /** How many sessions each question was about. */
+  const asked: number[] = [];
+  let live: Live;
   /** Resolves with the next response that is closed. */
   let closed: Promise<unknown>;
-  const hub = new Hub(liveLimits);
-  const live = localLive(hub);
   const channel = 'room/1';
   const announce = (...stale: string[]) => live.announce({ channel, stale });
   const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
 
+  async function findLive(ids: readonly string[]): Promise<Set<string>> {
+    if (isAway) throw new Error('the database is away');
+    asked.push(ids.length);
+    return new Set(ids.filter((id) => !ended.has(id)));
+  }
+
   beforeEach(async () => {
     whyGone = async () => undefined;
+    ended = new Set();
+    isAway = false;
+    live = localLive(new Hub(liveLimits, findLive));
     server = fastify();
     server.setErrorHandler((error, _request, reply) =>
       reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }),
@@ -30,16 +45,17 @@ describe('an event stream', () => {
     server.get<{ Params: { user: string } }>('/:user', async (request, reply) => {
       const userId = request.params.user;
       const caller = { userId, sessionId: `session of ${userId}`, login: userId, email: null, createdAt: 0, roles: [] };
-      openEventStream(live, request, reply, { channel, caller, whyGone: () => whyGone() });
+      openEventStream({ live, sessions: { findLive } }, request, reply, { channel, caller, whyGone: () => whyGone() });
       closed = once(reply.raw, 'close');
       return reply;
     });
     url = await server.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(async () => {
-    mock.timers.reset();
     await live.close();
     await server.close();
+    // Last: what was made with mocked timers is also cleared with them.
+    mock.timers.reset();
   });
 
   test('it begins with a hint when to come back, and says what is stale, in order', async () => {
@@ -92,19 +108,76 @@ describe('an event stream', () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const reader = await follow(`${url}/ana`);
     await reader.nextBlock();
-    whyGone = async () => {
-      throw new Error('the database is away');
-    };
+    isAway = true;
     mock.timers.tick(20_000);
     assert.equal(await reader.nextBlock(), ': still here');
-    whyGone = async () => 'signed-out';
+    isAway = false;
+    whyGone = async () => 'removed';
     mock.timers.tick(19_999);
     announce('room');
     assert.match((await reader.nextBlock()) ?? '', /stale/);
     mock.timers.tick(1);
-    assert.equal(await reader.nextBlock(), ': still here');
-    assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'signed-out' } });
+    assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'removed' } });
     assert.equal(await reader.next(), undefined);
+  });
+
+  test('a session that was ended elsewhere ends its stream within two seconds, by one question for all', async () => {
+    mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
+    const [ana, ben] = [await follow(`${url}/ana`), await follow(`${url}/ben`)];
+    for (const reader of [ana, ben]) await reader.nextBlock();
+    ended.add('session of ana');
+    asked.length = 0;
+    mock.timers.tick(2000);
+    assert.deepEqual(asked, [2]);
+    assert.deepEqual(await ana.next(), { event: 'gone', data: { reason: 'signed-out' } });
+    assert.equal(await ana.next(), undefined);
+    announce('room');
+    assert.deepEqual(await ben.next(), stale('room'));
+  });
+
+  test('a session that was ended elsewhere hears nothing of what happened afterwards, whatever it is', async () => {
+    for (const news of [{ stale: ['room'] }, { gone: 'deleted' }, { gone: 'removed', userId: 'ana' }] as const) {
+      ended.clear();
+      const reader = await follow(`${url}/ana`);
+      await reader.nextBlock();
+      ended.add('session of ana');
+      live.announce({ channel, ...news });
+      assert.equal(await reader.nextBlock(), 'event: gone\ndata: {"reason":"signed-out"}');
+      assert.equal(await reader.nextBlock(), undefined);
+    }
+  });
+
+  test('a heart-beat is not for a session that has ended', async () => {
+    mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
+    const reader = await follow(`${url}/ana`);
+    await reader.nextBlock();
+    mock.timers.tick(19_000);
+    ended.add('session of ana');
+    mock.timers.tick(1000);
+    assert.match((await reader.nextBlock()) ?? '', /signed-out/);
+    assert.equal(await reader.nextBlock(), undefined);
+  });
+
+  test('while the database is away nobody is told what is stale; when it is back, everything is', async () => {
+    mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
+    const [ana, ben] = [await follow(`${url}/ana`), await follow(`${url}/ben`)];
+    isAway = true;
+    announce('room');
+    live.announce({ channel, gone: 'removed', userId: 'ben' });
+    assert.deepEqual(await ben.next(), { event: 'gone', data: { reason: 'removed' } });
+    isAway = false;
+    mock.timers.tick(2000);
+    assert.deepEqual(await ana.next(), stale('everything'));
+  });
+
+  test('what is announced at once asks once for all streams, and what comes meanwhile once more', async () => {
+    const readers = await Promise.all(['ana', 'ben', 'cid'].map((name) => follow(`${url}/${name}`)));
+    for (const reader of readers) await reader.nextBlock();
+    asked.length = 0;
+    for (const topic of ['1', '2', '3']) announce(topic);
+    for (const reader of readers)
+      for (const topic of ['1', '2', '3']) assert.deepEqual(await reader.next(), stale(topic));
+    assert.deepEqual(asked, [3, 3]);
   });
 
   test('it ends after half an hour without a farewell, so that the reader comes back', async () => {
@@ -160,9 +233,10 @@ describe('an event stream', () => {
     sleeper.on('error', () => undefined);
     sleeper.pause().write('GET /sleeper HTTP/1.1\r\nHost: x\r\n\r\n');
     const [, response] = await once(server.server, 'request');
-    while (response.writableLength === 0) announce('x'.repeat(64 * 1024));
+    for (; response.writableLength === 0; await nextTurn()) announce('x'.repeat(64 * 1024));
     live.announce({ channel, gone: 'deleted' });
     announce('room');
+    while (!response.writableEnded) await nextTurn();
     mock.timers.tick(5000);
     await closed;
     sleeper.destroy();

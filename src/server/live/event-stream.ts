@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { apiHeaders } from '../http/headers.ts';
 import { addressKey } from '../rate-limits.ts';
-import type { Caller } from '../sessions/sessions.ts';
-import { type GoneReason, type Live, sayGone } from './live.ts';
-import { say, sayLast } from './reader.ts';
+import type { Caller, Sessions } from '../sessions/sessions.ts';
+import type { GoneReason, Live } from './live.ts';
+import { say, sayGone, sayLast } from './reader.ts';
 
 const heartbeatMs = 20 * secondMs;
 /** After this long the reader is asked to come back, which also reads its rights anew. */
@@ -14,14 +14,23 @@ const maxStreamMs = 30 * minuteMs;
 interface Stream {
   channel: string;
   caller: Caller;
-  /** Asked at the start and with each heartbeat: why this caller may listen no longer, or undefined. */
-  whyGone: () => Promise<GoneReason | undefined>;
+  /** Asked at the start and with each heartbeat: which right beyond the session this caller has lost, or undefined. */
+  whyGone: () => Promise<Exclude<GoneReason, 'signed-out'> | undefined>;
+}
+
+interface Machinery {
+  live: Live;
+  sessions: Pick<Sessions, 'findLive'>;
 }
 
 /** Turns a request into a stream of server-sent events and hands it to the hub. Throws AppError before anything is sent. */
-export function openEventStream(live: Live, request: FastifyRequest, reply: FastifyReply, stream: Stream): void {
+export function openEventStream(
+  { live, sessions }: Machinery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { caller, channel, whyGone }: Stream,
+): void {
   const { raw: response } = reply;
-  const { caller, channel, whyGone } = stream;
   // Who asks with HEAD wants to know whether there is a stream, not to follow it.
   const follows = request.method === 'GET';
   if (follows) {
@@ -42,21 +51,23 @@ export function openEventStream(live: Live, request: FastifyRequest, reply: Fast
   }
   response.write(retry);
   request.raw.socket.setTimeout(0);
-  beat(response, whyGone);
+  beat(response, async () => {
+    const { sessionId } = caller;
+    return (await sessions.findLive([sessionId])).has(sessionId) ? whyGone() : 'signed-out';
+  });
 }
 
-function beat(response: ServerResponse, whyGone: Stream['whyGone']): void {
-  const check = () =>
-    whyGone().then(
-      (reason) => reason && sayGone(response, reason),
-      // The database cannot say just now; the next beat asks again.
-      () => undefined,
-    );
+function beat(response: ServerResponse, whyGone: () => Promise<GoneReason | undefined>): void {
+  // Where the database cannot say just now, the next beat asks again.
+  const check = async () => {
+    const reason = await whyGone().catch(() => undefined);
+    if (reason !== undefined) sayGone(response, reason);
+  };
   // What was announced between the first look at the caller's rights and now did not reach this reader.
   void check();
-  const heartbeat = setInterval(() => {
+  const heartbeat = setInterval(async () => {
+    await check();
     say(response, ': still here\n\n');
-    void check();
   }, heartbeatMs);
   const end = setTimeout(() => sayLast(response, ''), maxStreamMs);
   response.once('close', () => {

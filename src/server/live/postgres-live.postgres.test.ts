@@ -6,7 +6,8 @@ import { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../db/test-databases.ts';
 import { type RunningPostgres, startPostgres } from '../db/test-postgres.ts';
 import { makeLog } from '../log.ts';
-import { type Announcement, Hub, type Live } from './live.ts';
+import { Hub } from './hub.ts';
+import type { Announcement, Live } from './live.ts';
 import { postgresLive } from './postgres-live.ts';
 import { follow, type TestReader } from './test-reader.ts';
 
@@ -95,7 +96,7 @@ describe('announcements through PostgreSQL', () => {
 });
 
 async function startProcess(url: string): Promise<Process> {
-  const hub = new Hub(undefined);
+  const hub = new Hub(undefined, async (ids) => new Set(ids));
   const live = await postgresLive(hub, url, makeLog('silent'));
   const server = createServer((_request, response) => {
     hub.connect({ channel, userId: 'ana', sessionId: '1', address: '127.0.0.1', response });

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import type { Log } from '../log.ts';
-import type { Announcement, Hub, Live } from './live.ts';
+import type { Hub } from './hub.ts';
+import type { Announcement, Live } from './live.ts';
 
 const channel = 'pitstop_live';
 const firstPauseMs = 100;

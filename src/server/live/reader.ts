@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { secondMs } from '#shared/time.ts';
+import type { GoneReason } from './live.ts';
 
 /** A reader this far behind gets no more: it reconnects and fetches one snapshot, and delays nobody. */
 const maxQueuedBytes = 256 * 1024;
@@ -20,4 +21,15 @@ export function sayLast(response: ServerResponse, text: string): void {
   const timer = setTimeout(() => response.destroy(), farewellMs);
   timer.unref();
   response.once('close', () => clearTimeout(timer));
+}
+
+/** Ends a stream for good, with the reason. */
+export function sayGone(response: ServerResponse, reason: GoneReason): void {
+  sayLast(response, event('gone', { reason }));
+}
+
+export const staleEvent = (topics: readonly string[]) => event('stale', { topics });
+
+function event(name: 'stale' | 'gone', data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
+import { drain } from '../http/drain.ts';
 import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
-import { drain } from './drain.ts';
 import { refuseWhenAlmostFull, usualWatermark, type Watermark } from './free-space.ts';
 import { openPhotoFiles, type PhotoFiles } from './photo-files.ts';
 import { isOutOfSpace, noSuchPhoto, storageFull, tooBusy } from './refusals.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { drain, keepOpenForDrain } from './drain.ts';
+import { drain, keepOpenForDrain } from '../http/drain.ts';
 import { openPhotos, type PhotosOptions } from './photos.ts';
 
 export interface PhotoServer {

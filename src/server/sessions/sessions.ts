@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Role, roles } from '#shared/roles.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { Clock } from '../context.ts';
@@ -27,6 +28,8 @@ export interface Sessions {
   start(trx: Trx, userId: string): Promise<string>;
   /** Whose token this is, or undefined for anything that is not a live session's. */
   find(token: string): Promise<Caller | undefined>;
+  /** Those of these sessions that have not ended, however they did; in one query. */
+  findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   end(trx: Trx, sessionId: string): Promise<void>;
 }
 
@@ -71,6 +74,24 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
           .select((roleEb) => roleEb.fn<string>('string_agg', ['user_roles.role', roleEb.val(',')]).as('roles'))
           .as('roles'),
       ]),
+  );
+
+  const listLive = prepared<{ ids: string; idleSince: number; startedAt: number }, { id: string }>(
+    db.read,
+    (kysely, parameter) => {
+      // One parameter whatever their number, so that the statement stays the same.
+      const ids = parameter('ids');
+      const listed =
+        db.engine === 'sqlite'
+          ? sql<string>`(select value from json_each(${ids}))`
+          : sql<string>`(select json_array_elements_text(${ids}::json))`;
+      return kysely
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', 'in', listed)
+        .where('last_used_at', '>', parameter('idleSince'))
+        .where('created_at', '>', parameter('startedAt'));
+    },
   );
 
   function isOver(row: { started_at: number; last_used_at: number }, now: number): boolean {
@@ -134,6 +155,13 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
         createdAt: row.created_at,
         roles: inOrder(row.roles),
       };
+    },
+
+    async findLive(sessionIds) {
+      const now = clock();
+      const [idleSince, startedAt] = [now - sessionLimits.idleMs, now - sessionLimits.absoluteMs];
+      const rows = await listLive(db.read, { ids: JSON.stringify(sessionIds), idleSince, startedAt });
+      return new Set(rows.map(({ id }) => id));
     },
 
     async end(trx, sessionId) {

@@ -73,7 +73,7 @@ export async function setPassword(
   });
 }
 
-export function listUsers({ db }: Tools): Promise<store.Account[]> {
+export function listUsers({ db }: Pick<Tools, 'db'>): Promise<store.Account[]> {
   return store.listAccounts(db.read);
 }
 

@@ -8,18 +8,14 @@ import type { Seats } from './seats.ts';
 
 /** The stream on which members hear that something changed. */
 export function eventRoute({ context, seats }: { context: Context; seats: Seats }): Route {
-  const { db, live, sessions } = context;
+  const { db } = context;
   return route(roomEvents, async ({ params, caller, request, reply }) => {
     await requireMember(seats, db.read, params.id, caller);
     const seat = { roomId: params.id, userId: caller.userId };
-    const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-    openEventStream(live, request, reply, {
+    openEventStream(context, request, reply, {
       channel: roomChannel(params.id),
       caller,
-      whyGone: async () => {
-        if ((await sessions.find(token)) === undefined) return 'signed-out';
-        return (await seats.isMember(db.read, seat)) ? undefined : 'removed';
-      },
+      whyGone: async () => ((await seats.isMember(db.read, seat)) ? undefined : 'removed'),
     });
   });
 }

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { TestContext } from 'node:test';
+import { type ArchivedFile, readArchive, writeArchive } from '../backup/archive.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { makeData, temporaryFolder } from './test-data.ts';
+
+export const now = () => Date.parse('2026-02-03T04:05:06Z');
+
+/** A folder with the data `old`, and the backup of another one with the data `new`. */
+export async function oldDataAndNewBackup(t: TestContext) {
+  const folder = await temporaryFolder(t);
+  const [dataDir, other, file] = [join(folder, 'data'), join(folder, 'other'), join(folder, 'new.tar')];
+  await makeData(dataDir, 'old');
+  await makeData(other, 'new');
+  await makeBackup({ dataDir: other, database: join(other, 'pitstop.db'), to: file, now });
+  return { folder, dataDir, file };
+}
+
+interface Changes {
+  change: (unpacked: string) => Promise<void>;
+  /** Another number of the last migration in the manifest. */
+  schema?: number;
+  /** Names of files that were not in it. */
+  more?: string[];
+}
+
+/** A backup with a right manifest of contents that were changed. */
+export async function repacked(folder: string, file: string, { change, schema, more = [] }: Changes): Promise<string> {
+  const unpacked = join(folder, 'unpacked');
+  await mkdir(unpacked);
+  const { files, ...about } = await readArchive(file, unpacked, () => true);
+  await change(unpacked);
+  const again: ArchivedFile[] = [...Object.keys(files), ...more].map((name) => ({ name, path: join(unpacked, name) }));
+  const { madeAt, missingPhotos } = about;
+  await writeArchive(join(folder, 'changed.tar'), {
+    files: again,
+    schema: schema ?? about.schema,
+    madeAt,
+    missingPhotos,
+  });
+  return join(folder, 'changed.tar');
+}
+
+export async function inDatabase(unpacked: string, change: (db: DatabaseSync) => void): Promise<void> {
+  const db = new DatabaseSync(join(unpacked, 'pitstop.db'));
+  change(db);
+  db.close();
+}
+
+export const tablesOf = (db: DatabaseSync) =>
+  db
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")
+    .all()
+    .map(({ name }) => String(name));

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { secondMs } from '#shared/time.ts';
+import { Disk, reasonAgainstMounting } from './disk.ts';
+import { furnishFolder, temporaryFolder } from './people.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** Each leaves a line of some 170 bytes, together more than any pipe holds. */
+const refusedCalls = 3000;
+const patienceMs = 10 * secondMs;
+
+/** Makes calls that are refused and so logged. Throws when the server does not answer. */
+async function refuseMany({ url }: ServerProcess): Promise<void> {
+  for (let count = 0; count < refusedCalls; count++) {
+    const answer = await fetch(`${url}/api/user`, { signal: AbortSignal.timeout(patienceMs) });
+    await answer.arrayBuffer();
+    assert.equal(answer.status, 401);
+  }
+}
+
+/** It answers, and it ends when it is asked to. */
+async function assertAlive(server: ServerProcess): Promise<void> {
+  const answer = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(patienceMs) });
+  assert.equal(answer.status, 200);
+  const impatience = setTimeout(() => server.child.kill('SIGKILL'), patienceMs);
+  assert.equal(await server.end('SIGTERM'), 0);
+  clearTimeout(impatience);
+}
+
+test('a log that nobody reads keeps nobody waiting, and the server stops when it is asked to', async (t) => {
+  await using folder = await temporaryFolder();
+  await furnishFolder(folder.path, []);
+  const server = await startServer(folder.path, { output: 'unread' });
+  t.after(() => server.child.kill('SIGKILL'));
+  await refuseMany(server);
+  await assertAlive(server);
+});
+
+test('a full disk of the log costs lines, never answers, and their number is told when there is room again', {
+  skip: await reasonAgainstMounting(),
+}, async (t) => {
+  await using folder = await temporaryFolder();
+  await using disk = new Disk(folder.path);
+  await using data = await temporaryFolder();
+  await furnishFolder(data.path, []);
+  const file = join(folder.path, 'log');
+  await using output = await open(file, 'a');
+  const server = await startServer(data.path, { output: output.fd });
+  t.after(() => server.child.kill('SIGKILL'));
+  disk.fill();
+  await refuseMany(server);
+  disk.free();
+  assert.equal((await fetch(`${server.url}/api/nothing`)).status, 404);
+  await assertAlive(server);
+
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  const torn = lines.filter((line) => !line.endsWith('}'));
+  const whole = lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  assert.ok(torn.length <= 1, torn.join('\n'));
+  const written = whole.filter(({ path }) => path === '/api/user').length;
+  const notice = whole.findIndex(({ lost }) => lost !== undefined);
+  assert.equal(whole[notice]?.lost, refusedCalls - written);
+  assert.equal(whole[notice]?.level, 'warn');
+  assert.equal(whole[notice + 1]?.path, '/api/nothing');
+});
+
+test('a log that can never be written is done without', async (t) => {
+  await using folder = await temporaryFolder();
+  await furnishFolder(folder.path, []);
+  await using output = await open('/dev/full', 'w');
+  const server = await startServer(folder.path, { output: output.fd });
+  t.after(() => server.child.kill('SIGKILL'));
+  await refuseMany(server);
+  await assertAlive(server);
+});

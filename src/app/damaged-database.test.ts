@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { furnishFolder, temporaryFolder } from './crash/people.ts';
+import { StartError } from './data-dir.ts';
+import { closeContext, openContext } from './open-context.ts';
+import { makeTestApp } from './test-app.ts';
+
+const pageBytes = 4096;
+const everyNth = 6;
+
+/** The database of a house that was furnished, without the free pages, which say nothing and so cannot be wrong. */
+async function realDatabase(dataDir: string): Promise<Buffer> {
+  await furnishFolder(dataDir, ['ana', 'ben']);
+  const file = join(dataDir, 'pitstop.db');
+  const handle = new DatabaseSync(file);
+  handle.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  handle.close();
+  return readFile(file);
+}
+
+function overwritten(database: Buffer, page: number): Buffer {
+  const copy = Buffer.from(database);
+  return copy.fill('Dear diary, today ', page * pageBytes, (page + 1) * pageBytes);
+}
+
+const open = (dataDir: string) =>
+  openContext({ config: readConfig({ DATA_DIR: dataDir }, dataDir), log: makeLog('silent') });
+
+test('a database with any one page overwritten is refused, left as it is, and the way back is told', async () => {
+  await using folder = await temporaryFolder();
+  const database = await realDatabase(join(folder.path, 'sound'));
+  const pages = database.length / pageBytes;
+  assert.ok(pages > 200);
+  for (let page = 0; page < pages; page += everyNth) {
+    const dataDir = join(folder.path, `page-${page}`);
+    const file = join(dataDir, 'pitstop.db');
+    await mkdir(dataDir);
+    await writeFile(file, overwritten(database, page));
+    await assert.rejects(open(dataDir), (error: unknown) => {
+      assert.ok(error instanceof StartError, `page ${page}: ${error}`);
+      assert.ok(error.message.startsWith(`${file} `), error.message);
+      assert.ok(error.message.endsWith('npm run cli -- restore FILE.'), error.message);
+      return true;
+    });
+    assert.deepEqual(await readFile(file), overwritten(database, page));
+  }
+  await closeContext(await open(join(folder.path, 'sound')));
+});
+
+test('what is found of a database that is checked in the background stands in /ready', async (t) => {
+  await using folder = await temporaryFolder();
+  const database = await realDatabase(folder.path);
+  const file = join(folder.path, 'copy.db');
+  const app = await makeTestApp({ withPool: false });
+  t.after(() => app.close());
+  const { integrity } = app.context;
+  const ready = async () => {
+    const reply = await app.app.inject({ url: '/ready' });
+    return [reply.statusCode, reply.json()];
+  };
+
+  await writeFile(file, database);
+  const first = integrity.check(file);
+  assert.deepEqual(await ready(), [200, { status: 'ready', database: 'being checked' }]);
+  await first;
+  assert.deepEqual(await ready(), [200, { status: 'ready' }]);
+
+  await writeFile(file, overwritten(database, 100));
+  await integrity.check(file);
+  assert.deepEqual(await ready(), [503, { error: 'Not ready: the database is damaged' }]);
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mock, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '#server/db/database.ts';
+import { makeLog } from '#server/log.ts';
+import { openPhotos } from '#server/photos/photos.ts';
+import { storePhoto, temporaryFolder } from './cli/test-data.ts';
+import { sweepPhotos, youngPhotoMs } from './sweep-photos.ts';
+
+const [kept, orphan] = ['k'.repeat(22), 'o'.repeat(22)];
+
+/** A data folder with a photo of a row and one that no row knows, both just written, and a clock of its own. */
+async function leftBehind(t: Parameters<typeof temporaryFolder>[0], engine: Database['engine']) {
+  const dataDir = await temporaryFolder(t);
+  const dir = join(dataDir, 'photos');
+  for (const name of [kept, orphan]) await storePhoto(dataDir, name, 'abc');
+  let now = Date.now();
+  const log = makeLog('silent');
+  const photos = await openPhotos({ dir, log, now: () => now });
+  const files = async () => (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+  return {
+    files,
+    context: { photos, log, db: { engine } as Database },
+    known: async () => new Set([kept]),
+    pass(ms: number) {
+      now += ms;
+      mock.timers.tick(ms);
+    },
+  };
+}
+const only = (name: string) => [join(name.slice(0, 2), `${name}.jpg`)];
+
+test('alone on a folder, what a killed process left is swept at once', async (t) => {
+  const { context, known, files } = await leftBehind(t, 'sqlite');
+  await sweepPhotos(context, known);
+  assert.deepEqual(await files(), only(kept));
+});
+
+test('beside other processes what is young stays, and is swept when it is old enough', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(() => mock.timers.reset());
+  const { context, known, files, pass } = await leftBehind(t, 'postgres');
+  await sweepPhotos(context, known);
+  assert.equal((await files()).length, 2);
+  pass(youngPhotoMs);
+  while ((await files()).length === 2) await nextTurn();
+  assert.deepEqual(await files(), only(kept));
+});

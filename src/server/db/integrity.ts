@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../log.ts';
+import { isDamage } from './failures.ts';
+import { openReadOnly } from './sqlite.ts';
+
+/**
+ * A file of at most so many bytes is checked before it is served: `quick_check` takes 2.5 ms per megabyte, so this much costs
+ * less than a second. It finds what `integrity_check` finds of overwritten pages, in an eighth of the time.
+ */
+export const checkedAtStartBytes = 256 * 1024 * 1024;
+
+/** The bytes of the database at this path, with what is in its log. */
+export function sizeOfDatabase(file: string): number {
+  return [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
+}
+
+/** Whether the pages of a SQLite file fit together. Stands still as long as it reads. Throws what is no damage. */
+export function isSound(file: string): boolean {
+  try {
+    const handle = openReadOnly(file);
+    try {
+      const [first] = handle.prepare('PRAGMA quick_check(1)').all();
+      return first?.quick_check === 'ok';
+    } finally {
+      handle.close();
+    }
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
+}
+
+/** Of a database too large to be checked at the start. */
+export interface Integrity {
+  /** Undefined where nothing is being checked, or all was well. */
+  readonly trouble: 'being checked' | 'damaged' | undefined;
+  /** Begins to check in a process of its own; resolves when that has ended. */
+  check(file: string): Promise<void>;
+  stop(): void;
+}
+
+const program = fileURLToPath(new URL('./integrity-program.ts', import.meta.url));
+const lowPriority = 10;
+
+export function watchIntegrity(log: Log): Integrity {
+  let trouble: Integrity['trouble'];
+  let child: ChildProcess | undefined;
+  return {
+    get trouble() {
+      return trouble;
+    },
+    async check(file) {
+      trouble = 'being checked';
+      child = spawn(process.execPath, [program, file], { stdio: 'ignore' });
+      try {
+        if (child.pid !== undefined) setPriority(child.pid, lowPriority);
+        const [status] = (await once(child, 'exit')) as [number | null];
+        trouble = status === 1 ? 'damaged' : undefined;
+        if (status === 0) log.info('Checked the database: its pages fit together');
+        else if (status === 1) log.error({ file }, 'The database is damaged; restore a backup');
+        else if (status !== null) log.warn({ status }, 'The database could not be checked');
+      } catch (error) {
+        trouble = undefined;
+        log.warn({ err: error }, 'The database could not be checked');
+      }
+    },
+    stop: () => void child?.kill('SIGKILL'),
+  };
+}
