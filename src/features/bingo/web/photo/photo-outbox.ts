@@ -4,7 +4,8 @@ import { sentenceOf, upload } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { BoardEntry, uploadImage } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
-import { refreshScores, replaceEntry } from '../board/set-completed.ts';
+import { replaceSquare } from '../board/marking.ts';
+import { refreshScores } from '../board/set-completed.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, type PhotoDraft } from './photo-drafts.ts';
 
 export interface Seat {
@@ -79,8 +80,9 @@ export async function sendPhoto(seat: Seat, key: string): Promise<BoardEntry | u
         onProgress: (share) => change(key, { share }),
       },
     );
-    await queryClient.cancelQueries({ queryKey: boardQuery(seat.roomId, seat.login).queryKey });
-    replaceEntry(queryClient, seat, challengeId, () => entry);
+    const boardKey = boardQuery(seat.roomId, seat.login).queryKey;
+    await queryClient.cancelQueries({ queryKey: boardKey });
+    replaceSquare(queryClient, boardKey, challengeId, () => entry);
     await discardPhoto(key);
     refreshScores(queryClient, seat.roomId);
     return entry;
