@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { sentenceOf, upload } from '#web/api/client.ts';
+import { upload } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { watchToken } from '#web/session/token.ts';
 import type { uploadImage } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
 import { replaceSquare } from '../board/marking.ts';
 import { refreshScores } from '../board/set-completed.ts';
+import { sendProblem } from './image-problem.ts';
 import { makeOutbox, type Seat, type WaitingPhoto } from './outbox.ts';
 import { photoDrafts } from './photo-drafts.ts';
 
@@ -27,7 +28,7 @@ const outbox = makeOutbox({
     replaceSquare(queryClient, boardKey, entry.challenge.id, () => entry);
     refreshScores(queryClient, roomId);
   },
-  problemOf: sentenceOf,
+  problemOf: sendProblem,
 });
 watchToken(() => void outbox.release());
 
