@@ -7,12 +7,15 @@ import { takeAhead } from './early-answers.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  /** The sentence says more than the status does. */
+  readonly isOwnSentence: boolean;
 
   constructor(status: number, message: string, retryAfterSeconds?: number) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isOwnSentence = message !== words.errors.status(status);
   }
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { imageQuery } from '../api.ts';
 import { words } from '../words.ts';
+import { viewProblem } from './image-problem.ts';
 import css from './PhotoDialog.module.css';
 import type { Seat } from './photo-outbox.ts';
 import { useBlobUrl } from './use-blob-url.ts';
@@ -26,7 +26,7 @@ export function PhotoDialog({ seat, challenge, onClose }: Props) {
   return (
     <Dialog title={texts.viewTitle(challenge.title)} onClose={onClose} kind="wide">
       {error ? (
-        <ErrorState title={problemOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState {...viewProblem(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : url ? (
         <>
           <img className={css.photo} src={url} alt={texts.alt(challenge.title, seat.login)} />
@@ -46,11 +46,6 @@ export function PhotoDialog({ seat, challenge, onClose }: Props) {
 /** The type is ours, not the answer's: an address of this blob has the page's origin. */
 function jpegOf(base64: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/jpeg' });
-}
-
-function problemOf(error: Error): string {
-  if (!(error instanceof ApiError) || error.status === 0) return sentenceOf(error);
-  return error.status === 404 ? texts.noImage : texts.imageError(error.status, error.message);
 }
 
 /** The title as every file system takes it. */

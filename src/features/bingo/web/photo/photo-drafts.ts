@@ -48,35 +48,54 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   }
 }
 
-/** False where this browser keeps nothing: the photo then lives as long as the page. */
-export async function keepDraft({ photo, ...rest }: PhotoDraft): Promise<boolean> {
-  try {
-    const stored: Stored = { ...rest, bytes: await photo.arrayBuffer(), type: photo.type };
-    const drafts = await store('readwrite');
-    await done(drafts.put(stored));
-    return true;
-  } catch {
-    return false;
-  }
+/** Where photos wait on this device. Each of these works without storage too: then nothing is kept. */
+export interface Drafts {
+  /** False where this browser keeps nothing: the photo then lives as long as the page. */
+  keep: (draft: PhotoDraft) => Promise<boolean>;
+  drop: (key: string) => Promise<void>;
+  /** Takes away everybody's, or everybody else's. */
+  dropAll: (exceptLoginKey?: string) => Promise<void>;
+  list: () => Promise<PhotoDraft[]>;
 }
 
-export async function dropDraft(key: string): Promise<void> {
-  try {
-    const drafts = await store('readwrite');
-    await done(drafts.delete(key));
-  } catch {
-    // What could not be kept need not be dropped.
-  }
+async function listStored(): Promise<Stored[]> {
+  const drafts = await store('readonly');
+  return done(drafts.getAll());
 }
 
-export async function draftsOf(roomId: string, loginKey: string): Promise<PhotoDraft[]> {
-  try {
-    const drafts = await store('readonly');
-    const all = (await done(drafts.getAll())) as Stored[];
-    return all
-      .filter((draft) => draft.roomId === roomId && draft.loginKey === loginKey)
-      .map(({ bytes, type, ...rest }) => ({ ...rest, photo: new Blob([bytes], { type }) }));
-  } catch {
-    return [];
-  }
-}
+export const photoDrafts: Drafts = {
+  keep: async ({ photo, ...rest }) => {
+    try {
+      const stored: Stored = { ...rest, bytes: await photo.arrayBuffer(), type: photo.type };
+      const drafts = await store('readwrite');
+      await done(drafts.put(stored));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  drop: async (key) => {
+    try {
+      const drafts = await store('readwrite');
+      await done(drafts.delete(key));
+    } catch {
+      // What could not be kept need not be dropped.
+    }
+  },
+  dropAll: async (exceptLoginKey) => {
+    try {
+      const others = (await listStored()).filter((draft) => draft.loginKey !== exceptLoginKey);
+      const drafts = await store('readwrite');
+      await Promise.all(others.map(({ key }) => done(drafts.delete(key))));
+    } catch {
+      // As above.
+    }
+  },
+  list: async () => {
+    try {
+      return (await listStored()).map(({ bytes, type, ...rest }) => ({ ...rest, photo: new Blob([bytes], { type }) }));
+    } catch {
+      return [];
+    }
+  },
+};

@@ -37,5 +37,6 @@ export const square = {
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
   download: 'Download',
   noImage: 'No image available for this challenge.',
-  imageError: (status: number, statusText: string) => `Error ${status}: ${statusText}`,
+  imageError: (status: number, statusText: string | undefined) =>
+    statusText === undefined ? `Error ${status}` : `Error ${status}: ${statusText}`,
 };

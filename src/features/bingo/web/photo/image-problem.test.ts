@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError, failureOf } from '#web/api/client.ts';
+import { sendProblem, viewProblem } from './image-problem.ts';
+
+const answer = (status: number, body: string) => failureOf(status, body, null, null);
+
+test('a photo that cannot be shown tells the status, its standard text, and what the server says of it', () => {
+  assert.deepEqual(viewProblem(answer(503, '{"error":"The disk is full."}')), {
+    title: 'Error 503: Service Unavailable',
+    detail: 'The disk is full.',
+  });
+});
+
+test('where the server says nothing, as a proxy does, the status stands alone', () => {
+  assert.deepEqual(viewProblem(answer(502, '<h1>Bad Gateway</h1>')), { title: 'Error 502: Bad Gateway' });
+  assert.equal(sendProblem(answer(502, '')), 'Error 502: Bad Gateway');
+});
+
+test('a status without a name is shown by its number', () => {
+  assert.deepEqual(viewProblem(answer(599, '')), { title: 'Error 599' });
+});
+
+test('a square without a photo says so', () => {
+  const missing = answer(404, '{"error":"No image available for this challenge."}');
+  assert.deepEqual(viewProblem(missing), { title: 'No image available for this challenge.' });
+});
+
+test('a photo that could not be sent tells both in one line', () => {
+  assert.equal(
+    sendProblem(answer(400, '{"error":"That file is not an image we can read."}')),
+    'Error 400: Bad Request. That file is not an image we can read.',
+  );
+});
+
+test('a photo that is too large says what to do', () => {
+  const sentence = 'Image is too large. Please use a smaller image.';
+  assert.equal(sendProblem(new ApiError(413, sentence)), sentence);
+});
+
+test('without an answer there is no status, but the sentence for it', () => {
+  const unreachable = new ApiError(0, 'The server cannot be reached.');
+  assert.equal(sendProblem(unreachable), 'The server cannot be reached.');
+  assert.deepEqual(viewProblem(unreachable), { title: 'The server cannot be reached.' });
+  assert.equal(sendProblem(new TypeError('x is undefined')), 'Something went wrong. Please try again.');
+});

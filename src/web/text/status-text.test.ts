@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { STATUS_CODES } from 'node:http';
+import { test } from 'node:test';
+import { statusOf } from '#shared/errors.ts';
+import { statusText } from './status-text.ts';
+
+test('every status our server answers with, and those of a proxy before it, has its standard text', () => {
+  for (const status of [...Object.values(statusOf), 502, 504]) {
+    assert.equal(statusText(status), STATUS_CODES[status], String(status));
+  }
+});
+
+test('a status that nobody here answers with has none', () => assert.equal(statusText(418), undefined));
