@@ -5,7 +5,7 @@ import { type Challenge, createChallenge, deleteChallenge, listChallenges } from
 import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
-import { profileFor } from '../profile.ts';
+import { profileFor } from './dealing/profile.ts';
 import { type Game, gameOn } from './test-game.ts';
 
 describe('boards', () => {

@@ -1,4 +1,4 @@
-import type { Challenge } from './contract.ts';
+import type { Challenge } from '../contract.ts';
 
 /** As one types it: without case and accents. */
 function plain(text: string): string {
