@@ -7,7 +7,7 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts';
 /** What every page needs: in one file it compresses better, and is asked for once. */
 const shell = new RegExp(
   [
-    'node_modules/(?:use-sync-external-store|wouter|regexparam)/',
+    'node_modules/wouter/',
     // Several queries at once, and endless ones, are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|queriesObserver|useQueries|useInfiniteQuery)\\.)',
     'vite/preload-helper',
@@ -63,8 +63,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
-        // The router's own link, which `follow-links.ts` stands in for.
-        manualPureFunctions: ['forwardRef'],
         // These files only declare: what a page does not use of them need not travel.
         moduleSideEffects: [
           {

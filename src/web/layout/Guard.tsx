@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { navigate, usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '../api/client.ts';
@@ -34,7 +34,7 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
 }
 
 function NotAuthenticated() {
-  const [path] = useLocation();
+  const path = usePathname();
   const next = path === pathTo('profile') ? undefined : `${location.pathname}${location.search}`;
   return (
     <Page title={words.guard.notAuthenticated} lead={words.guard.pleaseLogIn} width="narrow">
@@ -47,6 +47,9 @@ function NotAuthenticated() {
 
 function RoleMissing({ title }: { title: string }) {
   const notice = useNotice();
-  useEffect(() => notice(words.guard.roleMissing(title)), [notice, title]);
-  return <Redirect to={pathTo('profile')} replace />;
+  useEffect(() => {
+    notice(words.guard.roleMissing(title));
+    navigate(pathTo('profile'), { replace: true });
+  }, [notice, title]);
+  return null;
 }

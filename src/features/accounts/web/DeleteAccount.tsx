@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { forgetSession, type SessionUser } from '#web/session/session.ts';
@@ -10,7 +10,6 @@ import { useDeleteUser } from './api.ts';
 import { words } from './words.ts';
 
 export function DeleteAccount({ user }: { user: SessionUser }) {
-  const [, navigate] = useLocation();
   const confirm = useConfirm();
   const alert = useAlert();
   const notify = useNotice();

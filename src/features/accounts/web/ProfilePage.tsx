@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '#web/api/client.ts';
@@ -45,7 +45,6 @@ export function ProfilePage() {
 }
 
 function Person({ user }: { user: SessionUser }) {
-  const [, navigate] = useLocation();
   const [registers, setRegisters] = useState(false);
   const [draft, setDraft] = useState(emptyDraft);
   const { profile, errors } = words.accounts;

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
@@ -29,7 +29,6 @@ export function ChallengeFormPage() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const create = useCreateChallenge();
   const notify = useNotice();
-  const [, navigate] = useLocation();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

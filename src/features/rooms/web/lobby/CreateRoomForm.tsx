@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
@@ -30,7 +30,6 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const create = useCreateRoom(game);
   const notify = useNotice();
-  const [, navigate] = useLocation();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +13,6 @@ import { roomNumberIn } from './room-number.ts';
 export function JoinRoomForm({ gameName }: { gameName: string }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [, navigate] = useLocation();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
