@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
+import { classNames } from './scripts/class-names.ts';
 import { minifyScripts } from './scripts/minify-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
@@ -54,6 +55,7 @@ export default defineConfig({
   ],
   // The router asks for a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  css: { modules: { generateScopedName: classNames() } },
   build: {
     // What the README promises; it keeps the output free of detours for older browsers.
     target: ['chrome123', 'firefox127', 'safari17.5'],
