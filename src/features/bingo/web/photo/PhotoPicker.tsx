@@ -9,7 +9,8 @@ import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
-import { choosePhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import { choosePhoto, type Seat, type WaitingPhoto } from './photo-outbox.ts';
+import { sendPhoto } from './send-photo.ts';
 import { useDiscard } from './use-discard.ts';
 
 const texts = words.square;

@@ -4,7 +4,8 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
-import { type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import type { Seat, WaitingPhoto } from './photo-outbox.ts';
+import { sendPhoto } from './send-photo.ts';
 import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
 

@@ -1,10 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { sentenceOf, upload } from '#web/api/client.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import type { BoardEntry, uploadImage } from '../../contract.ts';
-import { boardQuery } from '../api.ts';
-import { refreshScores, replaceEntry } from '../board/set-completed.ts';
+import { kept } from '#web/device/kept.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, type PhotoDraft } from './photo-drafts.ts';
 
 export interface Seat {
@@ -22,29 +18,24 @@ export interface WaitingPhoto extends PhotoDraft {
   /** Survives a reload of the page. */
   isKept: boolean;
 }
-type Waiting = ReadonlyMap<string, WaitingPhoto>;
 
-let waiting: Waiting = new Map();
-const listeners = new Set<() => void>();
+const waiting = kept<ReadonlyMap<string, WaitingPhoto>>(new Map());
 
-function publish(next: Waiting): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
+export const waitingPhoto = (key: string): WaitingPhoto | undefined => waiting.read().get(key);
 
 function put(photo: WaitingPhoto): void {
-  publish(new Map(waiting).set(photo.key, photo));
+  waiting.write(new Map(waiting.read()).set(photo.key, photo));
 }
 
-function change(key: string, part: Partial<WaitingPhoto>): void {
-  const photo = waiting.get(key);
+export function changePhoto(key: string, part: Partial<WaitingPhoto>): void {
+  const photo = waitingPhoto(key);
   if (photo) put({ ...photo, ...part });
 }
 
 function remove(key: string): void {
-  const next = new Map(waiting);
+  const next = new Map(waiting.read());
   next.delete(key);
-  publish(next);
+  waiting.write(next);
 }
 
 const keyOf = ({ roomId, login }: Seat, challengeId: string) => draftKey(roomId, loginKey(login), challengeId);
@@ -55,7 +46,7 @@ export async function choosePhoto(seat: Seat, challengeId: string, photo: Blob):
   const draft: PhotoDraft = { key, roomId: seat.roomId, loginKey: loginKey(seat.login), challengeId, photo };
   put({ ...draft, phase: 'waiting', share: 0, isKept: true });
   const isKept = await keepDraft(draft);
-  if (waiting.get(key)?.photo === photo) change(key, { isKept });
+  if (waitingPhoto(key)?.photo === photo) changePhoto(key, { isKept });
 }
 
 export async function discardPhoto(key: string): Promise<void> {
@@ -63,51 +54,19 @@ export async function discardPhoto(key: string): Promise<void> {
   await dropDraft(key);
 }
 
-/** The square as the server has it now, or undefined when the photo could not be sent; the reason then stands beside it. */
-export async function sendPhoto(seat: Seat, key: string): Promise<BoardEntry | undefined> {
-  const photo = waiting.get(key);
-  // A second tap finds the first one sending.
-  if (!photo || photo.phase === 'sending') return undefined;
-  const { challengeId } = photo;
-  change(key, { phase: 'sending', share: 0 });
-  try {
-    const entry = await upload<typeof uploadImage>(
-      'POST /users/{login}/rooms/{roomId}/challenges/{challengeId}/image',
-      {
-        params: { ...seat, challengeId },
-        file: photo.photo,
-        onProgress: (share) => change(key, { share }),
-      },
-    );
-    await queryClient.cancelQueries({ queryKey: boardQuery(seat.roomId, seat.login).queryKey });
-    replaceEntry(queryClient, seat, challengeId, () => entry);
-    await discardPhoto(key);
-    refreshScores(queryClient, seat.roomId);
-    return entry;
-  } catch (error) {
-    change(key, { phase: 'failed', problem: sentenceOf(error) });
-    return undefined;
-  }
-}
-
 async function restore(seat: Seat): Promise<void> {
   const drafts = await draftsOf(seat.roomId, loginKey(seat.login));
-  const next = new Map(waiting);
+  const next = new Map(waiting.read());
   for (const draft of drafts) {
     if (!next.has(draft.key)) next.set(draft.key, { ...draft, phase: 'waiting', share: 0, isKept: true });
   }
-  publish(next);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  waiting.write(next);
 }
 
 /** The own photos of this room that the server does not have yet, by challenge. */
 export function useWaitingPhotos(seat: Seat): ReadonlyMap<string, WaitingPhoto> {
   const { roomId, login } = seat;
-  const all = useSyncExternalStore(subscribe, () => waiting);
+  const all = waiting.use();
   useEffect(() => {
     void restore({ roomId, login });
   }, [roomId, login]);
@@ -118,7 +77,7 @@ export function useWaitingPhotos(seat: Seat): ReadonlyMap<string, WaitingPhoto> 
 /** Nothing can be sent any more: the room is gone, or this person left it. */
 export async function dropPhotosOf(seat: Seat): Promise<void> {
   const drafts = await draftsOf(seat.roomId, loginKey(seat.login));
-  const keys = [...waiting.values()]
+  const keys = [...waiting.read().values()]
     .filter((photo) => photo.roomId === seat.roomId && photo.loginKey === loginKey(seat.login))
     .map(({ key }) => key);
   await Promise.all([...new Set([...keys, ...drafts.map(({ key }) => key)])].map(discardPhoto));
