@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { words } from '#web/words.ts';
 import type { CarGroup } from '../../car-group.ts';
 import type { Provenance } from '../../contract.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { words } from '#web/words.ts';
 import { matching } from '../../car-list.ts';
 import css from './Choices.module.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { words } from '#web/words.ts';
 import type { CarRow } from '../../car-row.ts';
 import type { CarView, ListName } from '../../car-view.ts';
