@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
+import { classNames } from './scripts/class-names.ts';
 import { minifyScripts } from './scripts/minify-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 /** What every page needs: in one file it compresses better, and is asked for once. */
 const shell = new RegExp(
   [
-    'node_modules/(?:use-sync-external-store|wouter|regexparam)/',
+    'node_modules/wouter/',
     // Several queries at once, and endless ones, are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|queriesObserver|useQueries|useInfiniteQuery)\\.)',
     'vite/preload-helper',
@@ -46,6 +47,7 @@ export default defineConfig({
   ],
   // The router asks for a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  css: { modules: { generateScopedName: classNames() } },
   build: {
     // What the README promises; it keeps the output free of detours for older browsers.
     target: ['chrome123', 'firefox127', 'safari17.5'],
@@ -55,8 +57,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
-        // The router's own link, which `follow-links.ts` stands in for.
-        manualPureFunctions: ['forwardRef'],
         // These files only declare: what a page does not use of them need not travel.
         moduleSideEffects: [
           {

@@ -28,8 +28,8 @@ async function keepForOffline(): Promise<void> {
 /** What the features let the search find; fetched when it is opened. */
 const loadSearchProviders = async () => {
   const [{ roomSearch }, { carSearch }] = await Promise.all([
-    import('#features/rooms/web/index.ts'),
-    import('#features/vehicles/web/index.ts'),
+    import('#features/rooms/web/room-search.ts'),
+    import('#features/vehicles/web/car-search.ts'),
   ]);
   return [roomSearch, carSearch];
 };

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
-import { fileOf, gameAt, type PageName, type Part, pageAt, pageOf, pages, partsAt } from '#shared/pages.ts';
+import { usePathname } from 'wouter/use-browser-location';
+import { fileOf, gameAt, type PageName, type Part, pageAt, pageOf, partsAt } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { wasAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -70,33 +70,21 @@ function lazyPage(name: PageName, pathname: string): LazyExoticComponent<Compone
   return made;
 }
 
-function PageOf({ name }: { name: PageName }) {
-  const [path] = useLocation();
-  return <OnePage key={loadKey(name, path)} name={name} path={path} />;
-}
-
 /** Chosen once: a page that was loaded after it had been asked for must not be taken for another one. */
 function OnePage({ name, path }: { name: PageName; path: string }) {
   const [page] = useState(() => loaded.get(loadKey(name, path)) ?? { Component: lazyPage(name, path), props: {} });
   return <page.Component {...page.props} />;
 }
 
-const names = Object.keys(pages) as PageName[];
-
+/** The page at the address, for those it is for. */
 export function Routes() {
+  const path = usePathname();
+  const name = pageAt(path);
+  if (name === undefined) return <NotFoundPage />;
   return (
-    <Switch>
-      {names.map((name) => (
-        <Route key={name} path={pages[name].pattern}>
-          <Guard page={pages[name]}>
-            <PageOf name={name} />
-          </Guard>
-        </Route>
-      ))}
-      <Route>
-        <NotFoundPage />
-      </Route>
-    </Switch>
+    <Guard key={name} page={pageOf(name)}>
+      <OnePage key={loadKey(name, path)} name={name} path={path} />
+    </Guard>
   );
 }
 

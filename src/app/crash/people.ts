@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addUser } from '#features/accounts/server/index.ts';
-import { boardSize } from '#features/bingo/profile.ts';
+import { boardSize } from '#features/bingo/server/dealing/profile.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';

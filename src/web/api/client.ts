@@ -41,7 +41,7 @@ function sentenceIn(text: string): string | undefined {
     : undefined;
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -90,9 +90,9 @@ type Input<E extends EndpointShape> = CallOf<E> & { signal?: AbortSignal };
 type Arguments<E extends EndpointShape> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 /** A call by method and path, checked against its contract. The schemas themselves stay out of the browser's bundle. */
-type Name<E extends EndpointShape> = `${E['method']} ${E['path']}`;
+export type Name<E extends EndpointShape> = `${E['method']} ${E['path']}`;
 
-function shapeOf(name: string): { method: string; path: `/${string}` } {
+export function shapeOf(name: string): { method: string; path: `/${string}` } {
   const space = name.indexOf(' ');
   return { method: name.slice(0, space), path: `/${name.slice(space + 2)}` };
 }
@@ -119,38 +119,4 @@ export async function call<E extends EndpointShape = never>(
 /** The address of a call that is not made by `call`, such as an event stream. */
 export function addressFor<E extends EndpointShape = never>(path: E['path'], params: ParamsOf<E>): string {
   return addressOf({ path }, params as Record<string, unknown>);
-}
-
-interface Upload<E extends EndpointShape> {
-  params: ParamsOf<E>;
-  file: Blob;
-  signal?: AbortSignal;
-  /** Part of the file that has left, from 0 to 1. */
-  onProgress?: (share: number) => void;
-}
-
-/** Sends one file as the form-data field `image`. `XMLHttpRequest`, because `fetch` tells nothing about progress. */
-export function upload<E extends EndpointShape = never>(name: Name<E>, input: Upload<E>): Promise<AnswerOf<E>> {
-  const { params, file, signal, onProgress } = input;
-  const { method, path } = shapeOf(name);
-  const form = new FormData();
-  form.append('image', file, file instanceof File ? file.name : 'photo.jpg');
-  return new Promise((resolve, reject) => {
-    const token = readToken();
-    const xhr = new XMLHttpRequest();
-    xhr.open(method, addressOf({ path }, params as Record<string, unknown>));
-    for (const [name, value] of Object.entries(bearer(token))) xhr.setRequestHeader(name, value);
-    if (onProgress) xhr.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
-    xhr.onload = () => {
-      const { status, responseText } = xhr;
-      if (status === 413) reject(new ApiError(413, words.errors.imageTooLarge));
-      else if (status >= 400) reject(failureOf(status, responseText, xhr.getResponseHeader('retry-after'), token));
-      else resolve(parsed(responseText) as AnswerOf<E>);
-    };
-    xhr.onerror = () => reject(new ApiError(0, words.errors.unreachable));
-    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
-    if (signal?.aborted) reject(new DOMException('Aborted', 'AbortError'));
-    else xhr.send(form);
-  });
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { type Direction, type Dot, nearestDot, nextDot } from './nearest.ts';
 import css from './Scatter.module.css';
@@ -76,7 +76,6 @@ function layOut(points: readonly ScatterPoint[], y: ScatterAxis, widthPx: number
 /** Thousands of dots over two axes. One of them is a link that follows the arrow keys, so that each can be reached and opened. */
 export function Scatter({ label, points, nameOf, x, y, pointed, onPoint }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
-  const [, navigate] = useLocation();
   const layout = useMemo(() => layOut(points, y, widthPx), [points, y, widthPx]);
   const { frame, scaleX, scaleY, dots } = layout;
   const heightPx = frame.top + frame.height + 46;

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { navigate, usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { userQuery, useToken, useUser } from '../session/session.ts';
+import { userQuery, useUser } from '../session/session.ts';
+import { useToken } from '../session/token.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useNotice } from '../ui/Notice.tsx';
@@ -34,7 +35,7 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
 }
 
 function NotAuthenticated() {
-  const [path] = useLocation();
+  const path = usePathname();
   const next = path === pathTo('profile') ? undefined : `${location.pathname}${location.search}`;
   return (
     <Page title={words.guard.notAuthenticated} lead={words.guard.pleaseLogIn} width="narrow">
@@ -47,6 +48,9 @@ function NotAuthenticated() {
 
 function RoleMissing({ title }: { title: string }) {
   const notice = useNotice();
-  useEffect(() => notice(words.guard.roleMissing(title)), [notice, title]);
-  return <Redirect to={pathTo('profile')} replace />;
+  useEffect(() => {
+    notice(words.guard.roleMissing(title));
+    navigate(pathTo('profile'), { replace: true });
+  }, [notice, title]);
+  return null;
 }

@@ -1,5 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
-import { useToken } from '../session/session.ts';
+import { useToken } from '../session/token.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import { useGoBack } from './go-back.ts';

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { useUser } from '../session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
@@ -8,7 +8,7 @@ import { isCurrent, navEntriesFor } from './nav-entries.ts';
 /** What this person can open: a bar at the bottom of a phone, a rail at the left of a wide screen. */
 export function NavBar() {
   const { user, isPending } = useUser();
-  const [path] = useLocation();
+  const path = usePathname();
   // Whose bar it is comes in a moment; entries that jump apart under a thumb are worse than none.
   const entries = isPending ? [] : navEntriesFor(user);
   return (

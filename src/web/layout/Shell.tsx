@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';
@@ -52,7 +52,7 @@ interface Props {
 
 /** What stands around every page. */
 export function Shell({ loadSearchProviders, children }: Props) {
-  const [path] = useLocation();
+  const path = usePathname();
   const [open, setOpen] = useState<'search' | 'shortcuts'>();
   const close = () => setOpen(undefined);
   useScrollStart(path);

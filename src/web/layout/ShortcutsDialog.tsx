@@ -1,6 +1,6 @@
 import { singleKeys } from '../device/preferences.ts';
+import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CheckboxField } from '../ui/Field.tsx';
 import { words } from '../words.ts';
 import css from './ShortcutsDialog.module.css';
 import { singleKeyList } from './shortcuts.ts';

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate, usePathname } from 'wouter/use-browser-location';
 import { pageAt, pathTo } from '#shared/pages.ts';
 
 /** The nearest page above an address: where "back" leads for somebody who came in by a link. */
@@ -27,7 +26,7 @@ export function goBack(): void {
 
 /** `leads`: false where there is nothing to go back to. */
 export function useGoBack(): { goBack: () => void; leads: boolean } {
-  const [path] = useLocation();
+  const path = usePathname();
   const leads = path !== pathTo('home') || cameFromHere();
   return { goBack: useCallback(goBack, []), leads };
 }

@@ -1,13 +1,10 @@
 import { useMemo } from 'react';
-import { useLocationProperty } from 'wouter/use-browser-location';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { type PageName, type PageParams, pages } from '#shared/pages.ts';
 
-/**
- * The parameters in the address of a page, decoded once. (The router decodes the whole path before it takes it apart,
- * which spoils names with `%` or `/` in them.) On another page's address they are empty texts.
- */
+/** The parameters in the address of a page, decoded. On another page's address they are empty texts. */
 export function usePageParams<N extends PageName>(name: N): PageParams<N> {
-  const path = useLocationProperty(() => location.pathname);
+  const path = usePathname();
   return useMemo(() => paramsIn(pages[name].pattern, path) as PageParams<N>, [name, path]);
 }
 
@@ -30,6 +27,13 @@ function decoded(text: string): string {
 
 /** One value of the address's query, or undefined. */
 export function useQueryValue(name: string): string | undefined {
-  const search = useLocationProperty(() => location.search);
-  return new URLSearchParams(search).get(name) ?? undefined;
+  return new URLSearchParams(useSearch()).get(name) ?? undefined;
+}
+
+/** Changes one value of the address's query, or takes it out; "back" does not stop here. */
+export function replaceQueryValue(name: string, value: string | undefined): void {
+  const query = new URLSearchParams(location.search);
+  if (value === undefined) query.delete(name);
+  else query.set(name, value);
+  navigate(`${location.pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true });
 }

@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, bearer, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
-import { readToken, watchToken, writeToken } from './token.ts';
+import { readToken, useToken, watchToken, writeToken } from './token.ts';
 
 /**
  * The two calls the shell makes by itself. It knows no feature, so they stand here by address; the accounts feature,
@@ -44,10 +43,6 @@ export const userQuery = queryOptions({
 function isSessionUser(value: unknown): value is SessionUser {
   const { login, roles } = (value ?? {}) as Partial<SessionUser>;
   return typeof login === 'string' && Array.isArray(roles);
-}
-
-export function useToken(): string | null {
-  return useSyncExternalStore(watchToken, readToken);
 }
 
 /** The person of this session. `isPending` while there is a token and it is not known yet whose. */

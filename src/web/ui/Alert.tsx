@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { secondMs } from '#shared/time.ts';
 import { words } from '../words.ts';
 import { Icon } from './Icon.tsx';
@@ -24,7 +24,7 @@ export function useAlert(): (message: string) => void {
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<Shown[]>([]);
   const lastId = useRef(0);
-  const [path] = useLocation();
+  const path = usePathname();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the path that counts
   useEffect(() => {

@@ -1,15 +1,11 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { Button } from './Button.tsx';
-import { Dialog, DialogActions } from './Dialog.tsx';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../device/idle.ts';
+import type { Question } from './ConfirmDialog.tsx';
+import { fetched } from './fetched.tsx';
 
-export interface Question {
-  title: string;
-  body?: string;
-  /** What the two buttons say: the deed itself, and the way out. */
-  yes: string;
-  no: string;
-  tone?: 'accent' | 'danger';
-}
+const loadDialog = async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog;
+const ConfirmDialog = fetched(loadDialog);
+
 type Ask = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
@@ -22,6 +18,15 @@ export function useConfirm(): Ask {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const answer = useRef<(yes: boolean) => void>(undefined);
+
+  // A question must not need the network. If this fails, the question itself tries again.
+  useEffect(
+    () =>
+      void whenIdle()
+        .then(loadDialog)
+        .catch(() => undefined),
+    [],
+  );
 
   const settle = (yes: boolean) => {
     answer.current?.(yes);
@@ -40,19 +45,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {question && (
-        <Dialog title={question.title} kind="alert" onClose={() => settle(false)}>
-          {question.body && <p>{question.body}</p>}
-          <DialogActions>
-            <Button data-autofocus onClick={() => settle(false)}>
-              {question.no}
-            </Button>
-            <Button tone={question.tone ?? 'accent'} onClick={() => settle(true)}>
-              {question.yes}
-            </Button>
-          </DialogActions>
-        </Dialog>
-      )}
+      {question && <ConfirmDialog question={question} onClose={() => settle(false)} onYes={() => settle(true)} />}
     </ConfirmContext>
   );
 }

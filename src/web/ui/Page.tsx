@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { siteName } from '../layout/site-name.ts';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
@@ -26,7 +26,7 @@ let announcedPath = typeof location === 'undefined' ? '' : location.pathname;
 /** The frame of every page. After a change of route the focus is on its heading, so that it is read out. */
 export function Page({ title, heading, sign, lead, actions, width = 'full', children }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const [path] = useLocation();
+  const path = usePathname();
 
   useEffect(() => {
     document.title = `${title} · ${siteName}`;

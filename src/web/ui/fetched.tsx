@@ -3,10 +3,10 @@ import { words } from '../words.ts';
 import { useAlert } from './Alert.tsx';
 
 /**
- * A dialog whose code is fetched when it is first opened. `lazy` would take the whole page down where the network is
- * missing just then; this says so, closes, and tries again the next time.
+ * A part of a page, such as a dialog, whose code is fetched when it is first shown. `lazy` would take the whole page down
+ * where the network is missing just then; this says so, closes what can be closed, and tries again the next time.
  */
-export function fetched<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
 
   return function Fetched(props: P) {
@@ -14,7 +14,7 @@ export function fetched<P extends { onClose: () => void }>(load: () => Promise<C
     const alert = useAlert();
     const giveUp = useEffectEvent(() => {
       alert(words.errors.unreachable);
-      props.onClose();
+      if ('onClose' in props && typeof props.onClose === 'function') props.onClose();
     });
 
     useEffect(() => {

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { forgetSession, type SessionUser } from '#web/session/session.ts';
@@ -10,19 +10,19 @@ import { useDeleteUser } from './api.ts';
 import { words } from './words.ts';
 
 export function DeleteAccount({ user }: { user: SessionUser }) {
-  const [, navigate] = useLocation();
   const confirm = useConfirm();
   const alert = useAlert();
   const notify = useNotice();
   const remove = useDeleteUser();
-  const { profile, errors } = words.accounts;
+  const texts = words.profile;
+  const { errors } = words.accounts;
 
   const ask = async () => {
     const yes = await confirm({
-      title: profile.deleteTitle,
-      body: profile.deleteBody,
-      yes: profile.deleteYes,
-      no: profile.deleteNo,
+      title: texts.deleteTitle,
+      body: texts.deleteBody,
+      yes: texts.deleteYes,
+      no: texts.deleteNo,
       tone: 'danger',
     });
     if (!yes) return;
@@ -34,12 +34,12 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
     }
     forgetSession();
     navigate(pathTo('home'));
-    notify(profile.deleted);
+    notify(texts.deleted);
   };
 
   return (
     <Button tone="danger" busy={remove.isPending} onClick={ask}>
-      {profile.deleteAccount}
+      {texts.deleteAccount}
     </Button>
   );
 }

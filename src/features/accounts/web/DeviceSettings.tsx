@@ -1,19 +1,19 @@
 import { singleKeys, theme, themes } from '#web/device/preferences.ts';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { words } from './words.ts';
 
-const options = themes.map((value) => ({ value, label: words.accounts.profile.themes[value] }));
+const options = themes.map((value) => ({ value, label: words.profile.themes[value] }));
 
 /** What is kept in this browser and not in the account. */
 export function DeviceSettings() {
-  const { profile } = words.accounts;
+  const texts = words.profile;
   return (
     <>
-      <Segmented label={profile.theme} options={options} value={theme.use()} onChange={theme.write} />
+      <Segmented label={texts.theme} options={options} value={theme.use()} onChange={theme.write} />
       <CheckboxField
-        label={profile.shortcuts}
-        hint={profile.shortcutsHint}
+        label={texts.shortcuts}
+        hint={texts.shortcutsHint}
         checked={singleKeys.use() === 'on'}
         onChange={(on) => singleKeys.write(on ? 'on' : 'off')}
       />

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
@@ -24,7 +24,6 @@ interface Props {
 
 export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
   const next = safePath(useQueryValue('next')) ?? pathTo('profile');
-  const [, navigate] = useLocation();
   const [errors, setErrors] = useState<FieldErrors>({});
   const logIn = useLogIn();
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '#web/api/client.ts';
@@ -24,18 +24,19 @@ import { words } from './words.ts';
 export function ProfilePage() {
   const { user, error } = useUser();
   const refresh = useRefreshUser();
-  const { profile, errors } = words.accounts;
+  const texts = words.profile;
+  const { errors } = words.accounts;
   return (
     <Page title={pages.profile.title}>
       {user && <Person user={user} />}
       {!user && !error && <Skeleton height="3.5rem" count={4} />}
       {!user && error && <ErrorState title={errors.profile} detail={sentenceOf(error)} onRetry={refresh} />}
       <div className={css.columns}>
-        <Panel title={profile.device}>
+        <Panel title={texts.device}>
           <DeviceSettings />
         </Panel>
         {user && (
-          <Panel title={profile.danger}>
+          <Panel title={texts.danger}>
             <DeleteAccount user={user} />
           </Panel>
         )}
@@ -45,31 +46,31 @@ export function ProfilePage() {
 }
 
 function Person({ user }: { user: SessionUser }) {
-  const [, navigate] = useLocation();
   const [registers, setRegisters] = useState(false);
   const [draft, setDraft] = useState(emptyDraft);
-  const { profile, errors } = words.accounts;
+  const texts = words.profile;
+  const { errors } = words.accounts;
   const close = () => setRegisters(false);
   return (
     <>
-      <Panel title={profile.you}>
+      <Panel title={texts.you}>
         <Facts facts={userRows(user)} />
       </Panel>
       <div className={css.links}>
-        <ButtonLink to={pathTo('home')}>{profile.goHome}</ButtonLink>
-        <ButtonLink to={pathTo('challenges')}>{profile.challenges}</ButtonLink>
-        {hasRole(user, 'tester') && <Button onClick={() => setRegisters(true)}>{profile.registerUser}</Button>}
+        <ButtonLink to={pathTo('home')}>{texts.goHome}</ButtonLink>
+        <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>
+        {hasRole(user, 'tester') && <Button onClick={() => setRegisters(true)}>{texts.registerUser}</Button>}
         <Button
           onClick={() => {
             signOut();
             navigate(pathTo('home'));
           }}
         >
-          {profile.logOut}
+          {texts.logOut}
         </Button>
       </div>
       {registers && (
-        <Dialog title={profile.registerUser} onClose={close}>
+        <Dialog title={texts.registerUser} onClose={close}>
           <RegisterLater
             draft={draft}
             onDraft={setDraft}

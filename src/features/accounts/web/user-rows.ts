@@ -5,11 +5,11 @@ const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:
 
 function labelOf(field: string): string {
   const spaced = field.replaceAll('_', ' ');
-  return words.accounts.profile.fields[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return words.profile.fields[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 function shown(value: unknown): string {
-  const text = words.accounts.profile;
+  const text = words.profile;
   if (value === null || value === undefined || value === '') return text.notGiven;
   if (Array.isArray(value)) return value.length === 0 ? text.none : value.map(shown).join(', ');
   if (typeof value === 'boolean') return value ? text.yes : text.no;

@@ -7,9 +7,9 @@ import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { dealBoard } from '../deal.ts';
-import { boardSize } from '../profile.ts';
 import { type Boards, findDealProfile, hasBoard, keepDeal, type Place, type Square } from './board-store.ts';
+import { dealBoard } from './dealing/deal.ts';
+import { boardSize } from './dealing/profile.ts';
 import { listKnownPhotos } from './photo-store.ts';
 
 interface Parts extends RoomKit {

@@ -6,7 +6,7 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { BoardEntry } from '../contract.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from './dealing/profile.ts';
 
 const squareColumns = [
   'squares.position',

@@ -6,7 +6,7 @@ import { type Challenge, createChallenge, deleteChallenge, listChallenges } from
 import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
-import { profileFor } from '../profile.ts';
+import { profileFor } from './dealing/profile.ts';
 
 describe('boards', () => {
   let app: TestApp;

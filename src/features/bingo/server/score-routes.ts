@@ -7,9 +7,9 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../score-contract.ts';
-import { standings } from '../standings.ts';
-import { personStats, roomStats } from '../stats.ts';
 import { listCompletionLog, listOwnBoards, listPlayers, listRoomSquares } from './score-store.ts';
+import { standings } from './scoring/standings.ts';
+import { personStats, roomStats } from './scoring/stats.ts';
 
 interface Parts extends RoomKit {
   context: Context;

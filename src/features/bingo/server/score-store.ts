@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
-import type { LogEntry, Player } from '../standings.ts';
-import type { OwnSquare, RoomSquare } from '../stats.ts';
+import type { LogEntry, Player } from './scoring/standings.ts';
+import type { OwnSquare, RoomSquare } from './scoring/stats.ts';
 
 export interface NamedPlayer extends Player {
   login: string;

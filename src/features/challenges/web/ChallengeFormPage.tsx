@@ -1,14 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { challengeLimits, NewChallenge, newChallengeDefaults } from '../contract.ts';
 import { useCreateChallenge } from './api.ts';
 import css from './ChallengeForm.module.css';
@@ -29,7 +31,6 @@ export function ChallengeFormPage() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const create = useCreateChallenge();
   const notify = useNotice();
-  const [, navigate] = useLocation();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

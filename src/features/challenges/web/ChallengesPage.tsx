@@ -11,10 +11,10 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Challenge } from '../contract.ts';
-import { matches } from '../matches.ts';
 import { challengesQuery } from './api.ts';
 import css from './Challenges.module.css';
 import { ChallengeTable } from './ChallengeTable.tsx';
+import { matches } from './matches.ts';
 import { useFilterInAddress } from './use-filter-in-address.ts';
 import { words } from './words.ts';
 

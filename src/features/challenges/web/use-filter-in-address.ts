@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/address.ts';
 
 const writtenAfterMs = 300;
 
 /** What is typed, at once; the address follows when the typing pauses, so that a link or Back brings the view again. */
 export function useFilterInAddress(): [filter: string, setFilter: (filter: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const [filter, setFilter] = useState(search.get('filter') ?? '');
+  const [filter, setFilter] = useState(useQueryValue('filter') ?? '');
   useEffect(() => {
     const timer = setTimeout(() => {
       if ((new URLSearchParams(location.search).get('filter') ?? '') === filter) return;
-      setSearch(filter === '' ? {} : { filter }, { replace: true });
+      replaceQueryValue('filter', filter === '' ? undefined : filter);
     }, writtenAfterMs);
     return () => clearTimeout(timer);
-  }, [filter, setSearch]);
+  }, [filter]);
   return [filter, setFilter];
 }

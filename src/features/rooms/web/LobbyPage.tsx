@@ -1,5 +1,4 @@
-import { useParams } from 'wouter';
-import { isGame, roleForGame } from '#shared/games.ts';
+import { roleForGame } from '#shared/games.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type GameName, games } from '#shared/site-map.ts';
@@ -20,15 +19,14 @@ import { words } from './words.ts';
 const texts = words.lobby;
 
 interface Props {
-  /** Where the address does not name the game. */
+  /** Missing where the address names no game. */
   gameName?: GameName;
   game?: GameLobby;
 }
 
 /** Where one creates, finds and comes back to rooms. */
-export function LobbyPage({ gameName: given, game }: Props) {
-  const { gameName = given } = useParams();
-  if (!isGame(gameName)) return <NotFoundPage />;
+export function LobbyPage({ gameName, game }: Props) {
+  if (gameName === undefined) return <NotFoundPage />;
   return <SignedIn>{(user) => <Lobby gameName={gameName} game={game} user={user} />}</SignedIn>;
 }
 

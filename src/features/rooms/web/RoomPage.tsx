@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { isGame } from '#shared/games.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { usePageParams } from '#web/navigation/address.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -21,9 +21,9 @@ import { words } from './words.ts';
 const JoinRoom = lazy(async () => ({ default: (await import('./doors/JoinRoom.tsx')).JoinRoom }));
 
 /** The way into a room, and out of it; what happens within is its game's. */
-export function RoomPage({ game }: { game?: GameRoom }) {
-  const { gameName = '', roomNumber = '' } = useParams();
-  if (!isGame(gameName)) return <NotFoundPage />;
+export function RoomPage({ gameName, game }: { gameName?: GameName; game?: GameRoom }) {
+  const { roomNumber } = usePageParams('room');
+  if (gameName === undefined) return <NotFoundPage />;
   return (
     <SignedIn>
       {({ login, roles }) => (
@@ -95,10 +95,9 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
 /** Says so and leads back to the lobby. */
 function NoSuchRoom({ gameName }: { gameName: GameName }) {
   const alert = useAlert();
-  const [, navigate] = useLocation();
   useEffect(() => {
     alert(words.errors.invalidRoom);
     navigate(pathTo('lobby', { gameName }), { replace: true });
-  }, [alert, navigate, gameName]);
+  }, [alert, gameName]);
   return null;
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'wouter';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { isGame } from '#shared/games.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { usePageParams, useQueryValue } from '#web/navigation/address.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,30 +21,29 @@ import { words } from './words.ts';
 
 const texts = words.lists;
 
-function titleOf(login: string | null, ownLogin: string | undefined): string {
-  if (login === null) return texts.title;
+function titleOf(login: string | undefined, ownLogin: string | undefined): string {
+  if (login === undefined) return texts.title;
   return ownLogin !== undefined && loginKey(login) === loginKey(ownLogin) ? texts.mine : texts.of(login);
 }
 
 /** All rooms of a game, or with `?login=` those one person is in. */
 export function RoomsPage() {
-  const { gameName = '' } = useParams();
+  const { gameName } = usePageParams('rooms');
   return isGame(gameName) ? <Rooms gameName={gameName} /> : <NotFoundPage />;
 }
 
 function Rooms({ gameName }: { gameName: GameName }) {
-  const [search] = useSearchParams();
-  const login = search.get('login');
+  const login = useQueryValue('login');
   const { user } = useUser();
   const title = titleOf(login, user?.login);
   return (
     <Page
       title={title}
       sign={games[gameName].sign}
-      lead={login === null ? texts.lead(games[gameName].title) : undefined}
+      lead={login === undefined ? texts.lead(games[gameName].title) : undefined}
       actions={
         <>
-          {login !== null && <ButtonLink to={pathTo('rooms', { gameName })}>{texts.all}</ButtonLink>}
+          {login !== undefined && <ButtonLink to={pathTo('rooms', { gameName })}>{texts.all}</ButtonLink>}
           <ButtonLink to={pathTo('lobby', { gameName })}>{texts.toLobby}</ButtonLink>
         </>
       }
@@ -54,8 +53,8 @@ function Rooms({ gameName }: { gameName: GameName }) {
   );
 }
 
-function RoomList({ gameName, login }: { gameName: GameName; login: string | null }) {
-  const query = useInfiniteQuery(login === null ? roomsQuery(gameName) : userRoomsQuery(login, gameName));
+function RoomList({ gameName, login }: { gameName: GameName; login: string | undefined }) {
+  const query = useInfiniteQuery(login === undefined ? roomsQuery(gameName) : userRoomsQuery(login, gameName));
   if (query.isLoading) return <Skeleton height="4.5rem" count={6} />;
   const rooms = query.data?.pages.flat() ?? [];
   return (
@@ -81,7 +80,7 @@ function RoomList({ gameName, login }: { gameName: GameName; login: string | nul
           onMore={() => void query.fetchNextPage()}
         >
           <EmptyState
-            title={login === null ? texts.empty : texts.emptyOf}
+            title={login === undefined ? texts.empty : texts.emptyOf}
             detail={texts.emptyDetail}
             action={
               <ButtonLink tone="accent" to={pathTo('lobby', { gameName })}>

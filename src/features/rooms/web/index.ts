@@ -6,5 +6,4 @@ export type { GameLobby, GameRoom } from './game-parts.ts';
 export { Connection } from './live/Connection.tsx';
 export { useRoomLive } from './live/use-room-live.ts';
 export { memberPath } from './member-path.ts';
-export { roomSearch } from './room-search.ts';
 export { roomTitle } from './room-title.ts';

@@ -1,1 +1,2 @@
 export { accounts } from './en/accounts.ts';
+export { profile } from './en/profile.ts';

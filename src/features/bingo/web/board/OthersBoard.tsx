@@ -46,7 +46,7 @@ function OthersSquares({ room, login, entries }: { room: Room; login: string; en
           seat={{ roomId: room.id, login }}
           entry={open}
           position={position}
-          onClose={() => showSquare(null)}
+          onClose={() => showSquare(undefined)}
         />
       )}
     </>

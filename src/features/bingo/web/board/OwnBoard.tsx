@@ -81,7 +81,7 @@ function OwnSquares({ room, seat, entries }: Props) {
           waiting={waiting.get(open.challenge.id)}
           problem={failed.find(({ challengeId }) => challengeId === open.challenge.id)?.problem}
           onMark={(completed) => void mark(open.challenge, completed, !open.has_image)}
-          onClose={() => showSquare(null)}
+          onClose={() => showSquare(undefined)}
         />
       )}
     </>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { formatList } from '#web/text/format.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { type Gain, gainedLines } from '../../gained-lines.ts';
 import { words } from '../words.ts';
+import { type Gain, gainedLines } from './gained-lines.ts';
 
 const shownForMs = 6 * secondMs;
 

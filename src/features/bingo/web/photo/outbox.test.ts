@@ -315,7 +315,8 @@ test('however taps, storage and server interleave, the device keeps in the end w
           const [upload] = onWay.splice(0, 1);
           // What was given up meanwhile does not count.
           if (act === 'accept') {
-            for (const [one, blob] of expected) if (blob === upload?.photo && !upload.signal.aborted) expected.delete(one);
+            for (const [one, blob] of expected)
+              if (blob === upload?.photo && !upload.signal.aborted) expected.delete(one);
           }
           upload?.[act as 'accept' | 'refuse']();
         }

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { upload } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { watchToken } from '#web/session/token.ts';
 import type { uploadImage } from '../../contract.ts';
@@ -16,12 +15,14 @@ export type { Seat, WaitingPhoto } from './outbox.ts';
 /** The photos of this tab. */
 const outbox = makeOutbox({
   drafts: photoDrafts,
-  upload: (seat, { challengeId, photo }, how) =>
-    upload<typeof uploadImage>('POST /users/{login}/rooms/{roomId}/challenges/{challengeId}/image', {
+  upload: async (seat, { challengeId, photo }, how) => {
+    const { upload } = await import('#web/api/upload.ts');
+    return upload<typeof uploadImage>('POST /users/{login}/rooms/{roomId}/challenges/{challengeId}/image', {
       params: { ...seat, challengeId },
       file: photo,
       ...how,
-    }),
+    });
+  },
   onArrived: async ({ roomId, login }, entry) => {
     const boardKey = boardQuery(roomId, login).queryKey;
     await queryClient.cancelQueries({ queryKey: boardKey });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
-import { newsSince } from '../../news.ts';
 import type { FeedItem } from '../../score-contract.ts';
 import { words } from '../words.ts';
+import { newsSince } from './news.ts';
 
 /** Between two sentences, so that a lively room does not talk without end. */
 const pauseMs = 4 * secondMs;

@@ -1,9 +1,9 @@
 import { toIso } from '#shared/time.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import { activityBars } from '../../activity-bars.ts';
 import type { RoomStats } from '../../score-contract.ts';
 import { words } from '../words.ts';
+import { activityBars } from './activity-bars.ts';
 import css from './Statistics.module.css';
 
 const texts = words.stats;

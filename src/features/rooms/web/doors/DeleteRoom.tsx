@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -22,7 +22,6 @@ export function DeleteRoom({ room, onLeaving }: Props) {
   const confirm = useConfirm();
   const alert = useAlert();
   const notify = useNotice();
-  const [, navigate] = useLocation();
 
   const ask = async () => {
     const title = texts.deleteTitle(room.name);

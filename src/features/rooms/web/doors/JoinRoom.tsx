@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
@@ -33,7 +33,6 @@ export function JoinRoom({ room, login, isRoot }: Props) {
   const [isMissing, setIsMissing] = useState(false);
   const alert = useAlert();
   const notify = useNotice();
-  const [, navigate] = useLocation();
   const toLobby = () => navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
   const { inField, inForm } = problemsOf(join.error, room.is_private, isMissing);
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
@@ -23,7 +23,6 @@ export function LeaveRoom({ room, login, onLeaving }: Props) {
   const confirm = useConfirm();
   const alert = useAlert();
   const notify = useNotice();
-  const [, navigate] = useLocation();
 
   const ask = async () => {
     const title = texts.leaveTitle(room.name);

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors, focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { Room } from '../../contract.ts';
@@ -30,7 +31,6 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const create = useCreateRoom(game);
   const notify = useNotice();
-  const [, navigate] = useLocation();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,19 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { focusFirstWrongField } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { roomNumberIn } from '../../room-number.ts';
 import { roomSentences } from '../../room-rules.ts';
 import { words } from '../words.ts';
 import css from './Lobby.module.css';
+import { roomNumberIn } from './room-number.ts';
 
 /** Leads to the room; whether it exists, and whether one may join, is asked there. */
 export function JoinRoomForm({ gameName }: { gameName: string }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [, navigate] = useLocation();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

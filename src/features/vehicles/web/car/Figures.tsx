@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import type { Provenance } from '../../contract.ts';
 import { type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';

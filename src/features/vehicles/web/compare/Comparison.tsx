@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '../words.ts';
 import { CompareTable } from './CompareTable.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { useQueryValue } from '#web/navigation/address.ts';
 import { maxPicked, setPicked, usePickedCars } from '../picked-cars.ts';
@@ -11,7 +11,6 @@ function slugsIn(text: string): string[] {
 
 /** What is compared stands in the address; without any, the cars put aside are. A change of it is kept as put aside, too. */
 export function useComparedCars() {
-  const [, navigate] = useLocation();
   const { picked } = usePickedCars();
   const inAddress = useQueryValue('cars');
   const onlyDifferent = useQueryValue('diff') === '1';

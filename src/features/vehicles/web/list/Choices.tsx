@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { matches } from '#shared/text-match.ts';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { words } from '../words.ts';
 import css from './Choices.module.css';
 import { sentenceCase } from './sentence-case.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { SelectField, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { isLargestFirst } from '../../car-list.ts';
 import { type SortKey, sortKeys } from '../../car-row.ts';
 import { type ListView, maxSearch } from '../../list-view.ts';

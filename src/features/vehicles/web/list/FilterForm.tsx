@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import type { CarRow } from '../../car-row.ts';
 import { bodies, drives, ports, segments } from '../../figures.ts';
 import type { ListName, ListView } from '../../list-view.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { type ListView, parseView, writeView } from '../../list-view.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { type ListView, parseView, writeView } from '../../list-view.ts';
 import { type AxisKey, isAxisKey } from './axes.ts';
@@ -34,7 +34,6 @@ export function chartPath({ x, y, view }: ChartAddress): string {
 /** Both axes and the filters of the list stand in the address. */
 export function useChartAddress(): [chart: ChartAddress, change: (part: Partial<ChartAddress>) => void] {
   const search = useSearch();
-  const [, navigate] = useLocation();
   const chart = useMemo(() => parseChart(new URLSearchParams(search)), [search]);
   return [chart, (part) => navigate(chartPath({ ...chart, ...part }), { replace: true })];
 }

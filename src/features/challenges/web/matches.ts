@@ -1,5 +1,5 @@
 import { folded, matcher } from '#shared/text-match.ts';
-import type { Challenge } from './contract.ts';
+import type { Challenge } from '../contract.ts';
 
 /** True when every word of the filter stands somewhere in the challenge. An empty filter fits all. */
 export function matches(challenge: Challenge, filter: string): boolean {

@@ -1,6 +1,6 @@
+import { bingoGrid } from '../../score.ts';
 import { type Dealable, draw } from './draw.ts';
 import { boardSize, type Profile, profileFor } from './profile.ts';
-import { bingoGrid } from './score.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 /** How many arrangements are tried for the most even rows. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FeedItem } from '../../score-contract.ts';
 import { newsSince } from './news.ts';
-import type { FeedItem } from './score-contract.ts';
 
 const item = (seq: number, login: string, kind: FeedItem['kind']): FeedItem => ({
   seq,

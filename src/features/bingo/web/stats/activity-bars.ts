@@ -1,5 +1,5 @@
 import { hourMs } from '#shared/time.ts';
-import type { RoomStats } from './score-contract.ts';
+import type { RoomStats } from '../../score-contract.ts';
 
 export interface ActivityBar {
   /** Milliseconds since 1970: the first hour of the bar. */

@@ -1,5 +1,5 @@
-import { bingoGrid, type Grid, linesOf, type Score, scoreOf } from './score.ts';
-import type { Standing } from './score-contract.ts';
+import { bingoGrid, type Grid, linesOf, type Score, scoreOf } from '../../score.ts';
+import type { Standing } from '../../score-contract.ts';
 
 export interface Player {
   user: string;

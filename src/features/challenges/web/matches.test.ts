@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Challenge } from './contract.ts';
+import type { Challenge } from '../contract.ts';
 import { matches } from './matches.ts';
 
 const challenge: Challenge = {

@@ -1,5 +1,5 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import type { FeedItem } from './score-contract.ts';
+import type { FeedItem } from '../../score-contract.ts';
 
 const toldKinds: readonly FeedItem['kind'][] = ['completed', 'undone', 'joined', 'left'];
 

@@ -1,4 +1,4 @@
-import { bingoGrid, bonus, type Grid, linesOf } from './score.ts';
+import { bingoGrid, bonus, type Grid, linesOf } from '../../score.ts';
 
 export interface Gain {
   /** Row and column numbers, from 0. */

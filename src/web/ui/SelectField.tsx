@@ -1,0 +1,31 @@
+import css from './Field.module.css';
+import { Frame, type Rest, type Texts, type Value } from './Field.tsx';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  onChange,
+  ...rest
+}: Texts & Value & Rest<'select'> & { options: readonly Option[] }) {
+  return (
+    <Frame {...{ label, hint, error, optional }}>
+      {(ties) => (
+        <select {...rest} {...ties} className={css.input} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,18 @@
+import css from './Field.module.css';
+import { Frame, type Rest, type Texts, type Value } from './Field.tsx';
+
+export function TextAreaField({ label, hint, error, optional, onChange, ...rest }: Texts & Value & Rest<'textarea'>) {
+  return (
+    <Frame {...{ label, hint, error, optional }}>
+      {(ties) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...ties}
+          className={css.input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Frame>
+  );
+}
