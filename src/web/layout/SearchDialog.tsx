@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useUser } from '../session/session.ts';
+import { useLogOut } from '../session/use-log-out.ts';
 import { formatNumber } from '../text/format-number.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -46,11 +47,12 @@ function useFeatureFinds(loadProviders: Props['loadProviders']): FeatureFinds {
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const listId = useId();
   const { user } = useUser();
+  const logOut = useLogOut();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const question = useDeferredValue(text.trim());
   const { few, many } = useFeatureFinds(loadProviders);
-  const always = [...few, ...pageFinds(user), ...actionFinds(user, onShortcuts)];
+  const always = [...few, ...pageFinds(user), ...actionFinds(user, { onShortcuts, onLogOut: () => void logOut() })];
   const all = question === '' ? always : [...always, ...many];
   const found = all.filter(({ title, detail }) => matches(`${title} ${detail ?? ''}`, question));
   const finds = found.slice(0, shownAtMost);

@@ -11,6 +11,6 @@ export { figureWords } from './en/figure-words.ts';
 export { menus } from './en/menus.ts';
 export { search } from './en/search.ts';
 export { shareCars } from './en/share-cars.ts';
-export { errors, guard, header, nav, ui } from './en/shell.ts';
+export { errors, guard, header, logOut, nav, ui } from './en/shell.ts';
 export { shortcuts } from './en/shortcuts.ts';
 export { vehicleFigures } from './en/vehicle-figures.ts';
