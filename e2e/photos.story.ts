@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './support/accessible.ts';
 import { readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import { stories } from './support/story.ts';
@@ -13,6 +15,27 @@ async function choose(page: Page, file: File): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).tap();
   await (await choosing).setFiles(file);
+}
+
+/** Photos in the browser's database, as anybody at the device can look them up. */
+function countKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('bingo-photos')) return 0;
+    const heard = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await heard(indexedDB.open('bingo-photos'));
+    const count = await heard(database.transaction('drafts').objectStore('drafts').count());
+    database.close();
+    return count;
+  });
+}
+
+async function untilKept(page: Page, count: number): Promise<void> {
+  while ((await countKept(page)) !== count) await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 stories('photos', (story) => {
@@ -51,31 +74,120 @@ stories('photos', (story) => {
     },
   );
 
-  story('a photo waits on its device only for whoever took it, and goes when it is discarded', async (stage) => {
+  /** Takes a photo for the first square that needs one, and does not send it; the title of the square. */
+  async function takePhoto(page: Page): Promise<string> {
+    const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
+    await squareAt(page, row, column).tap();
+    await choose(page, { name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
+    await page.getByText('The photo is kept on this device until it has arrived.').waitFor();
+    await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
+    await untilKept(page, 1);
+    return title;
+  }
+
+  story('a photo that is discarded is gone from the device', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const page = await visit(roomPath(await roomOf(site, 'Second thoughts', ana)), { as: ana });
+    const title = await takePhoto(page);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: `Discard the photo for ${title}` }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
+    await page.getByText(`Photo for “${title}” is waiting`).waitFor({ state: 'detached' });
+    await untilKept(page, 0);
+  });
+
+  story('when another person signs in, the photo of the last one is gone before anything is shown', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Shared phone', ana, ben);
     const page = await visit(roomPath(room), { as: ana });
-    const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
-    await squareAt(page, row, column).tap();
-    await choose(page, { name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
-    await page.getByText('The photo is kept on this device until it has arrived.').waitFor();
+    await takePhoto(page);
 
-    const token = await site.tokenOf(ben);
     const second = await page.context().newPage();
     await second.goto('/login');
-    await second.evaluate((next) => localStorage.setItem('token', next), token);
+    await second.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
+    await second.goto('/profile');
+    await second.getByText('ben', { exact: true }).first().waitFor();
+    assert.equal(await countKept(second), 0);
     await second.goto(roomPath(room));
     await squareAt(second, 1, 1).waitFor();
-    if (await second.getByText('is waiting').count()) throw new Error('ben sees the photo of ana');
-
-    await second.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ana));
-    await second.goto(roomPath(room));
-    await second.getByRole('button', { name: `Discard the photo for ${title}` }).tap();
-    await second.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
-    await second.getByText(`Photo for “${title}” is waiting`).waitFor({ state: 'detached' });
-    await second.reload();
-    await squareAt(second, row, column).and(squares(second, 'open, needs a photo')).waitFor();
+    assert.equal(await second.getByText('is waiting').count(), 0);
   });
+
+  story('Log Out with a waiting photo asks first, and leaves nothing of it on the device', async ({ site, visit }) => {
+    const cleo = await site.addUser('cleo', 'bingo');
+    const room = await roomOf(site, 'Going home', cleo);
+    const page = await visit(roomPath(room), { as: cleo });
+    await takePhoto(page);
+    const inTheRoom = await page.context().newPage();
+    await inTheRoom.goto(roomPath(room));
+    await page.goto('/profile');
+    const logOut = page.getByRole('button', { name: 'Log Out' });
+    const question = page.getByRole('alertdialog').filter({ hasText: '1 photo is not sent yet.' });
+
+    await logOut.tap();
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Send them first' }).tap();
+    await question.waitFor({ state: 'detached' });
+    assert.equal(await countKept(page), 1);
+
+    await logOut.tap();
+    await question.getByRole('button', { name: 'Log Out all the same' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
+    assert.equal(await countKept(page), 0);
+    await inTheRoom.getByText('Not Authenticated').first().waitFor();
+    await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(cleo));
+    await inTheRoom.goto(roomPath(room));
+    await squareAt(inTheRoom, 1, 1).waitFor();
+    assert.equal(await inTheRoom.getByText('is waiting').count(), 0);
+  });
+
+  story('a session that ended by itself costs nobody the photo they took', async ({ site, visit, expectRefusal }) => {
+    const cleo = await site.addUser('cleo', 'bingo');
+    const room = await roomOf(site, 'Long way', cleo);
+    const page = await visit(roomPath(room), { as: cleo });
+    const title = await takePhoto(page);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    expectRefusal(401);
+    await fetch(`${site.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await page.goto('/profile');
+    await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
+    await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(cleo));
+    await page.goto(roomPath(room));
+    await page.getByRole('button', { name: `Send the photo for ${title}` }).tap();
+    await page.getByText(`Photo for “${title}” sent.`).waitFor();
+    await untilKept(page, 0);
+  });
+
+  story(
+    'a photo that cannot be shown or sent says with which error, and why',
+    async ({ site, visit, expectRefusal }) => {
+      const cleo = await site.addUser('cleo', 'bingo');
+      const page = await visit(roomPath(await roomOf(site, 'Full disk', cleo)), { as: cleo });
+      const title = await takePhoto(page);
+      const sentence = 'There is no room for photos left.';
+      let fails = true;
+      await page.route('**/image', (route) =>
+        fails ? route.fulfill({ status: 507, json: { error: sentence } }) : route.continue(),
+      );
+      expectRefusal(507);
+      await page.getByRole('button', { name: 'Send photo' }).tap();
+      await page.getByRole('alert').getByText(`Error 507: Insufficient Storage. ${sentence}`).waitFor();
+      fails = false;
+      await page.getByRole('button', { name: 'Send photo' }).tap();
+      await page.getByText(`Photo for “${title}” sent.`).waitFor();
+      fails = true;
+      await squares(page, 'done with photo').first().tap();
+      await page.getByRole('button', { name: 'View Image' }).tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Error 507: Insufficient Storage').waitFor();
+      await dialog.getByText(sentence).waitFor();
+      await expectAccessible(page);
+      fails = false;
+      await dialog.getByRole('button', { name: 'Try again' }).tap();
+      await dialog.getByRole('img').waitFor();
+    },
+  );
 });

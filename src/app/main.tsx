@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { followLinks } from '#web/navigation/follow-links.ts';
+import { declareBelongings } from '#web/session/belongings.ts';
 import { forgetDataWithSession } from '#web/session/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
@@ -14,6 +15,7 @@ import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
+declareBelongings(async () => [(await import('#features/bingo/web/index.ts')).waitingPhotos]);
 fetchPagesAhead();
 followLinks();
 // Where it cannot be kept the site works all the same.

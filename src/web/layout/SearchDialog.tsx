@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { folded, matcher } from '#shared/text-match.ts';
 import { useUser } from '../session/session.ts';
+import { useLogOut } from '../session/use-log-out.ts';
 import { formatNumber } from '../text/format-number.ts';
 import { Combobox, FindDetail } from '../ui/Combobox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -47,10 +48,11 @@ function useFeatureFinds(loadProviders: Props['loadProviders']): FeatureFinds {
 /** Finds pages, things of one's own and actions by typing. */
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { user } = useUser();
+  const logOut = useLogOut();
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
   const { few, many } = useFeatureFinds(loadProviders);
-  const always = [...few, ...pageFinds(user), ...actionFinds(user, onShortcuts)];
+  const always = [...few, ...pageFinds(user), ...actionFinds(user, { onShortcuts, onLogOut: () => void logOut() })];
   const all = question === '' ? always : [...always, ...many];
   const isMeant = matcher(question);
   const found = all.filter(({ title, detail }) => isMeant(folded(`${title} ${detail ?? ''}`)));

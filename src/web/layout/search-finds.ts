@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { type PageName, pageOf, pages } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { theme } from '../device/preferences.ts';
-import { type SessionUser, signOut } from '../session/session.ts';
+import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import { usualPath } from './nav-entries.ts';
@@ -32,7 +32,12 @@ export function pageFinds(user: SessionUser | undefined): Find[] {
   });
 }
 
-export function actionFinds(user: SessionUser | undefined, onShortcuts: () => void): Find[] {
+interface Actions {
+  onShortcuts: () => void;
+  onLogOut: () => void;
+}
+
+export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): Find[] {
   const detail = words.search.action;
   const actions: Find[] = [
     { title: words.search.themeLight, detail, icon: 'eye', run: () => theme.write('light') },
@@ -41,5 +46,5 @@ export function actionFinds(user: SessionUser | undefined, onShortcuts: () => vo
     { title: words.search.shortcuts, detail, icon: 'grid', run: onShortcuts },
   ];
   if (!user) return actions;
-  return [{ title: words.search.logOut, detail, icon: 'person', run: signOut }, ...actions];
+  return [{ title: words.search.logOut, detail, icon: 'person', run: onLogOut }, ...actions];
 }

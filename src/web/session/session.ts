@@ -3,6 +3,7 @@ import type { Role } from '#shared/roles.ts';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, bearer, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { takeOver } from './belongings.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
 
@@ -27,9 +28,13 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
     try {
-      const user = await request({ ...sessionCalls.user, address: `/api${sessionCalls.user.path}`, signal });
-      rememberUser(user as SessionUser);
-      return user as SessionUser;
+      const token = readToken();
+      const address = `/api${sessionCalls.user.path}`;
+      const user = (await request({ ...sessionCalls.user, address, signal })) as SessionUser;
+      // Who is signed in by now may be another one.
+      if (readToken() === token) await takeOver(user.login);
+      rememberUser(user);
+      return user;
     } catch (error) {
       // Without a network it is still who it was; rights are the server's to decide, call by call.
       const remembered = error instanceof ApiError && error.status === 0 ? rememberedUser(isSessionUser) : undefined;

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { forgetBelongings } from '#web/session/belongings.ts';
 import { forgetSession, type SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,6 +33,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
       alert(`${errors.deleting}: ${sentenceOf(error)}`);
       return;
     }
+    await forgetBelongings();
     forgetSession();
     navigate(pathTo('home'));
     notify(texts.deleted);

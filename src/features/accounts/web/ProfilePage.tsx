@@ -3,7 +3,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '#web/api/client.ts';
-import { type SessionUser, signOut, useUser } from '#web/session/session.ts';
+import { type SessionUser, useUser } from '#web/session/session.ts';
+import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -46,6 +47,7 @@ export function ProfilePage() {
 }
 
 function Person({ user }: { user: SessionUser }) {
+  const logOut = useLogOut();
   const [registers, setRegisters] = useState(false);
   const [draft, setDraft] = useState(emptyDraft);
   const texts = words.profile;
@@ -61,9 +63,8 @@ function Person({ user }: { user: SessionUser }) {
         <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>
         {hasRole(user, 'tester') && <Button onClick={() => setRegisters(true)}>{texts.registerUser}</Button>}
         <Button
-          onClick={() => {
-            signOut();
-            navigate(pathTo('home'));
+          onClick={async () => {
+            if (await logOut()) navigate(pathTo('home'));
           }}
         >
           {texts.logOut}

@@ -125,6 +125,8 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
   /** Brings back what an earlier visit left in the drafts. */
   function restore(seat: Seat): Promise<void> {
     return inTurn(async () => {
+      // Nobody else's can be here by right; an earlier version of this site left them.
+      await drafts.dropAll(loginKey(seat.login));
       const found = (await drafts.list()).filter(
         ({ key, roomId, loginKey: owner }) =>
           roomId === seat.roomId && owner === loginKey(seat.login) && !waiting.has(key) && !dropping.has(key),

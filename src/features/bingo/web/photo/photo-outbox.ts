@@ -1,11 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import type { Belongings } from '#web/session/belongings.ts';
 import { watchToken } from '#web/session/token.ts';
 import type { uploadImage } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
 import { replaceSquare } from '../board/marking.ts';
 import { refreshScores } from '../board/set-completed.ts';
+import { words } from '../words.ts';
 import { sendProblem } from './image-problem.ts';
 import { makeOutbox, type Seat, type WaitingPhoto } from './outbox.ts';
 import { photoDrafts } from './photo-drafts.ts';
@@ -37,6 +39,15 @@ export const choosePhoto = outbox.choose;
 export const discardPhoto = outbox.discard;
 export const sendPhoto = outbox.send;
 export const dropPhotosOf = outbox.dropSeat;
+
+/** Photos of a session that ended by itself wait for the same person; with Log Out, and for anybody else, they go. */
+export const waitingPhotos: Belongings = {
+  unsent: async () => {
+    const count = await outbox.count();
+    return count === 0 ? undefined : words.room.photos.unsent(count);
+  },
+  forget: outbox.forget,
+};
 
 /** The own photos of this room that the server does not have yet, by challenge. */
 export function useWaitingPhotos(seat: Seat): ReadonlyMap<string, WaitingPhoto> {

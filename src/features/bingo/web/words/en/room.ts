@@ -68,6 +68,8 @@ const photos = {
   discardTitle: (title: string) => `Discard the photo for “${isolated(title)}”?`,
   discardBody: 'It was not sent and cannot be brought back.',
   keep: 'Keep',
+  unsent: (count: number) =>
+    count === 1 ? '1 photo is not sent yet.' : `${formatNumber(count)} photos are not sent yet.`,
 };
 
 const scores = {

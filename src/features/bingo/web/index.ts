@@ -1,0 +1,1 @@
+export { waitingPhotos } from './photo/photo-outbox.ts';

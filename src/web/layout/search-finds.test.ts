@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Role } from '#shared/roles.ts';
+import { actionFinds, pageFinds } from './search-finds.ts';
+
+const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
+const titles = (...roles: Role[]) => pageFinds(person(...roles)).map(({ title }) => title);
+const anyone = ['Home', 'Misc'];
+const bingo = ['Minigames', 'Bingo', 'New challenge', 'Bingo challenges'];
+const cars = ['Ev Cars', 'Races', 'Electric cars', 'Compare cars', 'Cars in a chart'];
+
+test('a guest finds the open pages and the login', () => {
+  assert.deepEqual(
+    pageFinds(undefined).map(({ title }) => title),
+    [...anyone, 'Login'],
+  );
+});
+
+test('who is signed in finds the profile and not the login', () => {
+  assert.deepEqual(titles(), [...anyone, 'Profile']);
+});
+
+test('players find the pages of bingo, which others could open and do nothing with', () => {
+  assert.deepEqual(titles('bingo'), [...anyone, ...bingo, 'Profile']);
+});
+
+test('each role finds its pages and no other', () => {
+  assert.deepEqual(titles('git'), ['Home', 'Misc', 'Git', 'Profile']);
+  assert.deepEqual(titles('developer'), [
+    ...anyone,
+    ...['Plates', 'PartyFun', 'PartyFun players'],
+    ...cars,
+    ...['Metrics', 'Pitis', 'About', 'Profile'],
+  ]);
+});
+
+test('root finds every page that has an address of its own, once', () => {
+  const all = titles('root');
+  assert.equal(new Set(all).size, all.length);
+  for (const title of [...anyone, ...bingo, ...cars, 'Git', 'Plates', 'PartyFun', 'API', 'About', 'Profile']) {
+    assert.ok(all.includes(title), title);
+  }
+  assert.ok(!all.includes('Rooms'), 'a list of rooms needs its game');
+  assert.ok(!all.includes('Electric car'), 'a car needs its name');
+  assert.ok(!all.includes('Login'), 'root is signed in');
+});
+
+test('Log Out is offered to who is signed in, first, and does what the page of the profile does', () => {
+  let calls = 0;
+  const onLogOut = () => {
+    calls += 1;
+  };
+  const actions = { onShortcuts: () => undefined, onLogOut };
+  const [first] = actionFinds(person(), actions);
+  assert.equal(first?.title, 'Log Out');
+  first?.run();
+  assert.equal(calls, 1);
+  assert.ok(actionFinds(undefined, actions).every(({ title }) => title !== 'Log Out'));
+});

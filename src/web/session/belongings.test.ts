@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keeperOf } from './belongings.ts';
+
+/** A device on which somebody left something, and what is done with it. */
+function device(owner: string | null, { isBroken = false } = {}) {
+  const state = { owner, isBroken, unsent: 1 };
+  const done: string[] = [];
+  const belongings = {
+    unsent: async () => (state.unsent > 0 ? `${state.unsent} photos are not sent yet.` : undefined),
+    forget: async (except?: string) => {
+      done.push(except === undefined ? 'all go' : `all but ${except}'s go`);
+    },
+  };
+  const note = {
+    read: () => state.owner,
+    write: (login: string | null) => {
+      done.push(`owner ${login}`);
+      state.owner = login;
+    },
+  };
+  const keeper = keeperOf(note, async () => {
+    if (state.isBroken) throw new Error('No network');
+    return [belongings];
+  });
+  return { ...keeper, state, done };
+}
+
+test('who comes back finds their own, and nothing is loaded for it', async () => {
+  const { takeOver, done } = device('ana');
+  await takeOver('ana');
+  assert.deepEqual(done, []);
+});
+
+test('when another person signs in, what the last one left goes before the device is theirs', async () => {
+  const { takeOver, done } = device('ana');
+  await takeOver('ben');
+  assert.deepEqual(done, ["all but ben's go", 'owner ben']);
+});
+
+test('a device that nobody has used has nothing to take away', async () => {
+  const { takeOver, done } = device(null);
+  await takeOver('ana');
+  assert.deepEqual(done, ['owner ana']);
+});
+
+test('with Log Out everything goes, and who was here', async () => {
+  const { forgetBelongings, done } = device('ana');
+  await forgetBelongings();
+  assert.deepEqual(done, ['all go', 'owner null']);
+});
+
+test('what could not be taken away is tried again for whoever comes next', async () => {
+  const { forgetBelongings, takeOver, state, done } = device('ana', { isBroken: true });
+  await forgetBelongings();
+  await takeOver('ben');
+  assert.deepEqual(done, ['owner ']);
+  state.isBroken = false;
+  await takeOver('ben');
+  assert.deepEqual(done, ['owner ', "all but ben's go", 'owner ben']);
+});
+
+test('what would be lost is told, and nothing where nothing would be or it cannot be found out', async () => {
+  const { listUnsent, state } = device('ana');
+  assert.deepEqual(await listUnsent(), ['1 photos are not sent yet.']);
+  state.unsent = 0;
+  assert.deepEqual(await listUnsent(), []);
+  state.isBroken = true;
+  assert.deepEqual(await listUnsent(), []);
+});

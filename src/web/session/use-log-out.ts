@@ -1,0 +1,17 @@
+import { useConfirm } from '../ui/Confirm.tsx';
+import { words } from '../words.ts';
+import { forgetBelongings, listUnsent } from './belongings.ts';
+import { signOut } from './session.ts';
+
+/** Log Out, after asking where something would be lost; true when it was done. Nothing of the person stays on the device. */
+export function useLogOut(): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const { title, body, yes, no } = words.logOut;
+  return async () => {
+    const unsent = await listUnsent();
+    if (unsent.length > 0 && !(await confirm({ title, body: body(unsent), yes, no, tone: 'danger' }))) return false;
+    await forgetBelongings();
+    signOut();
+    return true;
+  };
+}
