@@ -10,7 +10,8 @@ export function classNames(): (name: string, file: string) => string {
     const path = file.split('?')[0] ?? file;
     const component = basename(path, '.module.css');
     const known = files.get(component) ?? path;
-    if (known !== path) throw new Error(`${known} and ${path} would share their classes: one of them needs another name`);
+    if (known !== path)
+      throw new Error(`${known} and ${path} would share their classes: one of them needs another name`);
     files.set(component, path);
     return `${component}_${name}`;
   };
