@@ -9,14 +9,15 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts';
 const shell = new RegExp(
   [
     'node_modules/wouter/',
-    // Several queries at once, and endless ones, are for pages.
-    'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|queriesObserver|useQueries|useInfiniteQuery)\\.)',
+    // Several queries at once, endless ones and mutations are for pages.
+    'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
     'vite/preload-helper',
     'src/shared/(?!text|names|fold-case)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:api|device|navigation|session|text/(?!isolate))',
-    'src/web/ui/(?!BeingBuilt|Combobox|Odometer|Segmented|Stat\\.)',
+    'src/web/(?:api/(?!upload)|device|forms|navigation|session)',
+    'src/web/text/isolate',
+    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|SelectField|Skeleton|State)\\.',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search)',
     'src/web/words/en/shell',
   ].join('|'),
@@ -54,7 +55,12 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows files of this site only: no `data:` addresses, no inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Scripts that a later page needs are fetched as it names them, mostly from what the service worker keeps; a list of them
+    // all would travel with every first visit. What the first page needs stands in its HTML (`src/app/page-html.ts`).
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       treeshake: {
         // These files only declare: what a page does not use of them need not travel.

@@ -6,15 +6,13 @@ import { takeAhead } from './early-answers.ts';
 /** A call that did not work, with a sentence a person may read. Status 0: no answer came at all. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly retryAfterSeconds: number | undefined;
   /** The sentence says more than the status does. */
   readonly isOwnSentence: boolean;
 
-  constructor(status: number, message: string, retryAfterSeconds?: number) {
+  constructor(status: number, message: string) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
-    this.retryAfterSeconds = retryAfterSeconds;
     this.isOwnSentence = message !== words.errors.status(status);
   }
 }
@@ -29,9 +27,9 @@ export function bearer(token: string | null): Record<string, string> {
 }
 
 /** The failure an answer tells of. A refused token is forgotten on the way: every later call would be refused too. */
-export function failureOf(status: number, text: string, retryAfter: string | null, token: string | null): ApiError {
+export function failureOf(status: number, text: string, token: string | null): ApiError {
   if (status === 401 && token !== null) dropToken(token);
-  return new ApiError(status, sentenceIn(text) ?? words.errors.status(status), secondsOf(retryAfter));
+  return new ApiError(status, sentenceIn(text) ?? words.errors.status(status));
 }
 
 function sentenceIn(text: string): string | undefined {
@@ -49,11 +47,6 @@ export function parsed(text: string): unknown {
   }
 }
 
-function secondsOf(retryAfter: string | null): number | undefined {
-  const seconds = Number(retryAfter ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
-}
-
 interface Raw {
   method: string;
   address: string;
@@ -69,17 +62,15 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
   if (body !== undefined) init.body = JSON.stringify(body);
   let status: number;
   let text: string;
-  let retryAfter: string | null;
   try {
     const response = (method === 'GET' && (await takeAhead(address))) || (await fetch(address, init));
     ({ status } = response);
-    retryAfter = response.headers.get('retry-after');
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, words.errors.unreachable);
   }
-  if (status >= 400) throw failureOf(status, text, retryAfter, token);
+  if (status >= 400) throw failureOf(status, text, token);
   if (text === '') return undefined;
   const answer = parsed(text);
   if (answer === undefined) throw new ApiError(status, words.errors.unexpected);

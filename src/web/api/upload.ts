@@ -26,7 +26,7 @@ export function upload<E extends EndpointShape = never>(name: Name<E>, input: Up
     xhr.onload = () => {
       const { status, responseText } = xhr;
       if (status === 413) reject(new ApiError(413, words.errors.imageTooLarge));
-      else if (status >= 400) reject(failureOf(status, responseText, xhr.getResponseHeader('retry-after'), token));
+      else if (status >= 400) reject(failureOf(status, responseText, token));
       else resolve(parsed(responseText) as AnswerOf<E>);
     };
     xhr.onerror = () => reject(new ApiError(0, words.errors.unreachable));

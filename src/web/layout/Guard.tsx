@@ -2,36 +2,34 @@ import { type ReactNode, useEffect } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { sentenceOf } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
-import { userQuery, useUser } from '../session/session.ts';
+import { useUser } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';
 
 /** Shows a page to those it is for. Without a token it says so; without the role it leads to the profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
   const token = useToken();
-  const { user, error } = useUser();
+  const { user, ...query } = useUser();
   if (page.guard === 'anyone') return children;
   if (token === null) return <NotAuthenticated />;
   if (page.guard === 'token') return children;
   if (user) return hasRole(user, page.guard) ? children : <RoleMissing title={page.title} />;
   // A person not known yet is not a person without the role: a reload on a deep link stays where it is.
-  if (!error) return <Skeleton height="6.5rem" count={2} />;
-  return (
-    <Page title={page.title}>
-      <ErrorState
-        title={words.errors.whoAreYou}
-        detail={sentenceOf(error)}
-        onRetry={() => queryClient.refetchQueries(userQuery)}
-      />
-    </Page>
+  const state = (
+    <QueryState
+      query={{ ...query, data: user }}
+      title={words.errors.whoAreYou}
+      skeleton={<Skeleton height="6.5rem" count={2} />}
+    >
+      {() => null}
+    </QueryState>
   );
+  return query.error ? <Page title={page.title}>{state}</Page> : state;
 }
 
 function NotAuthenticated() {

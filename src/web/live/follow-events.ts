@@ -55,7 +55,7 @@ export function followEvents(address: string, listener: StreamListener): { close
     const headers = { accept: 'text/event-stream', ...bearer(token) };
     const response = await fetch(address, { headers, cache: 'no-store', signal: mine.signal });
     if (response.status >= 400) {
-      const failure = failureOf(response.status, await response.text(), null, token);
+      const failure = failureOf(response.status, await response.text(), token);
       // Only a new visit could change these answers.
       if (failure.status === 401 || failure.status === 403 || failure.status === 404) {
         end('stopped');

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { followEvents, type StreamState } from './follow-events.ts';
+import type { followEvents, StreamState } from './follow-events.ts';
 
 interface Options {
   /** Address of the stream, as `addressFor` gives it. */
@@ -15,6 +15,9 @@ interface Options {
 
 export type LiveState = 'connected' | 'connecting' | 'offline';
 
+/** The page is drawn first; what it hears comes after it anyway. */
+const loadFollowing = async () => (await import('./follow-events.ts')).followEvents;
+
 /** Follows a stream of server-sent events while the page is shown. */
 export function useEventStream({ path, enabled, onStale, onGone, onOpen }: Options): LiveState {
   const [state, setState] = useState<StreamState>('connecting');
@@ -24,21 +27,36 @@ export function useEventStream({ path, enabled, onStale, onGone, onOpen }: Optio
 
   useEffect(() => {
     if (!enabled) return;
-    const stream = followEvents(path, {
-      onStale: (topics) => stale(topics),
-      onGone: (reason) => gone(reason),
-      onOpen: () => open(),
-      onState: setState,
-    });
+    let isOver = false;
+    let stream: ReturnType<typeof followEvents> | undefined;
+    const follow = async () => {
+      try {
+        const followEvents = await loadFollowing();
+        if (isOver) return;
+        stream ??= followEvents(path, {
+          onStale: (topics) => stale(topics),
+          onGone: (reason) => gone(reason),
+          onOpen: () => open(),
+          onState: setState,
+        });
+      } catch {
+        // Without a network at the first visit; tried again when there is one.
+        if (!isOver) setState('offline');
+      }
+    };
     // A phone that slept keeps a connection that looks open and never speaks again.
     const wake = () => {
-      if (document.visibilityState === 'visible') stream.probe();
+      if (document.visibilityState !== 'visible') return;
+      if (stream === undefined) void follow();
+      else stream.probe();
     };
+    void follow();
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('pageshow', wake);
     window.addEventListener('online', wake);
     return () => {
-      stream.close();
+      isOver = true;
+      stream?.close();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('pageshow', wake);
       window.removeEventListener('online', wake);

@@ -50,12 +50,19 @@ function isSessionUser(value: unknown): value is SessionUser {
   return typeof login === 'string' && Array.isArray(roles);
 }
 
-/** The person of this session. `isPending` while there is a token and it is not known yet whose. */
-export function useUser(): { user: SessionUser | undefined; isPending: boolean; error: Error | null } {
+/** The person of this session, and how it stands with reading them. */
+export function useUser() {
   const token = useToken();
-  const { data, isPending, error } = useQuery({ ...userQuery, enabled: token !== null });
-  if (token === null) return { user: undefined, isPending: false, error: null };
-  return { user: data, isPending, error };
+  const { data, isPending, error, isFetching, refetch } = useQuery({ ...userQuery, enabled: token !== null });
+  const isGuest = token === null;
+  return {
+    user: isGuest ? undefined : data,
+    /** There is a token, and it is not known yet whose. */
+    isPending: !isGuest && isPending,
+    error: isGuest ? null : error,
+    isFetching,
+    refetch,
+  };
 }
 
 export function signIn(token: string): void {

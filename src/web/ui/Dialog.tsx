@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import css from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
 
-interface Props {
+export interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;

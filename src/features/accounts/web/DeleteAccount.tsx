@@ -7,7 +7,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { useDeleteUser } from './api.ts';
+import { useDeleteUser } from './account-mutations.ts';
 import { words } from './words.ts';
 
 export function DeleteAccount({ user }: { user: SessionUser }) {

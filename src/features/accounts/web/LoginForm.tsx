@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import css from './Accounts.module.css';
 import { type AccountDraft, loginErrors } from './account-draft.ts';
-import { useLogIn } from './api.ts';
+import { logInWith } from './api.ts';
 import { words } from './words.ts';
 
 interface Props {
@@ -25,7 +25,8 @@ interface Props {
 export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
   const next = safePath(useQueryValue('next')) ?? pathTo('profile');
   const [errors, setErrors] = useState<FieldErrors>({});
-  const logIn = useLogIn();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const { login: text, errors: sentences } = words.accounts;
 
@@ -33,16 +34,21 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
     if (takesFocus) form.current?.querySelector('input')?.focus();
   }, [takesFocus]);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (logIn.isPending) return;
+    if (isBusy) return;
     const found = loginErrors(draft);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
-    logIn.mutate(
-      { login: draft.login.trim(), password: draft.password },
-      { onSuccess: () => navigate(next, { replace: true }) },
-    );
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await logInWith({ login: draft.login.trim(), password: draft.password });
+      navigate(next, { replace: true });
+    } catch (error) {
+      setProblem(sentences.loggingIn(sentenceOf(error)));
+      setIsBusy(false);
+    }
   };
 
   return (
@@ -65,8 +71,8 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
         error={errors.password}
         autoComplete="current-password"
       />
-      <FormProblem problem={logIn.error ? sentences.loggingIn(sentenceOf(logIn.error)) : undefined} />
-      <Button type="submit" tone="accent" wide busy={logIn.isPending}>
+      <FormProblem problem={problem} />
+      <Button type="submit" tone="accent" wide busy={isBusy}>
         {text.login}
       </Button>
       <Button wide disabled={!onRegister} onClick={onRegister}>

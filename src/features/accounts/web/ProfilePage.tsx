@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { sentenceOf } from '#web/api/client.ts';
 import { type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './Accounts.module.css';
 import { emptyDraft } from './account-draft.ts';
-import { useRefreshUser } from './api.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { RegisterLater } from './RegisterLater.tsx';
@@ -23,15 +21,17 @@ import { userRows } from './user-rows.ts';
 import { words } from './words.ts';
 
 export function ProfilePage() {
-  const { user, error } = useUser();
-  const refresh = useRefreshUser();
+  const { user, ...query } = useUser();
   const texts = words.profile;
-  const { errors } = words.accounts;
   return (
     <Page title={pages.profile.title}>
-      {user && <Person user={user} />}
-      {!user && !error && <Skeleton height="3.5rem" count={4} />}
-      {!user && error && <ErrorState title={errors.profile} detail={sentenceOf(error)} onRetry={refresh} />}
+      <QueryState
+        query={{ ...query, data: user }}
+        title={words.accounts.errors.profile}
+        skeleton={<Skeleton height="3.5rem" count={4} />}
+      >
+        {(person) => <Person user={person} />}
+      </QueryState>
       <div className={css.columns}>
         <Panel title={texts.device}>
           <DeviceSettings />

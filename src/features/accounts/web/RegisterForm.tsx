@@ -7,7 +7,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import css from './Accounts.module.css';
 import type { AccountDraft } from './account-draft.ts';
-import { useRegisterUser } from './api.ts';
+import { useRegisterUser } from './account-mutations.ts';
 import { newAccount, registerErrors } from './new-account.ts';
 import { words } from './words.ts';
 

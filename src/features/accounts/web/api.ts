@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf, EndpointShape } from '#shared/endpoint.ts';
+import type { AnswerOf, EndpointShape } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import { type SessionUser, type sessionCalls, signIn, userQuery } from '#web/session/session.ts';
-import type { deleteUser, getUser, logIn, logOut, registerUser } from '../contract.ts';
+import { type SessionUser, type sessionCalls, signIn } from '#web/session/session.ts';
+import type { getUser, logIn, logOut } from '../contract.ts';
 
 type Fits<Known extends Pick<EndpointShape, 'method' | 'path'>, Contract extends Known> = Contract;
 /** The shell makes two calls by itself. They are ours, and here the compiler compares them with the contract. */
@@ -12,28 +11,8 @@ export type SessionCallsFit = [
   AnswerOf<typeof getUser> extends SessionUser ? true : never,
 ];
 
-export function useLogIn() {
-  return useMutation({
-    mutationFn: async ({ login, password }: { login: string; password: string }) =>
-      call<typeof logIn>('POST /login/{login}', { params: { login }, body: { password } }),
-    onSuccess: ({ token }) => signIn(token),
-  });
-}
-
-export type NewAccount = BodyOf<typeof registerUser>;
-
-export function useRegisterUser() {
-  return useMutation({ mutationFn: (body: NewAccount) => call<typeof registerUser>('POST /user', { body }) });
-}
-
-export function useDeleteUser() {
-  return useMutation({
-    mutationFn: (login: string) => call<typeof deleteUser>('DELETE /users/{login}', { params: { login } }),
-  });
-}
-
-/** Reads the person anew, for a page that shows everything about them. */
-export function useRefreshUser() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries(userQuery);
+/** Begins a session of this browser, or throws. No mutation: the first page most people see does without their code. */
+export async function logInWith({ login, password }: { login: string; password: string }): Promise<void> {
+  const { token } = await call<typeof logIn>('POST /login/{login}', { params: { login }, body: { password } });
+  signIn(token);
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { matches } from '#shared/text-match.ts';
-import { sentenceOf } from '#web/api/client.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './ApiDocs.module.css';
 import { openApiQuery } from './api.ts';
@@ -14,7 +13,8 @@ import { type Call, callsOf, schemaText } from './open-api.ts';
 import { words } from './words.ts';
 
 export function ApiDocsPage() {
-  const { data, error, refetch, isFetching } = useQuery(openApiQuery);
+  const query = useQuery(openApiQuery);
+  const { data } = query;
   const [text, setText] = useState('');
   const question = useDeferredValue(text);
   const all = useMemo(() => (data ? callsOf(data) : []), [data]);
@@ -24,22 +24,20 @@ export function ApiDocsPage() {
   return (
     <Page title={pages.apiDocs.title} sign="admin" lead={apiDocs.lead}>
       <TextField label={apiDocs.filter} type="search" value={text} onChange={setText} autoComplete="off" />
-      {error && (
-        <ErrorState title={apiDocs.failed} detail={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />
-      )}
-      {!data && !error && <Skeleton height="3.5rem" count={8} />}
-      {data && (
-        <>
-          <p role="status">{apiDocs.count(formatNumber(found.length), formatNumber(all.length))}</p>
-          <ul className={css.calls}>
-            {found.map((call) => (
-              <li key={call.id}>
-                <CallDetails call={call} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <QueryState query={query} title={apiDocs.failed} skeleton={<Skeleton height="3.5rem" count={8} />}>
+        {() => (
+          <>
+            <p role="status">{apiDocs.count(formatNumber(found.length), formatNumber(all.length))}</p>
+            <ul className={css.calls}>
+              {found.map((call) => (
+                <li key={call.id}>
+                  <CallDetails call={call} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryState>
     </Page>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Challenge } from '../contract.ts';
 import { challengesQuery } from './api.ts';
@@ -22,7 +21,7 @@ const texts = words.challenges;
 
 /** The pool of challenges. */
 export function ChallengesPage() {
-  const { data, error, refetch, isFetching } = useQuery(challengesQuery);
+  const query = useQuery(challengesQuery);
   return (
     <Page
       title={texts.title}
@@ -34,18 +33,9 @@ export function ChallengesPage() {
         </ButtonLink>
       }
     >
-      {data ? (
-        <FilteredTable challenges={data} />
-      ) : error ? (
-        <ErrorState
-          title={texts.fetching}
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton height="4.5rem" count={8} />
-      )}
+      <QueryState query={query} title={texts.fetching} skeleton={<Skeleton height="4.5rem" count={8} />}>
+        {(challenges) => <FilteredTable challenges={challenges} />}
+      </QueryState>
     </Page>
   );
 }

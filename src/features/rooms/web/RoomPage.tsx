@@ -4,13 +4,13 @@ import { navigate } from 'wouter/use-browser-location';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { usePageParams } from '#web/navigation/address.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
 import { roomQuery } from './api.ts';
@@ -55,7 +55,8 @@ function isMember(room: Room, login: string): boolean {
 /** Decides what there is to see: the room, the question whether to join, its end, or why there is nothing. */
 function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   const [ending, setEnding] = useState<RoomEnding>();
-  const { data: room, error, refetch, isFetching } = useQuery({ ...roomQuery(roomId), enabled: ending === undefined });
+  const query = useQuery({ ...roomQuery(roomId), enabled: ending === undefined });
+  const { data: room, error } = query;
   const wasIn = useRef(false);
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
   const isIn = room !== undefined && room.game === gameName && isMember(room, login);
@@ -78,16 +79,9 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   }
   return (
     <Page title={words.room.loading(roomId)} sign={games[gameName].sign}>
-      {error ? (
-        <ErrorState
-          title={words.errors.fetching}
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton height="30rem" />
-      )}
+      <QueryState query={query} title={words.errors.fetching} skeleton={<Skeleton height="30rem" />}>
+        {() => null}
+      </QueryState>
     </Page>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { filterCars, sortCars } from '../car-list.ts';
@@ -24,7 +23,7 @@ const CarScatter = lazy(async () => ({ default: (await import('./scatter/CarScat
 const plotHeight = '36rem';
 
 export function CarChartPage() {
-  const { data: cars, error, refetch, isFetching } = useQuery(carsQuery);
+  const query = useQuery(carsQuery);
   const [chart, change] = useChartAddress();
   const texts = words.carChart;
   return (
@@ -35,18 +34,9 @@ export function CarChartPage() {
       actions={<ShareButton title={pages.carChart.title} />}
     >
       <Axes chart={chart} onChange={change} />
-      {cars ? (
-        <Cloud cars={cars} chart={chart} onChange={change} />
-      ) : error ? (
-        <ErrorState
-          title={texts.failed}
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton height={plotHeight} />
-      )}
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height={plotHeight} />}>
+        {(cars) => <Cloud cars={cars} chart={chart} onChange={change} />}
+      </QueryState>
       <ChartIdeas chart={chart} />
     </Page>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '#shared/pages.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { usePageParams } from '#web/navigation/address.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { carsQuery, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
@@ -39,16 +39,9 @@ function OneCar({ carId }: { carId: string }) {
   }
   return (
     <Page title={words.car.loading} sign="cars">
-      {details.error ? (
-        <ErrorState
-          title={words.car.failed}
-          detail={sentenceOf(details.error)}
-          onRetry={() => void details.refetch()}
-          retrying={details.isFetching}
-        />
-      ) : (
-        <Skeleton height="13rem" count={3} />
-      )}
+      <QueryState query={details} title={words.car.failed} skeleton={<Skeleton height="13rem" count={3} />}>
+        {() => null}
+      </QueryState>
     </Page>
   );
 }

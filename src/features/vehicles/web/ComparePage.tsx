@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '#shared/pages.ts';
-import { sentenceOf } from '#web/api/client.ts';
 import { formatList } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CarRow } from '../car-row.ts';
 import { carsQuery } from './api.ts';
@@ -22,7 +21,7 @@ import { words } from './words.ts';
 const CarPicker = fetched(async () => (await import('./compare/CarPicker.tsx')).CarPicker);
 
 export function ComparePage() {
-  const { data: cars, error, refetch, isFetching } = useQuery(carsQuery);
+  const query = useQuery(carsQuery);
   const texts = words.compareCars;
   return (
     <Page
@@ -31,18 +30,9 @@ export function ComparePage() {
       lead={texts.lead}
       actions={<ShareButton title={pages.compareCars.title} />}
     >
-      {cars ? (
-        <Compared cars={cars} />
-      ) : error ? (
-        <ErrorState
-          title={texts.failed}
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton height="22rem" count={2} />
-      )}
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="22rem" count={2} />}>
+        {(cars) => <Compared cars={cars} />}
+      </QueryState>
     </Page>
   );
 }

@@ -46,7 +46,7 @@ async function ask(token: string | null, stored: StoredCars | undefined, signal:
 async function refusalOf(response: Response, token: string | null): Promise<ApiError> {
   // Whose right to see the cars is gone keeps no copy of them.
   if (response.status === 401 || response.status === 403) forgetStored(address);
-  return failureOf(response.status, await response.text(), response.headers.get('retry-after'), token);
+  return failureOf(response.status, await response.text(), token);
 }
 
 async function take(response: Response, signal: AbortSignal): Promise<readonly CarRow[]> {

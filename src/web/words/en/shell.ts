@@ -6,7 +6,6 @@ export const errors = {
   restWorks: 'The rest of the site still works. Trying again loads the page anew.',
   whoAreYou: 'We could not find out who is signed in',
   imageTooLarge: 'Image is too large. Please use a smaller image.',
-  waitSeconds: (time: string) => `Please try again in ${time}.`,
 };
 
 export const ui = {

@@ -11,13 +11,14 @@ import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
-import { BoardProblem, BoardSkeleton } from './BoardStates.tsx';
+import { BoardState } from './BoardState.tsx';
 
 const texts = words.room;
 
 /** The board of another member: to look at, not to mark. */
 export function OthersBoard({ room, login }: { room: Room; login: string }) {
-  const { data, error, refetch, isFetching } = useQuery(boardQuery(room.id, login));
+  const query = useQuery(boardQuery(room.id, login));
+  const { error } = query;
   const back = (
     <ButtonLink to={pathTo('room', { gameName: room.game, roomNumber: room.id })}>{texts.boards.backToMine}</ButtonLink>
   );
@@ -25,12 +26,17 @@ export function OthersBoard({ room, login }: { room: Room; login: string }) {
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState title={texts.boards.notHere(login)} detail={texts.boards.notHereDetail} action={back} />;
   }
-  if (data && data.length > 0) return <OthersSquares room={room} login={login} entries={data} />;
-  if (data) {
-    return <EmptyState title={texts.board.noBoardOf(login)} detail={texts.board.noBoardOfDetail} action={back} />;
-  }
-  if (!error) return <BoardSkeleton />;
-  return <BoardProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <BoardState query={query}>
+      {(entries) =>
+        entries.length > 0 ? (
+          <OthersSquares room={room} login={login} entries={entries} />
+        ) : (
+          <EmptyState title={texts.board.noBoardOf(login)} detail={texts.board.noBoardOfDetail} action={back} />
+        )
+      }
+    </BoardState>
+  );
 }
 
 function OthersSquares({ room, login, entries }: { room: Room; login: string; entries: readonly BoardEntry[] }) {

@@ -4,26 +4,28 @@ import type { Room } from '#features/rooms/contract.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
 import { discardPhoto, type Seat, useWaitingPhotos, type WaitingPhoto } from '../photo/photo-outbox.ts';
-import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
-import { BoardProblem, BoardSkeleton } from './BoardStates.tsx';
-import { DealBoard } from './DealBoard.tsx';
+import { BoardState } from './BoardState.tsx';
 import { FailedMarks } from './FailedMarks.tsx';
+import { DealBoard, WaitingPhotos } from './fetched-parts.ts';
 import css from './OwnBoard.module.css';
 import { useCelebration } from './use-celebration.ts';
 import { useMarks } from './use-marks.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
   const seat = { roomId: room.id, login };
-  const { data, error, refetch, isFetching } = useQuery(boardQuery(room.id, login));
-  if (data && data.length > 0) return <OwnSquares room={room} seat={seat} entries={data} />;
-  if (data) return <DealBoard seat={seat} />;
-  if (!error) return <BoardSkeleton />;
-  return <BoardProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  const query = useQuery(boardQuery(room.id, login));
+  return (
+    <BoardState query={query}>
+      {(entries) =>
+        entries.length > 0 ? <OwnSquares room={room} seat={seat} entries={entries} /> : <DealBoard seat={seat} />
+      }
+    </BoardState>
+  );
 }
 
 /** A photo whose square is done, or no longer on the board, waits for nothing any more. */
@@ -58,7 +60,9 @@ function OwnSquares({ room, seat, entries }: Props) {
         failed={failed}
         onRetry={({ challengeId, title, completed }) => mark({ id: challengeId, title }, completed)}
       />
-      <WaitingPhotos seat={seat} waiting={waiting} entries={entries} openId={open?.challenge.id} />
+      {waiting.size > 0 && (
+        <WaitingPhotos seat={seat} waiting={waiting} entries={entries} openId={open?.challenge.id} />
+      )}
       <div className={css.play}>
         <Board
           label={words.room.boards.yourBoard}

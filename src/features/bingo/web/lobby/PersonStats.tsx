@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/api/client.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
+import type { PersonStats as PersonStatsAnswer } from '../../score-contract.ts';
 import { personStatsQuery } from '../api.ts';
 import { words } from '../words.ts';
 import css from './PersonStats.module.css';
@@ -13,18 +13,15 @@ const texts = words.personStats;
 
 /** What a person has done over all rooms. */
 export function PersonStats({ login }: { login: string }) {
-  const { data, error, refetch, isFetching } = useQuery(personStatsQuery(login));
-  if (error) {
-    return (
-      <ErrorState
-        title={words.personStats.failed}
-        detail={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!data) return <Skeleton height="5.5rem" count={6} layout="grid" />;
+  const query = useQuery(personStatsQuery(login));
+  return (
+    <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="5.5rem" count={6} layout="grid" />}>
+      {(stats) => <Figures data={stats} />}
+    </QueryState>
+  );
+}
+
+function Figures({ data }: { data: PersonStatsAnswer }) {
   if (data.squares === 0) return <p>{words.lobby.noStats}</p>;
   const figures = [
     [data.squares, texts.squares],

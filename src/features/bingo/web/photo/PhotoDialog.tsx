@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { imageQuery } from '../api.ts';
 import { words } from '../words.ts';
@@ -20,25 +20,27 @@ interface Props {
 
 /** The photo of a done square, to look at and to keep. */
 export function PhotoDialog({ seat, challenge, onClose }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(imageQuery(seat.roomId, seat.login, challenge.id));
-  const photo = useMemo(() => (data ? jpegOf(data.image) : undefined), [data]);
+  const query = useQuery(imageQuery(seat.roomId, seat.login, challenge.id));
+  const photo = useMemo(() => (query.data ? jpegOf(query.data.image) : undefined), [query.data]);
   const url = useBlobUrl(photo);
   return (
     <Dialog title={texts.viewTitle(challenge.title)} onClose={onClose} kind="wide">
-      {error ? (
-        <ErrorState {...viewProblem(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : url ? (
-        <>
-          <img className={css.photo} src={url} alt={texts.alt(challenge.title, seat.login)} />
-          <DialogActions>
-            <a className={css.download} href={url} download={fileName(challenge.title)}>
-              {texts.download}
-            </a>
-          </DialogActions>
-        </>
-      ) : (
-        <Skeleton height="min(60dvh, 40rem)" />
-      )}
+      <QueryState
+        query={{ ...query, data: query.error ? undefined : url }}
+        title={viewProblem}
+        skeleton={<Skeleton height="min(60dvh, 40rem)" />}
+      >
+        {(address) => (
+          <>
+            <img className={css.photo} src={address} alt={texts.alt(challenge.title, seat.login)} />
+            <DialogActions>
+              <a className={css.download} href={address} download={fileName(challenge.title)}>
+                {texts.download}
+              </a>
+            </DialogActions>
+          </>
+        )}
+      </QueryState>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import css from './WaitingPhotos.module.css';
 
 const texts = words.room.photos;
 
-interface Props {
+export interface Props {
   seat: Seat;
   waiting: ReadonlyMap<string, WaitingPhoto>;
   entries: readonly BoardEntry[];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiError, failureOf } from '#web/api/client.ts';
 import { sendProblem, viewProblem } from './image-problem.ts';
 
-const answer = (status: number, body: string) => failureOf(status, body, null, null);
+const answer = (status: number, body: string) => failureOf(status, body, null);
 
 test('a photo that cannot be shown tells the status, its standard text, and what the server says of it', () => {
   assert.deepEqual(viewProblem(answer(503, '{"error":"The disk is full."}')), {

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { memberPath } from '#features/rooms/web/index.ts';
-import { sentenceOf } from '#web/api/client.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Scores, Standing } from '../../score-contract.ts';
 import { words } from '../words.ts';
@@ -26,18 +25,9 @@ interface Props {
 export function Leaderboard({ room, scores, login }: Props) {
   return (
     <Panel title={texts.title}>
-      {scores.data ? (
-        <Table room={room} standings={scores.data.standings} login={login} />
-      ) : scores.error ? (
-        <ErrorState
-          title={words.room.errors.scores}
-          detail={sentenceOf(scores.error)}
-          onRetry={() => void scores.refetch()}
-          retrying={scores.isFetching}
-        />
-      ) : (
-        <Skeleton height="3.5rem" count={3} />
-      )}
+      <QueryState query={scores} title={words.room.errors.scores} skeleton={<Skeleton height="3.5rem" count={3} />}>
+        {({ standings }) => <Table room={room} standings={standings} login={login} />}
+      </QueryState>
     </Panel>
   );
 }

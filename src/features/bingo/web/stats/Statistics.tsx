@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { RoomStats } from '../../score-contract.ts';
 import { roomStatsQuery } from '../api.ts';
@@ -13,30 +12,27 @@ import css from './Statistics.module.css';
 const texts = words.stats;
 
 export function Statistics({ roomId }: { roomId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(roomStatsQuery(roomId));
-  if (!data && error) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        detail={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!data) return <Skeleton height="18rem" />;
+  const query = useQuery(roomStatsQuery(roomId));
+  return (
+    <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="18rem" />}>
+      {(stats) => <Parts stats={stats} />}
+    </QueryState>
+  );
+}
+
+function Parts({ stats }: { stats: RoomStats }) {
   return (
     <div className={css.parts}>
       <section>
         <h3>{texts.activity}</h3>
-        <ActivityChart activity={data.activity} />
+        <ActivityChart activity={stats.activity} />
       </section>
       <section>
         <h3>{texts.rarest}</h3>
-        {data.rarest ? (
+        {stats.rarest ? (
           <p>
-            <bdi className={css.title}>{data.rarest.title}</bdi>{' '}
-            <span className={css.note}>{texts.rarestOf(data.rarest.completed, data.rarest.dealt)}</span>
+            <bdi className={css.title}>{stats.rarest.title}</bdi>{' '}
+            <span className={css.note}>{texts.rarestOf(stats.rarest.completed, stats.rarest.dealt)}</span>
           </p>
         ) : (
           <p>{texts.noRarest}</p>
@@ -44,7 +40,7 @@ export function Statistics({ roomId }: { roomId: string }) {
       </section>
       <section>
         <h3>{texts.untouched}</h3>
-        <Untouched squares={data.untouched} />
+        <Untouched squares={stats.untouched} />
       </section>
     </div>
   );

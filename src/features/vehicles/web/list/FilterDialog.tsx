@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FetchedDialog } from '#web/ui/fetched-dialog.ts';
 import type { CarRow } from '../../car-row.ts';
 import { activeFilters, type ListView, withoutFilters } from '../../list-view.ts';
 import { words } from '../words.ts';
@@ -25,7 +25,7 @@ export function FilterDialog({ rows, view, onChange, found }: Props) {
     <>
       <Button onClick={() => setIsOpen(true)}>{active === 0 ? texts.filters : texts.filtersOn(active)}</Button>
       {isOpen && (
-        <Dialog title={texts.filters} onClose={() => setIsOpen(false)}>
+        <FetchedDialog title={texts.filters} onClose={() => setIsOpen(false)}>
           <FilterForm rows={rows} view={view} onChange={onChange} />
           <div className={css.actions}>
             {active > 0 && (
@@ -37,7 +37,7 @@ export function FilterDialog({ rows, view, onChange, found }: Props) {
               {texts.showCars(found)}
             </Button>
           </div>
-        </Dialog>
+        </FetchedDialog>
       )}
     </>
   );

@@ -53,7 +53,6 @@ const board = {
   completed: (title: string) => `Completed “${isolated(title)}”.`,
   reopened: (title: string) => `“${isolated(title)}” is open again.`,
   points: 'points',
-  pointsOf: (points: number) => plural(points, 'point', 'points'),
 };
 
 const photos = {
@@ -79,7 +78,6 @@ const scores = {
   points: 'Points',
   board: 'Board',
   empty: 'Nobody has a square yet',
-  emptyDetail: 'The first completed square opens the leaderboard.',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   miniBoard: (done: number, all: number) => `${formatNumber(done)} of ${squares(all)} done`,
   noBoard: 'no board yet',

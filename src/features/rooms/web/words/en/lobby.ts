@@ -42,8 +42,6 @@ export const lists = {
   isPrivate: 'Private',
   createdAt: 'Created',
   players: 'Players',
-  open: 'Open',
-  openNamed: (name: string, code: string) => `Open ${name}, room ${code}`,
   yes: 'Yes',
   no: 'No',
   more: 'Show more',

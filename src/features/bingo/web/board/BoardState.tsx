@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import { words } from '../words.ts';
+import css from './BoardState.module.css';
+
+interface Props {
+  query: UseQueryResult<BoardEntry[]>;
+  children: (entries: readonly BoardEntry[]) => ReactNode;
+}
+
+/** A board, or what stands in its place: until it comes, something as tall as it is with its head. */
+export function BoardState({ query, children }: Props) {
+  const skeleton = (
+    <div className={css.skeleton}>
+      <Skeleton height="100%" />
+    </div>
+  );
+  return (
+    <QueryState query={query} title={words.room.errors.board} skeleton={skeleton}>
+      {children}
+    </QueryState>
+  );
+}
