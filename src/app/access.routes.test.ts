@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { listVehicles } from '#features/vehicles/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { isRole } from '#shared/roles.ts';
+import { allRoutes } from './server.ts';
 import { type AccessRow, accessMatrix, type CallerKind, callers } from './test-access-matrix.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
 import { allCallCases, type CallCases } from './test-calls.ts';
@@ -29,6 +30,9 @@ before(async () => {
   await addOneCar();
   [carId = ''] = Object.keys((await app.call(listVehicles, { as: root })).body);
   photo = await smallPhoto();
+  for (const { shape } of allRoutes(app.context)) {
+    if (shape.kind === 'upload') uploads.add(`${shape.method} /api${shape.path}`);
+  }
 });
 after(() => app.close());
 
@@ -75,6 +79,9 @@ async function callerOf(kind: CallerKind, { owner, member }: Scene): Promise<Per
   return person;
 }
 
+/** The calls that take a photo. */
+const uploads = new Set<string>();
+
 const bearer = (person: Person | undefined) =>
   person === undefined ? {} : { authorization: `Bearer ${person.token}` };
 const isAboutOneself = ({ case: one }: AccessRow) => one !== undefined && one !== 'plates';
@@ -103,7 +110,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     id: path.includes('challenges') ? scene.poolId : scene.roomId,
   };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  const form = path.endsWith('/image') && method === 'POST' ? photoForm(photo) : undefined;
+  const form = uploads.has(row.call) ? photoForm(photo) : undefined;
   const body = bodyFor(row, scene);
   return {
     method: method as 'GET',

@@ -21,17 +21,18 @@ test('who is signed in finds the profile and not the login', () => {
 });
 
 test('players find the pages of bingo, which others could open and do nothing with', () => {
-  assert.deepEqual(titles('bingo'), [...anyone, ...bingo, 'Profile']);
+  const found = titles('bingo');
+  const plain = titles();
+  for (const title of bingo) assert.ok(found.includes(title) && !plain.includes(title), title);
+  assert.ok(!found.some((title) => [...cars, 'Plates', 'Git'].includes(title)));
 });
 
 test('each role finds its pages and no other', () => {
   assert.deepEqual(titles('git'), ['Home', 'Misc', 'Git', 'Profile']);
-  assert.deepEqual(titles('developer'), [
-    ...anyone,
-    ...['Plates', 'PartyFun', 'PartyFun players'],
-    ...cars,
-    ...['Metrics', 'Pitis', 'About', 'Profile'],
-  ]);
+  const found = titles('developer');
+  const theirs = ['Plates', 'PartyFun', 'PartyFun players', ...cars, 'Metrics', 'Pitis', 'About'];
+  for (const title of [...anyone, ...theirs, 'Profile']) assert.ok(found.includes(title), title);
+  assert.ok(!found.some((title) => [...bingo, 'Git', 'API'].includes(title)));
 });
 
 test('root finds every page that has an address of its own, once', () => {

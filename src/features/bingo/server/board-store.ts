@@ -76,6 +76,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
     (db, parameter) =>
       db
         .selectFrom('members as viewer')
+        .innerJoin('rooms', (join) => join.onRef('rooms.id', '=', 'viewer.room_id').on('rooms.game', '=', 'bingo'))
         .innerJoin('users as owner', (join) =>
           join.on('owner.login_key', '=', (eb) =>
             eb.fn.coalesce(

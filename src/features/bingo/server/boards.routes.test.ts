@@ -6,6 +6,7 @@ import { type Challenge, createChallenge, deleteChallenge, listChallenges } from
 import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
+import { getRoomStats, getScores } from '../score-contract.ts';
 import { profileFor } from './dealing/profile.ts';
 
 describe('boards', () => {
@@ -53,6 +54,24 @@ describe('boards', () => {
     assert.deepEqual((await read(ana, 'ana')).body, dealt.body);
     assert.deepEqual(app.announced(), []);
     await game.assertWholeHistory(roomId);
+  });
+
+  test('the room of another game has no boards: its members are told as much as strangers', async () => {
+    const id = await game.room(ana, [ben]);
+    const { db } = app.context;
+    await db.transact((trx) => trx.updateTable('rooms').set({ game: 'plates' }).where('id', '=', id).execute());
+    app.announced();
+    for (const answer of [
+      await deal(ana, 'ana', id),
+      await read(ana, 'ben', id),
+      await put(ana, 'ana', 'c1', true, id),
+      await app.call(getScores, { as: ana, params: { id } }),
+      await app.call(getRoomStats, { as: ana, params: { id } }),
+    ]) {
+      assert.deepEqual([answer.status, answer.body], [404, { error: 'There is no such room.' }]);
+    }
+    assert.deepEqual(app.announced(), []);
+    await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
   test('all boards of a room are equally hard', async () => {

@@ -26,7 +26,7 @@ export const bingo: Feature = {
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos },
   migrations: [ownTables],
   open(context) {
-    const parts = { context, ...makeRoomKit(context), boards: makeBoards(context.db) };
+    const parts = { context, ...makeRoomKit(context, bingoGame.name), boards: makeBoards(context.db) };
     return { routes: [...boardRoutes(parts), ...scoreRoutes(parts)] };
   },
 };

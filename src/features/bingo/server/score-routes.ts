@@ -17,7 +17,7 @@ interface Parts extends RoomKit {
 
 export function scoreRoutes({ context, seats }: Parts): Route[] {
   const { db, clock } = context;
-  const snapshots = new SnapshotCache<Written>(db.read);
+  const snapshots = new SnapshotCache<Written>(db.read, 'bingo');
 
   async function writeScores(roomId: string, seq: number): Promise<Written> {
     const players = await listPlayers(db.read, roomId);

@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts';
+import type { GameName } from '#shared/site-map.ts';
 import { makeAddEvent } from './event-store.ts';
 import { makeTell } from './live-topics.ts';
 import { makeSeats } from './seats.ts';
 
-/** What every game works with: who sits where, the room's history, and telling its members. */
-export function makeRoomKit({ db, live }: Pick<Context, 'db' | 'live'>) {
-  return { seats: makeSeats(db), addEvent: makeAddEvent(db.read), tell: makeTell(live) };
+/** What every game works with: who sits where in its rooms, their history, and telling their members. */
+export function makeRoomKit({ db, live }: Pick<Context, 'db' | 'live'>, game?: GameName) {
+  return { seats: makeSeats(db, game), addEvent: makeAddEvent(db.read), tell: makeTell(live) };
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;

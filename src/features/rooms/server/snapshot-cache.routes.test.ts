@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel, playerRole } from '#app/test-game.ts';
+import { type Game, gameOn, inParallel, playedGame, playerRole } from '#app/test-game.ts';
 import { joinRoom } from '../contract.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
@@ -21,7 +21,7 @@ describe('a snapshot of a room', () => {
   const idOf = async ({ token }: Person) => (await app.context.sessions.find(token))?.userId ?? assert.fail();
   const cacheOf = () => {
     const made: number[] = [];
-    const cache = new SnapshotCache<string>(app.context.db.read);
+    const cache = new SnapshotCache<string>(app.context.db.read, playedGame);
     const get = async (roomId: string, person: Person) =>
       cache.get(roomId, await idOf(person), async (revision) => {
         made.push(revision);

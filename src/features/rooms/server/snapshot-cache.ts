@@ -1,5 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { GameName } from '#shared/site-map.ts';
 
 const maxRooms = 200;
 
@@ -14,7 +15,7 @@ interface Entry<V> {
 }
 
 /**
- * The same for all members of a room until its revision changes: when a room of hundreds asks at once, it is made once.
+ * For the rooms of one game. The same for all members of a room until its revision changes: when a room of hundreds asks at once, it is made once.
  * Every reader's seat and the revision are still looked up each time, so neither rights nor other processes' writes are missed.
  */
 export class SnapshotCache<V> {
@@ -22,7 +23,7 @@ export class SnapshotCache<V> {
   readonly #db: Reader;
   readonly #stateFor;
 
-  constructor(db: Reader) {
+  constructor(db: Reader, game: GameName) {
     this.#db = db;
     this.#stateFor = prepared<Seat, RoomState>(db, (kysely, parameter) =>
       kysely
@@ -30,11 +31,12 @@ export class SnapshotCache<V> {
         .innerJoin('rooms', 'rooms.id', 'members.room_id')
         .where('members.room_id', '=', parameter('roomId'))
         .where('members.user_id', '=', parameter('userId'))
+        .where('rooms.game', '=', game)
         .select(['rooms.revision', 'rooms.created_seq']),
     );
   }
 
-  /** Undefined for a room the person has no seat in. `make` gets the revision that its reads will at least contain. */
+  /** Undefined for a room of another game, or in which the person has no seat. `make` gets the revision that its reads will at least contain. */
   async get(roomId: string, userId: string, make: (revision: number) => Promise<V>): Promise<V | undefined> {
     const room = (await this.#stateFor(this.#db, { roomId, userId }))[0];
     if (room === undefined) return undefined;

@@ -17,7 +17,7 @@ export interface FollowerParts {
   staleQueries: (topic?: string) => readonly QueryKey[] | undefined;
   onEnd: (ending: RoomEnding) => void;
   /** The room is over for this person and its page is left: what waits on the device for it waits in vain. */
-  onOver: () => void;
+  onOver?: () => void;
 }
 
 /** Hears the events of one room for as long as its page is shown. */
@@ -61,7 +61,7 @@ export function roomFollower({ client, roomId, isGone, staleQueries, onEnd, onOv
       // Who comes back later must not be taken for a member by what was known before.
       client.removeQueries({ queryKey: roomKey(roomId) });
       void client.invalidateQueries({ queryKey: ['rooms'] });
-      onOver();
+      onOver?.();
     },
   };
 }

@@ -23,7 +23,7 @@ export function useRoomLive(options: Options): { state: LiveState; setLeaving: (
         isGone: () => isGone(roomId),
         staleQueries: (topic) => latest.current.staleQueries(topic),
         onEnd: (ending) => latest.current.onEnd(ending),
-        onOver: () => latest.current.onOver(),
+        onOver: () => latest.current.onOver?.(),
       }),
     [client, roomId],
   );
