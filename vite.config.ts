@@ -14,7 +14,7 @@ const shell = new RegExp(
     'src/shared/(?!text)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:api|device|navigation|session|text/(?!isolate))',
+    'src/web/(?:api|device|navigation|session/(?!belongings|use-log-out)|text/(?!isolate|status-text))',
     'src/web/ui/(?!BeingBuilt|Odometer|Segmented|Stat\\.)',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search)',
     'src/web/words/en/shell',
