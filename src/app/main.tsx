@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { followLinks } from '#web/navigation/follow-links.ts';
-import { declareBelongings } from '#web/session/belongings.ts';
+import { declareBelongings } from '#web/session/device-owner.ts';
 import { forgetDataWithSession } from '#web/session/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';

@@ -1,19 +1,4 @@
-/**
- * What a feature keeps for a person beside local storage and beyond their session, such as photos that were not sent. The
- * shell knows no feature: each tells here how much there is and how it goes.
- */
-export interface Belongings {
-  /** What the server does not have yet, as a sentence; undefined where nothing would be lost. */
-  unsent: () => Promise<string | undefined>;
-  /** Takes away everybody's, or everybody else's. */
-  forget: (exceptLogin?: string) => Promise<void>;
-}
-
-/** Whose belongings may lie on this device. It outlives the session: who comes back finds their own. */
-export interface OwnerNote {
-  read: () => string | null;
-  write: (login: string | null) => void;
-}
+import { type Belongings, loadBelongings, type OwnerNote, ownerNote } from './device-owner.ts';
 
 /** Stands for somebody whose belongings could not be taken away. */
 const unknown = '';
@@ -50,30 +35,4 @@ export function keeperOf(owner: OwnerNote, load: () => Promise<readonly Belongin
   };
 }
 
-const key = 'owner';
-const noteOfDevice: OwnerNote = {
-  read: () => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write: (login) => {
-    try {
-      if (login === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, login);
-    } catch {
-      // Where storage is refused, nothing outlives the page.
-    }
-  },
-};
-
-let load: () => Promise<readonly Belongings[]> = async () => [];
-
-/** Where the features' belongings are found when they are needed. Runs once, at start. */
-export function declareBelongings(loader: typeof load): void {
-  load = loader;
-}
-
-export const { listUnsent, forgetBelongings, takeOver } = keeperOf(noteOfDevice, () => load());
+export const { listUnsent, forgetBelongings, takeOver } = keeperOf(ownerNote, loadBelongings);

@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles.ts';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, bearer, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { takeOver } from './belongings.ts';
+import { isAnothers } from './device-owner.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
 
@@ -32,7 +32,8 @@ export const userQuery = queryOptions({
       const address = `/api${sessionCalls.user.path}`;
       const user = (await request({ ...sessionCalls.user, address, signal })) as SessionUser;
       // Who is signed in by now may be another one.
-      if (readToken() === token) await takeOver(user.login);
+      const isLate = readToken() !== token;
+      if (!isLate && isAnothers(user.login)) await (await import('./belongings.ts')).takeOver(user.login);
       rememberUser(user);
       return user;
     } catch (error) {

@@ -42,10 +42,3 @@ export const guard = {
   notFoundDetail: 'There is nothing at this address. It may be mistyped, or what was here is gone.',
   goHome: 'Go Home',
 };
-
-export const logOut = {
-  title: 'Log Out all the same?',
-  body: (unsent: readonly string[]) => `${unsent.join(' ')} With Log Out they are deleted from this device.`,
-  yes: 'Log Out all the same',
-  no: 'Send them first',
-};

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import type { Belongings } from '#web/session/belongings.ts';
+import type { Belongings } from '#web/session/device-owner.ts';
 import { watchToken } from '#web/session/token.ts';
 import type { uploadImage } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
