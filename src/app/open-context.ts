@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import type { Clock, Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { Hub, type Live, liveLimits, localLive } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
