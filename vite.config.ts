@@ -4,6 +4,7 @@ import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
 import { minifyScripts } from './scripts/minify-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
+import { styleSheets } from './scripts/style-sheets-plugin.ts';
 
 /** What every page needs: in one file it compresses better, and is asked for once. */
 const shell = new RegExp(
@@ -11,7 +12,6 @@ const shell = new RegExp(
     'node_modules/wouter/',
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
-    'vite/preload-helper',
     'src/shared/(?!text|names|fold-case)',
     'src/app/',
     'src/web/styles/',
@@ -33,6 +33,15 @@ const cars = new RegExp(
   ].join('|'),
 );
 
+/** What pages of rooms share. */
+const rooms = new RegExp(
+  [
+    'src/features/accounts/login-key\\.',
+    'src/features/bingo/web/api\\.',
+    'src/features/rooms/web/(?:api|member-path|room-title|words/en/(?:errors|room))\\.',
+  ].join('|'),
+);
+
 /**
  * Chunks that every page runs: V8 compiles their functions while they arrive, beside the main thread, instead of one by one
  * when they are first called. https://v8.dev/blog/explicit-compile-hints
@@ -43,6 +52,7 @@ export default defineConfig({
   plugins: [
     react(),
     serviceWorker('src/web/offline/service-worker.js'),
+    styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
     brotliFiles(),
   ],
@@ -78,6 +88,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
+            { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
+            { name: 'text', test: /src.web.text.format/ },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
           ],
         },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import type { Clock, Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { watchIntegrity } from '#server/db/integrity.ts';
 import { Hub, localLive } from '#server/live/hub.ts';
 import { type Live, liveLimits } from '#server/live/live.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from './context.ts';
+import type { Clock } from './clock.ts';
 import type { Trx } from './db/database.ts';
 
 export interface AuditEntry {

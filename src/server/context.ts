@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Integrity } from './db/integrity.ts';
@@ -9,9 +10,6 @@ import type { Random } from './random.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Sealer } from './sealer.ts';
 import type { Sessions } from './sessions/sessions.ts';
-
-/** Milliseconds since 1970. A test passes its own. */
-export type Clock = () => number;
 
 /** Everything of the machine room, made once in `app/main.ts` (or by a test) and passed down. */
 export interface Context {

@@ -1,13 +1,14 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '#shared/errors.ts';
+import { Turns } from './turns.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes; 50-110 ms on a small machine. */
 const parameters = { memoryKib: 19_456, passes: 2, parallelism: 1, tagBytes: 32, saltBytes: 16 } as const;
 /** Hashing is the most expensive thing a stranger can ask for: two at once, a bounded queue, then 503. */
 const atOnce = 2;
-const maxQueue = 100;
-const maxWaitMs = 8000;
+const waitingAtMost = 100;
+const waitAtMostMs = 8000;
 
 export type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -55,44 +56,9 @@ const tooMany = () =>
     retryAfterSeconds: 5,
   });
 
-/** A semaphore with a queue that is bounded in length and in time. */
-class Gate {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-  readonly #nowMs: () => number;
-
-  constructor(nowMs: () => number) {
-    this.#nowMs = nowMs;
-  }
-
-  async pass<T>(work: () => Promise<T>): Promise<T> {
-    let isTooLate = false;
-    if (this.#running >= atOnce) {
-      if (this.#waiting.length >= maxQueue) {
-        throw tooMany();
-      }
-      const sinceMs = this.#nowMs();
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-      isTooLate = this.#nowMs() - sinceMs > maxWaitMs;
-    } else {
-      this.#running++;
-    }
-    try {
-      // Refusing takes no time, so that all who have waited too long hear it in the same moment.
-      if (isTooLate) throw tooMany();
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      // The place is handed on rather than given back, so that a newcomer cannot slip in between.
-      if (next === undefined) this.#running--;
-      else next();
-    }
-  }
-}
-
 /** argon2id in PHC strings. */
 export function makePasswords(derive: Derive = promisify(argon2), nowMs = () => performance.now()): Passwords {
-  const gate = new Gate(nowMs);
+  const turns = new Turns({ atOnce, waitingAtMost, waitAtMostMs, refusal: tooMany, nowMs });
   const compute = (password: string, phc: Omit<Phc, 'tag'>, tagLength: number) =>
     derive('argon2id', {
       message: password,
@@ -106,12 +72,12 @@ export function makePasswords(derive: Derive = promisify(argon2), nowMs = () => 
   const dummy: Phc = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
   return {
     hash: (password) =>
-      gate.pass(async () => {
+      turns.take(async () => {
         const salt = randomBytes(saltBytes);
         return format({ ...cost, salt, tag: await compute(password, { ...cost, salt }, tagBytes) });
       }),
     verify: (password, hash, admit) =>
-      gate.pass(async () => {
+      turns.take(async () => {
         admit?.();
         const known = hash === undefined ? undefined : parse(hash);
         const phc = known ?? dummy;

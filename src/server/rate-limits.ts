@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import type { Clock } from './context.ts';
+import type { Clock } from './clock.ts';
 
 export interface Rule {
   /** How many at once. */

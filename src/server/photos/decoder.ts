@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { Turns } from '../turns.ts';
 import { type DecoderLink, decoderProgram, startDecoder } from './decoder-link.ts';
 import type { Verdict } from './decoder-protocol.ts';
 import { decoderFailed, imageTooLarge, notAnImage, storageFull, tooBusy } from './refusals.ts';
@@ -30,34 +31,18 @@ export interface Decoder {
 export function openDecoder(options: DecoderOptions): Decoder {
   const { log, program = decoderProgram, picturesAtOnce = 2, waitingAtMost = 20 } = options;
   const { idleMs = minuteMs, patienceMs = 25 * secondMs } = options;
-  const queue: (() => void)[] = [];
+  const turns = new Turns({ atOnce: picturesAtOnce, waitingAtMost, refusal: tooBusy });
   let link: DecoderLink | undefined;
-  let working = 0;
   let lastId = 0;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
 
-  const isFull = () => isClosed || queue.length >= waitingAtMost;
   const running = () => {
     link ??= startDecoder(program, () => {
       link = undefined;
     });
     return link;
   };
-
-  async function takeTurn(): Promise<void> {
-    clearTimeout(idle);
-    if (working >= picturesAtOnce) await new Promise<void>((resolve) => queue.push(resolve));
-    else working += 1;
-  }
-
-  /** The turn goes straight to the next in the queue, so that nobody slips in between. */
-  function endTurn(): void {
-    const next = queue.shift();
-    if (next) next();
-    else working -= 1;
-    if (working === 0) idle = setTimeout(() => void link?.kill(), idleMs).unref();
-  }
 
   async function decide(from: string, to: string): Promise<Verdict> {
     const current = running();
@@ -75,19 +60,20 @@ export function openDecoder(options: DecoderOptions): Decoder {
 
   return {
     get isFull() {
-      return isFull();
+      return isClosed || turns.isFull;
     },
     get pid() {
       return link?.pid;
     },
     async reencode(from, to) {
-      if (isFull()) throw tooBusy();
-      await takeTurn();
+      clearTimeout(idle);
       try {
-        if (isClosed) throw tooBusy();
-        throwUnlessStored(await decide(from, to), log);
+        await turns.take(async () => {
+          if (isClosed) throw tooBusy();
+          throwUnlessStored(await decide(from, to), log);
+        });
       } finally {
-        endTurn();
+        if (turns.isIdle) idle = setTimeout(() => void link?.kill(), idleMs).unref();
       }
     },
     async close() {

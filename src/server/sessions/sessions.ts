@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Role, roles } from '#shared/roles.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Random } from '../random.ts';

@@ -16,7 +16,6 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   const notify = useNotice();
   const remove = useDeleteUser();
   const texts = words.profile;
-  const { errors } = words.accounts;
 
   const ask = async () => {
     const yes = await confirm({
@@ -30,7 +29,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
     try {
       await remove.mutateAsync(user.login);
     } catch (error) {
-      alert(`${errors.deleting}: ${sentenceOf(error)}`);
+      alert(`${texts.deletingFailed}: ${sentenceOf(error)}`);
       return;
     }
     await forgetBelongings();

@@ -8,9 +8,9 @@ import { safePath } from '#web/navigation/safe-path.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
-import css from './Accounts.module.css';
 import { type AccountDraft, loginErrors } from './account-draft.ts';
 import { logInWith } from './api.ts';
+import css from './Login.module.css';
 import { words } from './words.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const { login: text, errors: sentences } = words.accounts;
+  const text = words.login;
 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus();
@@ -46,7 +46,7 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
       await logInWith({ login: draft.login.trim(), password: draft.password });
       navigate(next, { replace: true });
     } catch (error) {
-      setProblem(sentences.loggingIn(sentenceOf(error)));
+      setProblem(text.failed(sentenceOf(error)));
       setIsBusy(false);
     }
   };

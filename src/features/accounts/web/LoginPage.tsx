@@ -4,8 +4,8 @@ import { hasRole } from '#shared/roles.ts';
 import { useUser } from '#web/session/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import css from './Accounts.module.css';
 import { emptyDraft } from './account-draft.ts';
+import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterLater } from './RegisterLater.tsx';
 import { words } from './words.ts';
@@ -15,14 +15,14 @@ export function LoginPage() {
   const [mode, setMode] = useState<'login' | 'register' | 'login again'>('login');
   const registers = mode === 'register';
   const [draft, setDraft] = useState(emptyDraft);
-  const { login } = words.accounts;
+  const texts = words.login;
   const mayRegister = hasRole(user, 'tester');
 
   return (
     <Page
       title={pages.login.title}
-      heading={registers ? login.registerTitle : pages.login.title}
-      lead={user && login.signedInAs(user.login)}
+      heading={registers ? texts.registerTitle : pages.login.title}
+      lead={user && texts.signedInAs(user.login)}
       width="narrow"
     >
       <div className={css.sheet}>
@@ -35,7 +35,7 @@ export function LoginPage() {
               setDraft({ ...emptyDraft, login: name });
               setMode('login again');
             }}
-            problemOf={words.accounts.errors.creating}
+            problemOf={texts.creatingFailed}
           />
         ) : (
           <LoginForm
@@ -46,7 +46,7 @@ export function LoginPage() {
           />
         )}
       </div>
-      {user && <ButtonLink to={pathTo('profile')}>{login.toProfile}</ButtonLink>}
+      {user && <ButtonLink to={pathTo('profile')}>{texts.toProfile}</ButtonLink>}
     </Page>
   );
 }

@@ -6,19 +6,20 @@ import { type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import css from './Accounts.module.css';
-import { emptyDraft } from './account-draft.ts';
+
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { RegisterLater } from './RegisterLater.tsx';
+import css from './Profile.module.css';
 import { userRows } from './user-rows.ts';
 import { words } from './words.ts';
+
+const RegisterDialog = fetched(async () => (await import('./RegisterDialog.tsx')).RegisterDialog);
 
 export function ProfilePage() {
   const { user, ...query } = useUser();
@@ -27,7 +28,7 @@ export function ProfilePage() {
     <Page title={pages.profile.title}>
       <QueryState
         query={{ ...query, data: user }}
-        title={words.accounts.errors.profile}
+        title={texts.failed}
         skeleton={<Skeleton height="3.5rem" count={4} />}
       >
         {(person) => <Person user={person} />}
@@ -49,10 +50,7 @@ export function ProfilePage() {
 function Person({ user }: { user: SessionUser }) {
   const logOut = useLogOut();
   const [registers, setRegisters] = useState(false);
-  const [draft, setDraft] = useState(emptyDraft);
   const texts = words.profile;
-  const { errors } = words.accounts;
-  const close = () => setRegisters(false);
   return (
     <>
       <Panel title={texts.you}>
@@ -70,20 +68,7 @@ function Person({ user }: { user: SessionUser }) {
           {texts.logOut}
         </Button>
       </div>
-      {registers && (
-        <Dialog title={texts.registerUser} onClose={close}>
-          <RegisterLater
-            draft={draft}
-            onDraft={setDraft}
-            onCancel={close}
-            onDone={() => {
-              setDraft(emptyDraft);
-              close();
-            }}
-            problemOf={errors.registering}
-          />
-        </Dialog>
-      )}
+      {registers && <RegisterDialog onClose={() => setRegisters(false)} />}
     </>
   );
 }

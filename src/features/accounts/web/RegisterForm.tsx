@@ -5,10 +5,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import css from './Accounts.module.css';
+
 import type { AccountDraft } from './account-draft.ts';
 import { useRegisterUser } from './account-mutations.ts';
 import { newAccount, registerErrors } from './new-account.ts';
+import css from './RegisterForm.module.css';
 import { words } from './words.ts';
 
 export interface RegisterFormProps {
@@ -26,7 +27,7 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
   const register = useRegisterUser();
   const form = useRef<HTMLFormElement>(null);
   const notify = useNotice();
-  const { login: text } = words.accounts;
+  const text = words.register;
 
   // The form arrives later than the dialog or page it stands in, which could not lead the focus to it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -12,7 +12,7 @@ export const emptyDraft: AccountDraft = { login: '', email: '', password: '' };
 
 export function loginErrors({ login, password }: AccountDraft): FieldErrors {
   return {
-    ...(login.trim() === '' && { login: words.accounts.errors.loginRequired }),
-    ...(password === '' && { password: words.accounts.errors.passwordRequired }),
+    ...(login.trim() === '' && { login: words.login.loginRequired }),
+    ...(password === '' && { password: words.login.passwordRequired }),
   };
 }

@@ -12,7 +12,7 @@ export function registerErrors(draft: AccountDraft): FieldErrors {
   const account = newAccount(draft);
   const errors = fieldErrors(registerUser.body, account);
   if (!errors.login && !(account.login.toLowerCase().includes('test') && isLogin(account.login))) {
-    errors.login = words.accounts.errors.invalidLogin(account.login);
+    errors.login = words.register.invalidLogin(account.login);
   }
   return errors;
 }

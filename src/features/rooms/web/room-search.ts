@@ -1,4 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
 import type { SearchProvider } from '#web/layout/search.ts';
 import type { listUserRooms } from '../contract.ts';
@@ -11,7 +12,7 @@ export const roomSearch: SearchProvider = {
     return rooms.map(({ id, name, game }) => ({
       title: name,
       detail: id,
-      icon: 'bingo',
+      icon: games[game].sign,
       to: pathTo('room', { gameName: game, roomNumber: id }),
     }));
   },

@@ -1,2 +1,3 @@
-export { accounts } from './en/accounts.ts';
+export { login } from './en/login.ts';
 export { profile } from './en/profile.ts';
+export { register } from './en/register.ts';

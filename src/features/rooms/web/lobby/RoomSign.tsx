@@ -6,10 +6,14 @@ import type { Room } from '../../contract.ts';
 import { words } from '../words.ts';
 import css from './RoomSign.module.css';
 
-/** A yellow sign that leads into a room. */
+/** A sign in the colour of its game that leads into a room. */
 export function RoomSign({ room }: { room: Room }) {
   return (
-    <a href={pathTo('room', { gameName: room.game, roomNumber: room.id })} className={css.sign}>
+    <a
+      href={pathTo('room', { gameName: room.game, roomNumber: room.id })}
+      className={css.sign}
+      data-sign={games[room.game].sign}
+    >
       <span className={css.name}>
         <bdi>{room.name}</bdi>
       </span>

@@ -25,4 +25,7 @@ export const profile = {
   deleteYes: 'Delete account',
   deleteNo: 'Keep it',
   deleted: 'Your account is deleted.',
+  deletingFailed: 'Error deleting account',
+  registeringFailed: (why: string) => `Error registering user: ${why}`,
+  failed: 'Your profile could not be loaded',
 };

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import type { AccountDraft } from './account-draft.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+import { words } from './words.ts';
+
+/** Makes an account for somebody else, from one's own profile. */
+export function RegisterDialog({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState<AccountDraft>({ login: '', email: '', password: '' });
+  const texts = words.profile;
+  return (
+    <Dialog title={texts.registerUser} onClose={onClose}>
+      <RegisterForm
+        draft={draft}
+        onDraft={setDraft}
+        onCancel={onClose}
+        onDone={onClose}
+        problemOf={texts.registeringFailed}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+/** Milliseconds since 1970. A test passes its own. */
+export type Clock = () => number;

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { Turns } from './turns.ts';
+
+const refusal = () => new Error('refused');
+
+/** Work that lasts until it is let go. */
+function held(turns: Turns) {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = (name: string) =>
+    turns.take(async () => {
+      started.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return name;
+    });
+  const end = async (name: string) => {
+    await setImmediate();
+    ends.get(name)?.();
+    await setImmediate();
+  };
+  return { started, take, end };
+}
+
+test('so many work at once, the others in the order in which they came', async () => {
+  const turns = new Turns({ atOnce: 2, waitingAtMost: 10, refusal });
+  const { started, take, end } = held(turns);
+  const all = ['a', 'b', 'c', 'd'].map(take);
+  await setImmediate();
+  assert.deepEqual(started, ['a', 'b']);
+  await end('b');
+  assert.deepEqual(started, ['a', 'b', 'c']);
+  await end('a');
+  await end('c');
+  await end('d');
+  assert.deepEqual(await Promise.all(all), ['a', 'b', 'c', 'd']);
+  assert.equal(turns.isIdle, true);
+});
+
+test('who comes when a turn ends does not slip in before those who wait', async () => {
+  const turns = new Turns({ atOnce: 1, waitingAtMost: 10, refusal });
+  const { started, take, end } = held(turns);
+  const first = take('first').then(() => take('again'));
+  const second = take('second');
+  await end('first');
+  assert.deepEqual(started, ['first', 'second']);
+  await end('second');
+  await end('again');
+  await Promise.all([first, second]);
+});
+
+test('one more than may wait is refused at once, and does nothing', async () => {
+  const turns = new Turns({ atOnce: 1, waitingAtMost: 1, refusal });
+  const { started, take, end } = held(turns);
+  const taken = [take('works'), take('waits')];
+  assert.equal(turns.isFull, true);
+  await assert.rejects(take('too many'), /refused/);
+  await end('works');
+  assert.equal(turns.isFull, false);
+  await end('waits');
+  await Promise.all(taken);
+  assert.deepEqual(started, ['works', 'waits']);
+});
+
+test('all who have waited too long are refused when the first of them would have its turn', async () => {
+  let nowMs = 0;
+  const turns = new Turns({ atOnce: 1, waitingAtMost: 10, waitAtMostMs: 100, refusal, nowMs: () => nowMs });
+  const { started, take, end } = held(turns);
+  const works = take('works');
+  const late = [take('late'), take('late too')].map((one) => assert.rejects(one, /refused/));
+  nowMs = 60;
+  const inTime = take('in time');
+  nowMs = 101;
+  await end('works');
+  await Promise.all([works, ...late]);
+  assert.deepEqual(started, ['works', 'in time']);
+  await end('in time');
+  await inTime;
+});
+
+test('work that fails gives its turn on', async () => {
+  const turns = new Turns({ atOnce: 1, waitingAtMost: 1, refusal });
+  const fails = turns.take(async () => {
+    throw new Error('broken');
+  });
+  const next = turns.take(async () => 'done');
+  await assert.rejects(fails, /broken/);
+  assert.equal(await next, 'done');
+  assert.equal(turns.isIdle, true);
+});
