@@ -66,7 +66,12 @@ export default defineConfig({
         // The router's own link, which `follow-links.ts` stands in for.
         manualPureFunctions: ['forwardRef'],
         // These files only declare: what a page does not use of them need not travel.
-        moduleSideEffects: [{ test: /src.(?:web.words|shared|features.[a-z]+.(?:web.(?:words|index\.ts)|[\w-]+\.ts))/, sideEffects: false }],
+        moduleSideEffects: [
+          {
+            test: /src.(?:web.words|shared|features.[a-z]+.(?:web.(?:words|index\.ts)|[\w-]+\.ts))/,
+            sideEffects: false,
+          },
+        ],
       },
       output: {
         postBanner: ({ name }) => (atOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),

@@ -82,31 +82,38 @@ function dealRoute(parts: Parts): Route {
   });
 }
 
+/** What shall become of a square. */
+type Wanted = { completed: false } | { completed: true; photo: string | null };
+
 /**
- * Changes one square of the caller's own board, inside a transaction, and notes in the room's history what became of it.
- * `apply` sees the square as it is now that the room is held (another tab may have been quicker) and gives it as it
- * leaves it: the very same when nothing was to be done.
+ * Changes one square of the caller's own board, inside a transaction. `decide` sees the square as it is now that the room
+ * is held (another tab may have been quicker) and says what it shall be; undefined leaves it alone. A turn is noted in the
+ * room's history first: the square keeps the revision that it has there.
  */
 function makeChange(parts: Parts) {
-  const { context, addEvent } = parts;
+  const { context, boards, addEvent } = parts;
   const { db, clock } = context;
   return async function change(
     trx: Trx,
     place: Place,
     { login }: Caller,
-    apply: (before: Square, at: number) => Promise<Square | undefined>,
+    decide: (before: Square) => Wanted | undefined,
   ) {
     const { roomId, userId } = place;
     await holdRoom(trx, db.engine, roomId);
     const before = await squareOrNone(parts, trx, place);
+    const wanted = decide(before);
+    if (wanted === undefined) return { before, after: before };
     const at = clock();
-    const after = await apply(before, at);
+    const { position, entry } = before;
+    const isTurn = entry.completed !== wanted.completed;
+    const kind = wanted.completed ? 'completed' : 'undone';
+    const event = { roomId, at, kind, userId, login, position, title: entry.challenge.title };
+    const seq = isTurn ? await addEvent(trx, event) : null;
+    const after = wanted.completed
+      ? await boards.complete(trx, place, { at, seq, photo: wanted.photo })
+      : await boards.reopen(trx, place);
     if (after === undefined) throw noSuchChallenge();
-    const { position, entry } = after;
-    if (before.entry.completed !== entry.completed) {
-      const kind = entry.completed ? 'completed' : 'undone';
-      await addEvent(trx, { roomId, at, kind, userId, login, position, title: entry.challenge.title });
-    }
     return { before, after };
   };
 }
@@ -118,7 +125,7 @@ async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place):
 }
 
 function completeRoute(parts: Parts): Route {
-  const { context, boards, tell } = parts;
+  const { context, tell } = parts;
   const { db, photos } = context;
   const change = makeChange(parts);
 
@@ -127,11 +134,11 @@ function completeRoute(parts: Parts): Route {
     await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
     const { before, after } = await db.transact((trx) =>
-      change(trx, place, caller, async (square, at) => {
-        if (square.entry.completed === body.completed) return square;
-        if (!body.completed) return boards.reopen(trx, place);
+      change(trx, place, caller, (square) => {
+        if (square.entry.completed === body.completed) return undefined;
+        if (!body.completed) return { completed: false };
         if (square.entry.challenge.image_required) throw new AppError('conflict', 'This challenge needs a photo.');
-        return boards.complete(trx, place, at, null);
+        return { completed: true, photo: null };
       }),
     );
     if (before !== after) tellOfBoard(tell, roomId, caller.login);
@@ -141,7 +148,7 @@ function completeRoute(parts: Parts): Route {
 }
 
 function uploadRoute(parts: Parts): Route {
-  const { context, boards, tell } = parts;
+  const { context, tell } = parts;
   const { db, photos, limits } = context;
   const change = makeChange(parts);
 
@@ -160,7 +167,7 @@ function uploadRoute(parts: Parts): Route {
     limits.take('upload', caller.userId);
     const photo = await photos.receive(request.raw);
     const { before, after } = await db
-      .transact((trx) => change(trx, place, caller, (_, at) => boards.complete(trx, place, at, photo)))
+      .transact((trx) => change(trx, place, caller, () => ({ completed: true, photo })))
       .catch(async (error) => {
         await removeUnlessKept(photo);
         throw error;
