@@ -1,5 +1,5 @@
 import { loginKey } from '#features/accounts/contract.ts';
-import { listActive } from '#features/challenges/server/index.ts';
+import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { holdRoom, isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
@@ -49,6 +49,23 @@ function getRoute({ context: { db }, boards }: Parts): Route {
   });
 }
 
+async function drawBoard(trx: Trx, roomId: string, seed: string) {
+  const profile = await findDealProfile(trx, roomId);
+  for (;;) {
+    const dealt = dealBoard(await listDealable(trx), seed, profile);
+    if (dealt.kind === 'too-few') {
+      throw new AppError(
+        'conflict',
+        `A board needs ${boardSize} challenges, but only ${dealt.available} are active. Please add some first.`,
+      );
+    }
+    const ids = dealt.board.map(({ id }) => id);
+    const board = await findDealt(trx, ids);
+    // On PostgreSQL one of them may have been deleted just now: then the board is drawn from what is left.
+    if (board !== undefined) return { seed, board, profile: dealt.profile };
+  }
+}
+
 function dealRoute(parts: Parts): Route {
   const { context, boards, seats, addEvent, tell } = parts;
   const { db, clock, random } = context;
@@ -57,15 +74,7 @@ function dealRoute(parts: Parts): Route {
     await holdRoom(trx, db.engine, roomId);
     if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
-    const seed = random.hex(16);
-    const dealt = dealBoard(await listActive(trx), seed, await findDealProfile(trx, roomId));
-    if (dealt.kind === 'too-few') {
-      throw new AppError(
-        'conflict',
-        `A board needs ${boardSize} challenges, but only ${dealt.available} are active. Please add some first.`,
-      );
-    }
-    await keepDeal(trx, { roomId, userId }, { seed, ...dealt });
+    await keepDeal(trx, { roomId, userId }, await drawBoard(trx, roomId, random.hex(16)));
     await addEvent(trx, { roomId, at: clock(), kind: 'dealt', userId, login });
     return true;
   }

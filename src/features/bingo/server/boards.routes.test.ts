@@ -4,6 +4,7 @@ import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Challenge, createChallenge, deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
+import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { profileFor } from '../profile.ts';
 import { type Game, gameOn } from './test-game.ts';
@@ -217,6 +218,8 @@ describe('a pool that changes', () => {
   test('the pool counts on how many boards a challenge lies, and on how many it is done', async () => {
     const id = await add('Challenge 13');
     const counts = async () => {
+      // So that they are counted anew.
+      app.pass(10 * secondMs);
       const { body } = await app.call(listChallenges, { as: ana });
       const found = (body as unknown as Challenge[]).find((challenge) => challenge.id === id);
       return [found?.dealt, found?.completed];
