@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { keptEvents } from '#features/rooms/server/event-store.ts';
 
 // The measure of `completions`: the transaction of a completion and nothing else, one after the other, on the same disk.
 const [file = ''] = process.argv.slice(2);
@@ -10,11 +11,12 @@ const columns =
 const square = db.prepare(`select ${columns} from squares where room_id = ? and user_id = ? and challenge_id = ?`);
 const bump = db.prepare('update rooms set revision = revision + 1 where id = ? returning revision');
 const set = db.prepare(
-  `update squares set completed_at = ?, photo = ? where room_id = ? and user_id = ? and challenge_id = ? returning ${columns}`,
+  `update squares set completed_at = ?, completed_seq = ?, photo = ? where room_id = ? and user_id = ? and challenge_id = ? returning ${columns}`,
 );
 const addEvent = db.prepare(
   'insert into room_events (room_id, seq, at, kind, user_id, login, position, title) values (?, ?, ?, ?, ?, ?, ?, ?)',
 );
+const forget = db.prepare('delete from room_events where room_id = ? and seq = ?');
 const squares = db
   .prepare(`select s.room_id, s.user_id, s.challenge_id, u.login from squares s join users u on u.id = s.user_id
     where s.image_required = 0 order by s.position, s.user_id`)
@@ -28,7 +30,7 @@ function change(index: number): void {
   const done = before?.completed_at === null;
   const { revision } = bump.get(at.room_id) as { revision: number };
   const now = Date.now();
-  const after = set.get(done ? now : null, null, at.room_id, at.user_id, at.challenge_id);
+  const after = set.get(done ? now : null, done ? revision : null, null, at.room_id, at.user_id, at.challenge_id);
   addEvent.run(
     at.room_id,
     revision,
@@ -39,6 +41,7 @@ function change(index: number): void {
     after?.position ?? null,
     after?.title ?? null,
   );
+  if (revision > keptEvents) forget.run(at.room_id, revision - keptEvents);
   db.exec('commit');
 }
 

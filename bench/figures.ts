@@ -34,7 +34,11 @@ export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, ours, bare, unit, target } = figure;
     const wanted =
-      target === undefined ? '' : 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost} ${unit}`;
+      target === undefined
+        ? ''
+        : 'atLeast' in target
+          ? `>= ${target.atLeast}`
+          : `<= ${target.atMost}${bare === undefined ? ` ${unit}` : ''}`;
     return [
       name,
       `${short(ours)} ${unit}`,

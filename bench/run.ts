@@ -7,6 +7,7 @@ import { cars } from './cars.ts';
 import { completions } from './completions.ts';
 import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
+import { growth } from './growth.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
 import { reads } from './reads.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
   completions,
   fanout,
+  growth,
   photo,
   vehicles,
   start,

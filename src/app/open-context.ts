@@ -21,14 +21,17 @@ interface Given {
   config: Config;
   log: Log;
   clock?: Clock;
+  stopwatch?: () => number;
   random?: Random;
   /** False for a command beside a server that may be running: it must not change the tables under it. */
   mayMigrate?: boolean;
 }
 
+const usualStopwatch = () => performance.now();
+
 /** Makes the machine room. Throws StartError when the data folder or the database cannot be used. */
 export async function openContext(given: Given): Promise<Context> {
-  const { config, log, clock = Date.now, random = cryptoRandom, mayMigrate = true } = given;
+  const { config, log, clock = Date.now, stopwatch = usualStopwatch, random = cryptoRandom, mayMigrate = true } = given;
   makeDataDir(config.dataDir);
   const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
@@ -37,6 +40,7 @@ export async function openContext(given: Given): Promise<Context> {
     config,
     log,
     clock,
+    stopwatch,
     random,
     db,
     integrity: watchIntegrity(log),

@@ -23,6 +23,8 @@ export interface Context {
   sealer: Sealer;
   limits: RateLimits;
   clock: Clock;
+  /** Milliseconds on a clock that nobody sets, for how long something took. A test passes its own. */
+  stopwatch: () => number;
   random: Random;
   log: Log;
 }

@@ -69,6 +69,38 @@ test('a check takes nothing, and what is given back can be taken again, but not 
   assert.ok(refusal(() => limits.take('upload', 'a')));
 });
 
+test('what a call turned out to cost is taken afterwards, and the next waits until it has come in again', () => {
+  const { time, limits } = limitsAt();
+  limits.take('apiByUser', 'a');
+  limits.charge('apiByUser', 'a', 309);
+  // Ten below nothing: eleven until the next, at thirty a second.
+  assert.equal(
+    refusal(() => limits.take('apiByUser', 'a')),
+    1,
+  );
+  time.now += 366;
+  assert.ok(refusal(() => limits.take('apiByUser', 'a')));
+  time.now += 1;
+  assert.equal(
+    refusal(() => limits.take('apiByUser', 'a')),
+    undefined,
+  );
+});
+
+test('whatever it cost, nobody waits for longer than it takes to have everything again', () => {
+  const { time, limits } = limitsAt();
+  limits.charge('apiByUser', 'a', 1e9);
+  assert.equal(
+    refusal(() => limits.take('apiByUser', 'a')),
+    10,
+  );
+  time.now += 10 * secondMs;
+  assert.equal(
+    refusal(() => limits.take('apiByUser', 'a')),
+    undefined,
+  );
+});
+
 test('a clock that is set back opens nothing, and does not close it for longer', () => {
   const { time, limits } = limitsAt();
   for (let take = 0; take < 10; take++) limits.take('loginByAddress', 'a');
@@ -93,6 +125,7 @@ test('a hundred thousand strangers do not make somebody in use forgotten', () =>
 
 test('switched off, everything passes', () => {
   const limits = makeRateLimits(() => 0, false);
+  limits.charge('loginByAddress', 'a', 1000);
   for (let take = 0; take < 1000; take++) limits.take('loginByAddress', 'a');
 });
 

@@ -36,6 +36,8 @@ export interface RateLimits {
   take(rule: LimitName, key: string): void;
   /** Throws like `take` when none is left, but takes nothing. */
   check(rule: LimitName, key: string): void;
+  /** Takes so many afterwards, also more than there are: what a call turned out to cost, the next one waits for. */
+  charge(rule: LimitName, key: string, count: number): void;
   /** Gives one back: what turned out to be no failure. */
   giveBack(rule: LimitName, key: string): void;
 }
@@ -103,6 +105,12 @@ export function makeRateLimits(
     },
     check(rule, key) {
       if (enabled) check(rule, key);
+    },
+    charge(rule, key, count) {
+      if (!enabled) return;
+      const bucket = bucketOf(rule, key);
+      // Nobody waits for longer than an empty bucket takes to be full.
+      bucket.tokens = Math.max(1 - ruleOf(rule).burst, bucket.tokens - count);
     },
     giveBack(rule, key) {
       if (!enabled) return;

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from '../backup/swap.ts';
 import { lockDataDir } from '../data-dir.ts';
-import { inDatabase, now, oldDataAndNewBackup, repacked, tablesOf } from './test-archives.ts';
+import { now, oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
 import { filesOf, type State, stateOf } from './test-data.ts';
 import { cli, spawnCli } from './test-process.ts';
 
@@ -33,17 +33,7 @@ test('two restores within one second keep what each of them replaced', async (t)
 
 test('a backup of an older schema is brought up to date by the restore', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
-  const older = await repacked(folder, file, {
-    schema: 1,
-    change: (unpacked) =>
-      inDatabase(unpacked, (db) => {
-        db.exec('PRAGMA foreign_keys = OFF');
-        for (const name of tablesOf(db))
-          if (/^(?:vehicle|bingo_|login_looks)/.test(name)) db.exec(`drop table "${name}"`);
-        db.exec('alter table rooms add column deal_profile text; alter table members add column board_seed text');
-        db.exec('delete from migrations where number > 1');
-      }),
-  });
+  const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
   await restoreBackup({ dataDir, from: older, now });
   assert.deepEqual(await stateOf(dataDir), stateNamed('new'));
 });

@@ -1,7 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
+import { foundation } from '#server/db/foundation.ts';
+import { migrateSqlite } from '#server/db/migrate.ts';
 import { type ArchivedFile, readArchive, writeArchive } from '../backup/archive.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { makeData, temporaryFolder } from './test-data.ts';
@@ -49,8 +51,29 @@ export async function inDatabase(unpacked: string, change: (db: DatabaseSync) =>
   db.close();
 }
 
-export const tablesOf = (db: DatabaseSync) =>
+const tablesOf = (db: DatabaseSync) =>
   db
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")
     .all()
     .map(({ name }) => String(name));
+
+/** The same data in the schema of the first migration: what its tables have no column for is left out. */
+export async function writeAsFirstSchema(unpacked: string): Promise<void> {
+  const file = join(unpacked, 'pitstop.db');
+  await rename(file, `${file}.now`);
+  const db = new DatabaseSync(file);
+  await migrateSqlite(db, [foundation], async () => undefined);
+  db.exec(`PRAGMA foreign_keys = OFF; attach '${file}.now' as now`);
+  const columns = db.prepare(`select a.name from pragma_table_info(?) a
+    join (select name from pragma_table_info(?, 'now')) b on a.name = b.name`);
+  for (const table of tablesOf(db).filter((name) => name !== 'migrations')) {
+    const common = columns
+      .all(table, table)
+      .map(({ name }) => `"${name}"`)
+      .join();
+    db.exec(`insert into main."${table}" (${common}) select ${common} from now."${table}"`);
+  }
+  db.exec('detach now');
+  db.close();
+  await rm(`${file}.now`);
+}

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keptEvents } from '#features/rooms/server/event-store.ts';
 import type { Evidence } from './ledger.ts';
 
 export interface Inspection extends Evidence {
@@ -10,14 +11,6 @@ export interface Inspection extends Evidence {
   damage: string[];
   /** Names of the photos that a square shows. */
   photos: ReadonlySet<string>;
-}
-
-interface SquareRow {
-  name: string;
-  login: string;
-  position: number;
-  completed_at: number | null;
-  photo: string | null;
 }
 
 /** Reads the database of a data folder beside its server. */
@@ -32,20 +25,15 @@ export function inspect(dataDir: string): Inspection {
         id,
       ]),
     );
-    const squares = db
-      .prepare(
-        `select r.name, u.login, s.position, s.completed_at, s.photo
-        from squares s join rooms r on r.id = s.room_id join users u on u.id = s.user_id`,
-      )
-      .all() as unknown as SquareRow[];
-    const changes = readChanges(db);
+    const photos = db.prepare('select photo from squares where photo is not null').all() as { photo: string }[];
     return {
       roomIds,
       rooms: new Set(roomIds.keys()),
       facts: readFacts(db),
-      changes,
-      photos: new Set(squares.flatMap(({ photo }) => photo ?? [])),
-      damage: [...findDamage(db), ...findTornSquares(squares, changes)],
+      turns: readTurns(db),
+      done: readDone(db),
+      photos: new Set(photos.map(({ photo }) => photo)),
+      damage: findDamage(db),
     };
   } finally {
     db.close();
@@ -68,14 +56,25 @@ function readFacts(db: DatabaseSync): Set<string> {
   );
 }
 
-function readChanges(db: DatabaseSync): Map<string, number> {
+/** A room's revision counts every event there ever was. Nobody leaves in these games, so all but seats and deals are turns. */
+function readTurns(db: DatabaseSync): Map<string, number> {
   const rows = db
     .prepare(
-      `select r.name, e.login, e.position, count(*) as count from room_events e join rooms r on r.id = e.room_id
-      where e.kind in ('completed', 'undone') group by r.name, e.login, e.position`,
+      `select name, revision - (select count(*) from members m where m.room_id = r.id)
+        - (select count(*) from bingo_boards b where b.room_id = r.id) as turns from rooms r`,
     )
-    .all() as { name: string; login: string; position: number; count: number }[];
-  return new Map(rows.map(({ name, login, position, count }) => [`${name}/${login}/${position}`, count]));
+    .all() as { name: string; turns: number }[];
+  return new Map(rows.map(({ name, turns }) => [name, turns]));
+}
+
+function readDone(db: DatabaseSync): Set<string> {
+  const rows = db
+    .prepare(
+      `select r.name || '/' || u.login || '/' || s.position as square from squares s
+      join rooms r on r.id = s.room_id join users u on u.id = s.user_id where s.completed_at is not null`,
+    )
+    .all() as { square: string }[];
+  return new Set(rows.map(({ square }) => square));
 }
 
 /** Each of these queries must find nothing. */
@@ -89,9 +88,18 @@ const damageQueries: Record<string, string> = {
   'a board of other than twelve squares': `select m.room_id || '/' || m.user_id as found from members m
     where (select count(*) from squares s where s.room_id = m.room_id and s.user_id = m.user_id) <>
       12 * (select count(*) from bingo_boards b where b.room_id = m.room_id and b.user_id = m.user_id)`,
-  'a history with a gap': `select r.name as found from rooms r where r.revision <> (
-      select count(*) from room_events e where e.room_id = r.id) or r.revision <> (
-      select max(seq) from room_events e where e.room_id = r.id)`,
+  'a history that is not the newest events without a gap': `select r.name as found from rooms r
+    left join room_events e on e.room_id = r.id group by r.id
+    having count(e.seq) <> min(r.revision, ${keptEvents}) or max(e.seq) <> r.revision
+      or min(e.seq) <> r.revision - count(e.seq) + 1`,
+  // A square and its history are written together. What is too old for the history is told by the square alone.
+  'a square that is not what its history says': `select r.name || '/' || s.user_id || '/' || s.position as found
+    from squares s join rooms r on r.id = s.room_id left join room_events e on e.room_id = s.room_id and e.seq = (
+      select max(seq) from room_events
+      where room_id = s.room_id and user_id = s.user_id and position = s.position and kind in ('completed', 'undone'))
+    where (s.completed_seq is null) <> (s.completed_at is null) or s.completed_seq is not case
+      when e.kind = 'completed' then e.seq
+      when e.kind is null and s.completed_seq <= r.revision - ${keptEvents} then s.completed_seq end`,
 };
 
 function findDamage(db: DatabaseSync): string[] {
@@ -101,15 +109,6 @@ function findDamage(db: DatabaseSync): string[] {
       .all()
       .map((row) => `${what}: ${row.found}`),
   );
-}
-
-/** A square and its history are written together. */
-function findTornSquares(squares: readonly SquareRow[], changes: ReadonlyMap<string, number>): string[] {
-  return squares.flatMap(({ name, login, position, completed_at }) => {
-    const key = `${name}/${login}/${position}`;
-    const isDone = (changes.get(key) ?? 0) % 2 === 1;
-    return isDone === (completed_at !== null) ? [] : [`a square that is not what its history says: ${key}`];
-  });
 }
 
 /** The files below the folder of photos, by kind: stored photos by their names, and whatever else there is. */

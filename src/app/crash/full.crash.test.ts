@@ -85,7 +85,7 @@ test('a full disk refuses writes with a sentence, loses nothing, and is over whe
   assert.equal((await uploadPhoto(url, person, board)).status, 201);
   const found = inspect(dataDir);
   assert.deepEqual(found.damage, []);
-  const turned = [...found.changes.values()].reduce((sum, count) => sum + count, 0);
+  const turned = [...found.turns.values()].reduce((sum, count) => sum + count, 0);
   assert.equal(turned, done + 1);
   assert.equal(await server.end('SIGTERM'), 0);
 });

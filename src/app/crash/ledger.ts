@@ -1,7 +1,9 @@
 /** What was asked for, and whether the answer to it came back whole. */
 type Word = 'attempted' | 'acknowledged';
 
+/** Of one square, since the last look. */
 interface Changes {
+  wasDone: boolean;
   attempted: number;
   acknowledged: number;
 }
@@ -11,8 +13,10 @@ export interface Evidence {
   rooms: ReadonlySet<string>;
   /** Seats and dealt boards, as `seat <room>/<login>` and `board <room>/<login>`. */
   facts: ReadonlySet<string>;
-  /** How often each square was changed, by `<room>/<login>/<position>`. */
-  changes: ReadonlyMap<string, number>;
+  /** How often squares were turned over, by room. */
+  turns: ReadonlyMap<string, number>;
+  /** The squares that are done, as `<room>/<login>/<position>`. */
+  done: ReadonlySet<string>;
 }
 
 export interface Verdict {
@@ -22,6 +26,7 @@ export interface Verdict {
   phantom: string[];
 }
 
+const isDone = ({ wasDone, acknowledged }: Changes) => wasDone !== (acknowledged % 2 === 1);
 const roomOf = (key: string) => key.split('/')[0] ?? '';
 
 /**
@@ -33,6 +38,7 @@ export class Ledger {
   readonly #rooms = new Map<string, { opened: Word; deleted?: Word }>();
   readonly #facts = new Map<string, Word>();
   readonly #changes = new Map<string, Changes>();
+  #turnsBefore: ReadonlyMap<string, number> = new Map();
   #acknowledged = 0;
 
   get acknowledged(): number {
@@ -63,7 +69,7 @@ export class Ledger {
 
   change(room: string, login: string, position: number): () => void {
     const key = `${room}/${login}/${position}`;
-    const known = this.#changes.get(key) ?? { attempted: 0, acknowledged: 0 };
+    const known = this.#changes.get(key) ?? { wasDone: false, attempted: 0, acknowledged: 0 };
     known.attempted = known.acknowledged + 1;
     this.#changes.set(key, known);
     return this.#acknowledge(() => {
@@ -71,9 +77,10 @@ export class Ledger {
     });
   }
 
-  /** The square is done when it was changed an odd number of times: each change turns it over. */
+  /** Each change turns the square over. */
   isDone(room: string, login: string, position: number): boolean {
-    return (this.#changes.get(`${room}/${login}/${position}`)?.acknowledged ?? 0) % 2 === 1;
+    const known = this.#changes.get(`${room}/${login}/${position}`);
+    return known !== undefined && isDone(known);
   }
 
   #acknowledge(note: () => void): () => void {
@@ -87,7 +94,7 @@ export class Ledger {
     return { lost: [...this.#findLost(evidence)], phantom: [...this.#findPhantoms(evidence)] };
   }
 
-  *#findLost({ rooms, facts, changes }: Evidence): Iterable<string> {
+  *#findLost({ rooms, facts, turns, done }: Evidence): Iterable<string> {
     for (const [room, { opened, deleted }] of this.#rooms) {
       if (opened === 'acknowledged' && deleted === undefined && !rooms.has(room)) yield `room ${room}`;
       if (deleted === 'acknowledged' && rooms.has(room)) yield `deletion of ${room}`;
@@ -97,27 +104,41 @@ export class Ledger {
       const room = roomOf(fact.slice(fact.indexOf(' ') + 1));
       if (word === 'acknowledged' && rooms.has(room) && !facts.has(fact)) yield fact;
     }
-    for (const [square, { acknowledged }] of this.#changes) {
-      const isThere = rooms.has(roomOf(square));
-      if (isThere && (changes.get(square) ?? 0) < acknowledged) yield `change ${acknowledged} of ${square}`;
+    for (const [room, count] of turns) {
+      const acknowledged = this.#turnsIn(room, 'acknowledged');
+      if (count < acknowledged) yield `${acknowledged - count} turns in ${room}`;
+    }
+    for (const [square, changes] of this.#changes) {
+      // While one is unanswered the square may be either.
+      const isSure = changes.attempted === changes.acknowledged && rooms.has(roomOf(square));
+      if (isSure && done.has(square) !== isDone(changes)) yield `the last turn of ${square}`;
     }
   }
 
-  *#findPhantoms({ rooms, facts, changes }: Evidence): Iterable<string> {
+  *#findPhantoms({ rooms, facts, turns, done }: Evidence): Iterable<string> {
     for (const room of rooms) if (!this.#rooms.has(room)) yield `room ${room}`;
     for (const fact of facts) if (!this.#facts.has(fact)) yield fact;
-    for (const [square, count] of changes) {
-      if (count > (this.#changes.get(square)?.attempted ?? 0)) yield `change ${count} of ${square}`;
+    for (const [room, count] of turns) {
+      const attempted = this.#turnsIn(room, 'attempted');
+      if (count > attempted) yield `${count - attempted} turns in ${room}`;
     }
+    for (const square of done) if (!this.#changes.has(square)) yield `a turn of ${square}`;
+  }
+
+  #turnsIn(room: string, word: Word): number {
+    let count = this.#turnsBefore.get(room) ?? 0;
+    for (const [square, changes] of this.#changes) if (roomOf(square) === room) count += changes[word];
+    return count;
   }
 
   /** Takes what was found as the truth from here on: nothing is unsure any more. */
-  settle({ rooms, facts, changes }: Evidence): void {
+  settle({ rooms, facts, turns, done }: Evidence): void {
     for (const room of this.#rooms.keys()) if (!rooms.has(room)) this.#rooms.delete(room);
     for (const room of rooms) this.#rooms.set(room, { opened: 'acknowledged' });
     this.#facts.clear();
     for (const fact of facts) this.#facts.set(fact, 'acknowledged');
     this.#changes.clear();
-    for (const [square, count] of changes) this.#changes.set(square, { attempted: count, acknowledged: count });
+    for (const square of done) this.#changes.set(square, { wasDone: true, attempted: 0, acknowledged: 0 });
+    this.#turnsBefore = turns;
   }
 }

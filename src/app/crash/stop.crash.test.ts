@@ -94,11 +94,12 @@ test('a server asked to stop under load finishes what it has begun, ends its str
   assert.equal(found.photos.size, 1);
 });
 
-function withoutRoom({ rooms, facts, changes }: ReturnType<typeof inspect>, room: string) {
+function withoutRoom({ rooms, facts, turns, done }: ReturnType<typeof inspect>, room: string) {
   const isOther = (key: string) => !key.includes(`${room}/`);
   return {
     rooms: new Set([...rooms].filter((name) => name !== room)),
     facts: new Set([...facts].filter(isOther)),
-    changes: new Map([...changes].filter(([key]) => isOther(key))),
+    turns: new Map([...turns].filter(([name]) => name !== room)),
+    done: new Set([...done].filter(isOther)),
   };
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { line, paragraph } from '#shared/text.ts';
+import { challengeLimits } from './challenge-rules.ts';
 
-export const challengeLimits = { titleMax: 80, descriptionMax: 500, categoryMax: 30 } as const;
 /** What the form sends beside its three fields. */
 export const newChallengeDefaults = { category: 'general', points: 100, image_required: true } as const;
 
@@ -52,6 +52,20 @@ export const NewChallenge = z.strictObject({
   image_required: z.optional(z.boolean('image_required must be true or false')),
 });
 
+const challengeId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** Pages of the pool: at most `limit` challenges, those that come after the challenge `before`. */
+const poolQuery = z.strictObject({
+  limit: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, `limit must be a whole number from 1 to ${challengeLimits.pageMax}`),
+      ),
+  ),
+  before: z.optional(challengeId),
+});
+
 export const createChallenge = endpoint({
   method: 'POST',
   path: '/user/bingo/challenges',
@@ -66,7 +80,8 @@ export const listChallenges = endpoint({
   method: 'GET',
   path: '/bingo/challenges',
   access: 'bingo',
-  summary: 'The pool of challenges, newest first.',
+  summary: `The pool of challenges, newest first, at most ${challengeLimits.pageMax} at once. Counts may be ten seconds old.`,
+  query: poolQuery,
   status: 200,
   answer: z.array(Challenge),
 });
@@ -77,7 +92,7 @@ export const deleteChallenge = endpoint({
   access: 'bingo',
   rights: 'Its creator, or root. Boards already dealt keep their copy.',
   summary: 'Takes a challenge out of the pool.',
-  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  params: z.strictObject({ id: challengeId }),
   status: 200,
   answer: Message,
 });

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
+import { type Cost, extraCalls } from './cost.ts';
 import { parseInput, parseParams } from './validate.ts';
 
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
@@ -51,7 +52,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
       config: { kind: shape.kind ?? 'json' },
       // Before the body is read: a stranger's upload must not be taken in first.
       onRequest: async (request) => admit(context, shape, request),
-      handler: (request, reply) => answer(shape, handle, request, reply),
+      handler: (request, reply) => answer(context, shape, handle, request, reply),
     });
   }
 }
@@ -83,12 +84,34 @@ function requireRole(shape: EndpointShape, access: Exclude<Access, object>, call
   throw new AppError('forbidden', shape.forbidden ?? 'You do not have permission to do this.');
 }
 
+/** What a call costs beyond a small one is taken afterwards: only then it is known, and the next call waits for it. */
+function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void {
+  const calls = extraCalls(cost);
+  if (calls === 0) return;
+  limits.charge('apiByAddress', addressKey(request.ip), calls);
+  const caller = callers.get(request);
+  if (caller !== undefined) limits.charge('apiByUser', caller.userId, calls);
+}
+
+/**
+ * Charges for the time from here until the event loop turns to something else: reading SQLite, working it out and writing
+ * it down are one go. What comes after a wait shares its time with others and is not counted.
+ */
+function chargeWork(context: Context, request: FastifyRequest): void {
+  const { stopwatch } = context;
+  const startedAt = stopwatch();
+  // A tick that is asked for by a microtask comes when no microtask is left.
+  queueMicrotask(() => process.nextTick(() => charge(context, request, { workMs: stopwatch() - startedAt, bytes: 0 })));
+}
+
 async function answer(
+  context: Context,
   shape: EndpointShape,
   handle: Route['handle'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  chargeWork(context, request);
   const caller = callers.get(request);
   const rawParams = request.params as Record<string, unknown>;
   if (typeof shape.access === 'object' && caller !== undefined) {
@@ -104,7 +127,7 @@ async function answer(
     reply,
   });
   if (shape.kind === 'events') return reply;
-  return send(shape, result, reply);
+  return send(shape, result, reply, (bytes) => charge(context, request, { workMs: 0, bytes }));
 }
 
 function bodyOf(shape: EndpointShape, body: unknown): unknown {
@@ -115,11 +138,16 @@ function bodyOf(shape: EndpointShape, body: unknown): unknown {
   return undefined;
 }
 
-function send(shape: EndpointShape, result: unknown, reply: FastifyReply): unknown {
+function send(shape: EndpointShape, result: unknown, reply: FastifyReply, chargeFor: (bytes: number) => void): unknown {
   if (shape.status === 204) return reply.code(204).send();
-  if (result instanceof Prepared) return reply.code(result.status).headers(result.headers).send(result.body);
+  if (result instanceof Prepared) {
+    chargeFor(result.body?.length ?? 0);
+    return reply.code(result.status).headers(result.headers).send(result.body);
+  }
   reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text);
-  if (result instanceof Written) return reply.code(shape.status).send(result.json);
   const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
-  return reply.code(status).send(written(shape, body).json);
+  const { json } = body instanceof Written ? body : written(shape, body);
+  // Characters, which are nearly as many: to count the bytes would cost more than it tells.
+  chargeFor(json.length);
+  return reply.code(status).send(json);
 }

@@ -1,4 +1,4 @@
-import { listActive } from '#features/challenges/server/index.ts';
+import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { holdRoom, isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
@@ -48,6 +48,23 @@ function getRoute({ context: { db }, boards }: Parts): Route {
   });
 }
 
+async function drawBoard(trx: Trx, roomId: string, seed: string) {
+  const profile = await findDealProfile(trx, roomId);
+  for (;;) {
+    const dealt = dealBoard(await listDealable(trx), seed, profile);
+    if (dealt.kind === 'too-few') {
+      throw new AppError(
+        'conflict',
+        `A board needs ${boardSize} challenges, but only ${dealt.available} are active. Please add some first.`,
+      );
+    }
+    const ids = dealt.board.map(({ id }) => id);
+    const board = await findDealt(trx, ids);
+    // On PostgreSQL one of them may have been deleted just now: then the board is drawn from what is left.
+    if (board !== undefined) return { seed, board, profile: dealt.profile };
+  }
+}
+
 function dealRoute(parts: Parts): Route {
   const { context, boards, seats, addEvent, tell } = parts;
   const { db, clock, random } = context;
@@ -56,15 +73,7 @@ function dealRoute(parts: Parts): Route {
     await holdRoom(trx, db.engine, roomId);
     if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
-    const seed = random.hex(16);
-    const dealt = dealBoard(await listActive(trx), seed, await findDealProfile(trx, roomId));
-    if (dealt.kind === 'too-few') {
-      throw new AppError(
-        'conflict',
-        `A board needs ${boardSize} challenges, but only ${dealt.available} are active. Please add some first.`,
-      );
-    }
-    await keepDeal(trx, { roomId, userId }, { seed, ...dealt });
+    await keepDeal(trx, { roomId, userId }, await drawBoard(trx, roomId, random.hex(16)));
     await addEvent(trx, { roomId, at: clock(), kind: 'dealt', userId, login });
     tellOfBoard(tell, trx, roomId, login);
     return true;
@@ -80,36 +89,43 @@ function dealRoute(parts: Parts): Route {
   });
 }
 
+/** What shall become of a square. */
+type Wanted = { completed: false } | { completed: true; photo: string | null };
+
 /**
- * Changes one square of the caller's own board, inside a transaction, and notes in the room's history what became of it.
- * `apply` sees the square as it is now that the room is held (another tab may have been quicker) and gives it as it
- * leaves it: the very same when nothing was to be done. Once it is committed the room hears of it, and a photo that is
- * shown no more goes.
+ * Changes one square of the caller's own board, inside a transaction. `decide` sees the square as it is now that the room
+ * is held (another tab may have been quicker) and says what it shall be; undefined leaves it alone. A turn is noted in the
+ * room's history first: the square keeps the revision that it has there. Once it is committed the room hears of it, and a
+ * photo that is shown no more goes.
  */
 function makeChange(parts: Parts) {
-  const { context, addEvent, tell } = parts;
+  const { context, boards, addEvent, tell } = parts;
   const { db, clock, photos } = context;
   return async function change(
     trx: Trx,
     place: Place,
     { login }: Caller,
-    apply: (before: Square, at: number) => Promise<Square | undefined>,
+    decide: (before: Square) => Wanted | undefined,
   ) {
     const { roomId, userId } = place;
     await holdRoom(trx, db.engine, roomId);
     const before = await squareOrNone(parts, trx, place);
+    const wanted = decide(before);
+    if (wanted === undefined) return before.entry;
     const at = clock();
-    const after = await apply(before, at);
+    const { position, entry } = before;
+    const isTurn = entry.completed !== wanted.completed;
+    const kind = wanted.completed ? 'completed' : 'undone';
+    const event = { roomId, at, kind, userId, login, position, title: entry.challenge.title };
+    const seq = isTurn ? await addEvent(trx, event) : null;
+    const after = wanted.completed
+      ? await boards.complete(trx, place, { at, seq, photo: wanted.photo })
+      : await boards.reopen(trx, place);
     if (after === undefined) throw noSuchChallenge();
-    const { position, entry } = after;
-    if (before.entry.completed !== entry.completed) {
-      const kind = entry.completed ? 'completed' : 'undone';
-      await addEvent(trx, { roomId, at, kind, userId, login, position, title: entry.challenge.title });
-    }
-    if (before !== after) tellOfBoard(tell, trx, roomId, login);
+    tellOfBoard(tell, trx, roomId, login);
     const { photo } = before;
     if (photo !== null && photo !== after.photo) trx.onCommit(() => photos.remove([photo]));
-    return entry;
+    return after.entry;
   };
 }
 
@@ -120,8 +136,7 @@ async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place):
 }
 
 function completeRoute(parts: Parts): Route {
-  const { context, boards } = parts;
-  const { db } = context;
+  const { db } = parts.context;
   const change = makeChange(parts);
 
   return route(contract.setCompleted, async ({ params, body, caller }) => {
@@ -129,18 +144,18 @@ function completeRoute(parts: Parts): Route {
     await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
     return db.transact((trx) =>
-      change(trx, place, caller, async (square, at) => {
-        if (square.entry.completed === body.completed) return square;
-        if (!body.completed) return boards.reopen(trx, place);
+      change(trx, place, caller, (square) => {
+        if (square.entry.completed === body.completed) return undefined;
+        if (!body.completed) return { completed: false };
         if (square.entry.challenge.image_required) throw new AppError('conflict', 'This challenge needs a photo.');
-        return boards.complete(trx, place, at, null);
+        return { completed: true, photo: null };
       }),
     );
   });
 }
 
 function uploadRoute(parts: Parts): Route {
-  const { context, boards } = parts;
+  const { context } = parts;
   const { db, photos, limits } = context;
   const change = makeChange(parts);
 
@@ -159,7 +174,7 @@ function uploadRoute(parts: Parts): Route {
     limits.take('upload', caller.userId);
     const photo = await photos.receive(request.raw);
     return db
-      .transact((trx) => change(trx, place, caller, (_, at) => boards.complete(trx, place, at, photo)))
+      .transact((trx) => change(trx, place, caller, () => ({ completed: true, photo })))
       .catch(async (error) => {
         await removeUnlessKept(photo);
         throw error;

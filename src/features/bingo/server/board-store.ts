@@ -64,7 +64,13 @@ function squareOf(row: SquareRow): Square {
 
 type BoardView = { roomId: string; viewerId: string };
 export type Place = Seat & { challengeId: string };
-type Done = Place & { completedAt: number; photo: string | null };
+
+type Completion = {
+  at: number;
+  /** The revision that the completion has in its room; null for a square that is done already. */
+  seq: number | null;
+  photo: string | null;
+};
 
 /**
  * The boards of the rooms. Membership is part of each query: who has no seat in the room gets undefined, exactly as for
@@ -104,11 +110,12 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       .where('challenge_id', '=', parameter('challengeId'))
       .select(squareColumns),
   );
-  const setDone = preparedWrite<Done, SquareRow>(read, (db, parameter) =>
+  const setDone = preparedWrite<Place & Completion, SquareRow>(read, (db, parameter) =>
     db
       .updateTable('squares')
       .set((eb) => ({
-        completed_at: eb.fn.coalesce('completed_at', eb.val(parameter('completedAt'))),
+        completed_at: eb.fn.coalesce('completed_at', eb.val(parameter('at'))),
+        completed_seq: eb.fn.coalesce('completed_seq', eb.val(parameter('seq'))),
         photo: parameter('photo'),
       }))
       .where('room_id', '=', parameter('roomId'))
@@ -119,7 +126,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
   const setOpen = preparedWrite<Place, SquareRow>(read, (db, parameter) =>
     db
       .updateTable('squares')
-      .set({ completed_at: null, photo: null })
+      .set({ completed_at: null, completed_seq: null, photo: null })
       .where('room_id', '=', parameter('roomId'))
       .where('user_id', '=', parameter('userId'))
       .where('challenge_id', '=', parameter('challengeId'))
@@ -141,8 +148,8 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
     },
 
     /** Marks a square done; undefined when it is gone. One that is done keeps its moment, and its photo is replaced. */
-    async complete(trx: Trx, place: Place, completedAt: number, photo: string | null): Promise<Square | undefined> {
-      const row = (await setDone(trx, { ...place, completedAt, photo }))[0];
+    async complete(trx: Trx, place: Place, completion: Completion): Promise<Square | undefined> {
+      const row = (await setDone(trx, { ...place, ...completion }))[0];
       return row && squareOf(row);
     },
 
@@ -185,6 +192,7 @@ export async function keepDeal(
     challenge_id: id,
     image_required: image_required ? (1 as const) : (0 as const),
     completed_at: null,
+    completed_seq: null,
     photo: null,
   }));
   await trx

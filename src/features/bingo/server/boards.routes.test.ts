@@ -5,6 +5,7 @@ import { type Game, gameOn } from '#app/test-game.ts';
 import { type Challenge, createChallenge, deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
+import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { getRoomStats, getScores } from '../score-contract.ts';
 import { profileFor } from './dealing/profile.ts';
@@ -236,6 +237,8 @@ describe('a pool that changes', () => {
   test('the pool counts on how many boards a challenge lies, and on how many it is done', async () => {
     const id = await add('Challenge 13');
     const counts = async () => {
+      // So that they are counted anew.
+      app.pass(10 * secondMs);
       const { body } = await app.call(listChallenges, { as: ana });
       const found = (body as unknown as Challenge[]).find((challenge) => challenge.id === id);
       return [found?.dealt, found?.completed];

@@ -4,7 +4,7 @@ import type { Feature } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
-import { ownTables } from './migrations.ts';
+import { ownTables, standingCompletions } from './migrations.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos } from './photo-store.ts';
 import { scoreRoutes } from './score-routes.ts';
 
@@ -24,7 +24,7 @@ export const bingoGame: RoomGame = {
 export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos },
-  migrations: [ownTables],
+  migrations: [ownTables, standingCompletions],
   open(context) {
     const parts = { context, ...makeRoomKit(context, bingoGame.name), boards: makeBoards(context.db) };
     return { routes: [...boardRoutes(parts), ...scoreRoutes(parts)] };

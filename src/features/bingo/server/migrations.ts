@@ -27,3 +27,23 @@ export const ownTables: Migration = {
     'alter table members drop column board_seed',
   ],
 };
+
+/**
+ * The completion that stands is told by its square. So scores need nobody's past, and of a room's history the newest 500
+ * events are enough (`keptEvents` of rooms).
+ */
+export const standingCompletions: Migration = {
+  number: 6,
+  name: 'squares know their completion',
+  statements: ({ integer }) => [
+    `alter table squares add column completed_seq ${integer} check (completed_seq is null or completed_at is not null)`,
+    // The newest completion of a square that is done is the one that stands. Boards of an earlier seat are older still.
+    `update squares set completed_seq = newest.seq
+      from (select room_id, user_id, position, max(seq) as seq from room_events
+        where kind = 'completed' group by room_id, user_id, position) as newest
+      where squares.room_id = newest.room_id and squares.user_id = newest.user_id
+        and squares.position = newest.position and squares.completed_at is not null`,
+    `delete from room_events
+      where seq <= (select revision - 500 from rooms where rooms.id = room_events.room_id)`,
+  ],
+};

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../score-contract.ts';
-import { listCompletionLog, listOwnBoards, listPlayers, listRoomSquares } from './score-store.ts';
+import { listGame, listOwnBoards, listRoomSquares } from './score-store.ts';
 import { standings } from './scoring/standings.ts';
 import { personStats, roomStats } from './scoring/stats.ts';
 
@@ -20,9 +20,9 @@ export function scoreRoutes({ context, seats }: Parts): Route[] {
   const snapshots = new SnapshotCache<Written>(db.read, 'bingo');
 
   async function writeScores(roomId: string, seq: number): Promise<Written> {
-    const players = await listPlayers(db.read, roomId);
+    const { players, completions } = await listGame(db.read, roomId);
     const loginOf = new Map(players.map((player) => [player.user, player.login]));
-    const table = standings(players, await listCompletionLog(db.read, roomId));
+    const table = standings(players, completions);
     return written(contract.getScores, {
       seq,
       standings: table.map(({ user, fullHouse, reachedAt, ...row }) => ({

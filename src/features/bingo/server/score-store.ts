@@ -1,13 +1,19 @@
 import type { Reader } from '#server/db/database.ts';
-import type { LogEntry, Player } from './scoring/standings.ts';
+import type { Completion, Player } from './scoring/standings.ts';
 import type { OwnSquare, RoomSquare } from './scoring/stats.ts';
 
 export interface NamedPlayer extends Player {
   login: string;
 }
 
-/** The members of a room in order of joining, with the points of their squares. */
-export async function listPlayers(db: Reader, roomId: string): Promise<NamedPlayer[]> {
+/**
+ * The members of a room in order of joining, with the points of their squares, and the completions that stand: all that
+ * the scores need, in one look.
+ */
+export async function listGame(
+  db: Reader,
+  roomId: string,
+): Promise<{ players: NamedPlayer[]; completions: Completion[] }> {
   const rows = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
@@ -17,13 +23,24 @@ export async function listPlayers(db: Reader, roomId: string): Promise<NamedPlay
     .where('members.room_id', '=', roomId)
     .orderBy('members.joined_seq')
     .orderBy('squares.position')
-    .select(['members.user_id', 'users.login', 'squares.points'])
+    .select([
+      'members.user_id as user',
+      'users.login',
+      'squares.position',
+      'squares.points',
+      'squares.completed_at as at',
+      'squares.completed_seq as seq',
+    ])
     .execute();
-  return [...Map.groupBy(rows, (row) => row.user_id)].map(([user, squares]) => ({
+  const players = [...Map.groupBy(rows, (row) => row.user)].map(([user, squares]) => ({
     user,
     login: squares[0]?.login ?? '',
     points: squares.flatMap(({ points }) => points ?? []),
   }));
+  const completions = rows.flatMap(({ user, position, at, seq }) =>
+    position === null || at === null || seq === null ? [] : { user, position, at, seq },
+  );
+  return { players, completions };
 }
 
 /** All squares dealt in a room. */
@@ -59,26 +76,4 @@ export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms
       })),
     ),
   };
-}
-
-/** Completions and undos on the boards that present members hold: what somebody did before leaving counts no more. */
-export async function listCompletionLog(db: Reader, roomId: string): Promise<LogEntry[]> {
-  const rows = await db
-    .selectFrom('room_events')
-    .innerJoin('members', (join) =>
-      join.onRef('members.room_id', '=', 'room_events.room_id').onRef('members.user_id', '=', 'room_events.user_id'),
-    )
-    .where('room_events.room_id', '=', roomId)
-    .where('room_events.kind', 'in', ['completed', 'undone'])
-    .whereRef('room_events.seq', '>', 'members.joined_seq')
-    .orderBy('room_events.seq')
-    .select(['room_events.seq', 'room_events.at', 'room_events.kind', 'room_events.position', 'members.user_id'])
-    .execute();
-  return rows.map(({ seq, at, kind, position, user_id }) => ({
-    seq,
-    at,
-    user: user_id,
-    position: position ?? 0,
-    kind: kind as LogEntry['kind'],
-  }));
 }

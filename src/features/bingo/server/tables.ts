@@ -26,6 +26,8 @@ declare module '#server/db/tables.ts' {
       points: number;
       image_required: Flag;
       completed_at: Ms | null;
+      /** The room's revision of the completion that stands: orders completions whatever the clock does. */
+      completed_seq: number | null;
       /** Name of the stored photo. */
       photo: string | null;
     };

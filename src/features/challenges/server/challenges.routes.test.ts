@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
+import { challengeLimits, tooManyChallenges } from '../challenge-rules.ts';
 import * as contract from '../contract.ts';
 import { addShippedPool } from './index.ts';
 
@@ -12,7 +13,7 @@ describe('challenges', () => {
   let root: Person;
   let plain: Person;
   before(async () => {
-    app = await makeTestApp({ withPool: false });
+    app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
     ana = await app.person('Ana', 'bingo');
     ben = await app.person('ben', 'bingo');
     root = await app.person('boss', 'root');
@@ -125,6 +126,36 @@ describe('challenges', () => {
     );
     assert.equal((await remove(again, id)).status, 403);
     assert.equal((await remove(root, id)).status, 200);
+  });
+
+  test('twenty who are added at once to a nearly full share are as many as fit; a place that is free again is taken again', async () => {
+    const eva = await app.person('eva', 'bingo');
+    const mine = async () => {
+      const { read } = app.context.db;
+      const rows = await read.selectFrom('challenges').where('title', '=', 'Of Eva').select(['id', 'slot']).execute();
+      return rows.toSorted((a, b) => (a.slot ?? 0) - (b.slot ?? 0));
+    };
+    const add = () => create(eva, { ...form, title: 'Of Eva' });
+    for (let count = 0; count < challengeLimits.perUser - 5; count++) assert.equal((await add()).status, 201);
+    const answers = await Promise.all(Array.from({ length: 20 }, add));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 5);
+    const refused = answers.filter(({ status }) => status === 409);
+    assert.equal(refused.length, 15);
+    assert.equal(refused[0]?.body.error, tooManyChallenges);
+    const slots = (await mine()).map(({ slot }) => slot);
+    assert.deepEqual(
+      slots,
+      Array.from({ length: challengeLimits.perUser }, (_, index) => index + 1),
+    );
+
+    assert.equal((await remove(eva, (await mine())[6]?.id ?? '')).status, 200);
+    assert.equal((await add()).status, 201);
+    assert.equal((await add()).status, 409);
+    // Others have a share of their own.
+    const others = await create(ben, form);
+    assert.equal(others.status, 201);
+    await remove(ben, (others.body.challenge as contract.Challenge).id);
+    for (const { id } of await mine()) await remove(eva, id);
   });
 
   test('the newest comes first', async () => {

@@ -1,10 +1,16 @@
 import type { Feature } from '#server/feature.ts';
+import { boundedPool } from './migrations.ts';
 import { challengeRoutes } from './routes.ts';
+import { disown } from './store.ts';
 
 export { addShippedPool } from './shipped-pool.ts';
-export { countChallenges, listActive } from './store.ts';
+export { countChallenges, findDealt, listDealable } from './store.ts';
 
 export const challenges: Feature = {
   name: 'challenges',
-  open: (context) => ({ routes: challengeRoutes(context) }),
+  migrations: [boundedPool],
+  open: (context) => ({
+    routes: challengeRoutes(context),
+    forget: (trx, { id }) => disown(trx, id),
+  }),
 };

@@ -1,15 +1,22 @@
 import type { Context } from '#server/context.ts';
+import { answerKept } from '#server/http/kept-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
+import { challengeLimits, tooManyChallenges } from '../challenge-rules.ts';
 import * as contract from '../contract.ts';
+import { makePoolList } from './pool-list.ts';
 import * as store from './store.ts';
 
 const noSuchChallenge = () => new AppError('notFound', 'There is no such challenge.');
 
 export function challengeRoutes({ db, clock, random }: Context): Route[] {
+  const pageOfPool = makePoolList({ db, clock });
   return [
-    route(contract.listChallenges, () => store.listChallenges(db.read)),
+    route(contract.listChallenges, async ({ query, request }) => {
+      const limit = query.limit === undefined ? challengeLimits.pageMax : Number(query.limit);
+      return answerKept(await pageOfPool({ limit, before: query.before }), request.headers);
+    }),
 
     route(contract.createChallenge, async ({ body, caller }) => {
       const { category, points, image_required } = { ...contract.newChallengeDefaults, ...body };
@@ -21,11 +28,10 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
         category,
         points,
         imageRequired: image_required,
-        userId: caller.userId,
         createdAt: clock(),
       };
       const found = await db.transact(async (trx) => {
-        await store.addChallenges(trx, [row]);
+        if (!(await store.addOwn(trx, row, caller.userId))) throw new AppError('conflict', tooManyChallenges);
         return store.findChallenge(trx, row.id);
       });
       if (found === undefined) throw new Error('A challenge that was just added is gone');

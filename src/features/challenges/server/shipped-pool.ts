@@ -18,11 +18,10 @@ export async function addShippedPool({ db, clock }: Pick<Context, 'db' | 'clock'
     ...challenge,
     id: `pool-${String(index + 1).padStart(3, '0')}`,
     imageRequired: image_required,
-    userId: null,
     createdAt: clock(),
   }));
   try {
-    await db.transact((trx) => store.addChallenges(trx, rows));
+    await db.transact((trx) => store.addShipped(trx, rows));
     return rows.length;
   } catch (error) {
     if (isUnique(error)) return 0;

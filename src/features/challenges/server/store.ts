@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
+import { challengeLimits } from '../challenge-rules.ts';
 import type { Challenge } from '../contract.ts';
 
 export interface NewChallengeRow {
@@ -10,8 +13,6 @@ export interface NewChallengeRow {
   category: string;
   points: number;
   imageRequired: boolean;
-  /** Null for those that come with the house. */
-  userId: string | null;
   createdAt: number;
 }
 
@@ -20,7 +21,7 @@ const selectChallenges = (db: Reader) =>
     .selectFrom('challenges')
     .leftJoin('users', 'users.id', 'challenges.user_id')
     .where('challenges.active', '=', 1)
-    .select((eb) => [
+    .select([
       'challenges.id',
       'challenges.title',
       'challenges.description',
@@ -32,20 +33,21 @@ const selectChallenges = (db: Reader) =>
       'challenges.user_id',
       'challenges.created_at',
       'users.login as user_login',
-      eb
-        .selectFrom('squares')
-        .whereRef('squares.challenge_id', '=', 'challenges.id')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .as('dealt'),
-      eb
-        .selectFrom('squares')
-        .whereRef('squares.challenge_id', '=', 'challenges.id')
-        .select((of) => of.fn.count<number>('squares.completed_at').as('count'))
-        .as('completed'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof selectChallenges>['execute']>>[number];
+type Counts = Pick<Challenge, 'dealt' | 'completed'>;
 
-function challengeOf(row: Row): Challenge {
+const selectCounts = (db: Reader) =>
+  db
+    .selectFrom('squares')
+    .groupBy('challenge_id')
+    .select((eb) => [
+      'challenge_id',
+      eb.fn.countAll<number>().as('dealt'),
+      eb.fn.count<number>('completed_at').as('completed'),
+    ]);
+
+function challengeOf(row: Row, counts: Counts | undefined): Challenge {
   return {
     id: row.id,
     title: row.title,
@@ -57,15 +59,16 @@ function challengeOf(row: Row): Challenge {
     active: row.active === 1,
     user_login: row.user_login,
     created_at: toIso(row.created_at),
-    dealt: row.dealt ?? 0,
-    completed: row.completed ?? 0,
+    dealt: counts?.dealt ?? 0,
+    completed: counts?.completed ?? 0,
   };
 }
 
-/** The pool, newest first. */
+/** The whole pool, newest first. */
 export async function listChallenges(db: Reader): Promise<Challenge[]> {
   const rows = await selectChallenges(db).orderBy('challenges.created_at', 'desc').orderBy('challenges.id').execute();
-  return rows.map(challengeOf);
+  const counts = new Map((await selectCounts(db).execute()).map((count) => [count.challenge_id, count]));
+  return rows.map((row) => challengeOf(row, counts.get(row.id)));
 }
 
 export async function findChallenge(
@@ -73,24 +76,73 @@ export async function findChallenge(
   id: string,
 ): Promise<{ challenge: Challenge; userId: string | null } | undefined> {
   const row = await selectChallenges(db).where('challenges.id', '=', id).executeTakeFirst();
-  return row && { challenge: challengeOf(row), userId: row.user_id };
+  if (row === undefined) return undefined;
+  const counts = await selectCounts(db).where('challenge_id', '=', id).executeTakeFirst();
+  return { challenge: challengeOf(row, counts), userId: row.user_id };
 }
 
-export async function addChallenges(trx: Trx, challenges: readonly NewChallengeRow[]): Promise<void> {
-  const values = challenges.map(({ imageRequired, userId, createdAt, ...same }) => ({
+/** The revision of the pool, on any handle: asked with every look at the list, and so compiled once. */
+export function makeReadRevision(db: Reader): () => Promise<number> {
+  const read = prepared<Record<never, never>, { revision: number }>(db, (kysely) =>
+    kysely.selectFrom('challenge_pool').select('revision'),
+  );
+  return async () => (await read(db, {}))[0]?.revision ?? 0;
+}
+
+/** Comes first in every change of the pool: changes take turns, and no list that was kept from before is answered again. */
+export async function countChange(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('challenge_pool')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .execute();
+}
+
+/** Adds those that come with the house. */
+export async function addShipped(trx: Trx, challenges: readonly NewChallengeRow[]): Promise<void> {
+  await countChange(trx);
+  const values = challenges.map(({ imageRequired, createdAt, ...same }) => ({
     ...same,
     image_required: imageRequired ? (1 as const) : (0 as const),
     active: 1 as const,
-    user_id: userId,
+    user_id: null,
+    slot: null,
     created_at: createdAt,
   }));
   await trx.insertInto('challenges').values(values).execute();
 }
 
+/**
+ * Adds a challenge in the lowest free slot of its creator; false when all are taken. One statement finds and takes the
+ * slot, and of two that found the same one the unique constraint would refuse the later.
+ */
+export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: string): Promise<boolean> {
+  await countChange(trx);
+  const { id, title, description, difficulty, category, points, imageRequired, createdAt } = challenge;
+  const { numAffectedRows } = await sql`
+    insert into challenges
+      (id, title, description, difficulty, category, points, image_required, active, user_id, slot, created_at)
+    select cast(${id} as text), cast(${title} as text), cast(${description} as text), cast(${difficulty} as integer),
+      cast(${category} as text), cast(${points} as integer), cast(${imageRequired ? 1 : 0} as integer), 1,
+      cast(${userId} as text), free.slot, cast(${createdAt} as bigint)
+    from (select 1 as slot union all select slot + 1 from challenges where user_id = ${userId}) as free
+    where free.slot <= ${challengeLimits.perUser} and not exists (
+      select 1 from challenges where user_id = ${userId} and challenges.slot = free.slot)
+    order by free.slot limit 1
+  `.execute(trx);
+  return numAffectedRows === 1n;
+}
+
 /** Whether it was there. Boards have their own copies, so nothing else changes. */
 export async function removeChallenge(trx: Trx, id: string): Promise<boolean> {
+  await countChange(trx);
   const { numDeletedRows } = await trx.deleteFrom('challenges').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** What a person made stays in the pool when their account goes, and is nobody's. */
+export async function disown(trx: Trx, userId: string): Promise<void> {
+  await countChange(trx);
+  await trx.updateTable('challenges').set({ user_id: null, slot: null }).where('user_id', '=', userId).execute();
 }
 
 export async function countChallenges(db: Reader): Promise<number> {
@@ -102,13 +154,24 @@ export async function countChallenges(db: Reader): Promise<number> {
   return count;
 }
 
-/** What can be dealt, in a fixed order, so that a seed always draws the same. */
-export async function listActive(db: Reader) {
+/** What can be dealt, as far as a deal looks at it: the texts of thousands would be read for the sake of twelve. */
+export async function listDealable(db: Reader) {
   const rows = await db
     .selectFrom('challenges')
     .where('active', '=', 1)
-    .orderBy('id')
-    .select(['id', 'title', 'description', 'difficulty', 'category', 'points', 'image_required'])
+    .select(['id', 'difficulty', 'category', 'image_required'])
     .execute();
   return rows.map((row) => ({ ...row, image_required: row.image_required === 1 }));
+}
+
+/** These challenges in this order, as a board keeps them; undefined when one of them is gone. */
+export async function findDealt(db: Reader, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('challenges')
+    .where('id', 'in', ids)
+    .select(['id', 'title', 'description', 'difficulty', 'category', 'points', 'image_required'])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, { ...row, image_required: row.image_required === 1 }]));
+  const found = ids.flatMap((id) => byId.get(id) ?? []);
+  return found.length === ids.length ? found : undefined;
 }

@@ -11,8 +11,12 @@ declare module '#server/db/tables.ts' {
       active: Flag;
       /** Null for the shipped ones, and when the creator's account is gone. */
       user_id: string | null;
+      /** Which of the creator's slots it takes; null where there is no creator, or more challenges than slots from before. */
+      slot: number | null;
       created_at: Ms;
     };
+    /** One row: counts the changes of the pool. */
+    challenge_pool: { id: 1; revision: number };
   }
 }
 

@@ -2,10 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import type { createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
+import { readWholePool } from './whole-pool.ts';
 
 export const challengesQuery = queryOptions({
   queryKey: ['challenges'],
-  queryFn: ({ signal }) => call<typeof listChallenges>('GET /bingo/challenges', { signal }),
+  queryFn: ({ signal }) =>
+    readWholePool((query) => call<typeof listChallenges>('GET /bingo/challenges', { query, signal })),
 });
 
 export type ChallengeInput = BodyOf<typeof createChallenge>;

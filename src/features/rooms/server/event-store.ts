@@ -19,8 +19,15 @@ type EventValues = Record<keyof RoomEvent | 'seq', string | number | null>;
 const feedLength = 50;
 
 /**
- * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts events,
- * one by one.
+ * So many events of a room are kept, the newest: ten times what the feed shows. Whatever else follows from an event has to
+ * be written down where it belongs, as the moment of a completion is in its square. Raising or lowering it takes a
+ * migration: each event takes away only the one that it pushes out.
+ */
+export const keptEvents = 500;
+
+/**
+ * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts all events
+ * there ever were, one by one. What is kept of them are the newest, without a gap.
  */
 export function makeAddEvent(db: Reader) {
   const countUp = preparedWrite<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
@@ -42,11 +49,16 @@ export function makeAddEvent(db: Reader) {
       title: parameter('title') as string,
     }),
   );
+  const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
+    kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '=', parameter('seq')),
+  );
   return async function addEvent(trx: Trx, event: RoomEvent): Promise<number> {
     const [room] = await countUp(trx, { roomId: event.roomId });
     if (room === undefined) throw new Error('An event of a room that is gone');
-    await insert(trx, { position: null, title: null, ...event, seq: room.revision });
-    return room.revision;
+    const { revision } = room;
+    await insert(trx, { position: null, title: null, ...event, seq: revision });
+    if (revision > keptEvents) await forget(trx, { roomId: event.roomId, seq: revision - keptEvents });
+    return revision;
   };
 }
 export type AddEvent = ReturnType<typeof makeAddEvent>;

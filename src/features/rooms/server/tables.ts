@@ -17,7 +17,7 @@ declare module '#server/db/tables.ts' {
       created_at: Ms;
       /** Order of creation, for paging. */
       created_seq: Generated<number>;
-      /** Counts what has happened, one by one: the last `room_events.seq`. */
+      /** Counts all that ever happened, one by one: the last `room_events.seq`. */
       revision: number;
     };
     members: {
@@ -27,6 +27,7 @@ declare module '#server/db/tables.ts' {
       /** The room's revision when joining: orders members whatever the clock does. */
       joined_seq: number;
     };
+    /** The newest of each room; how many, `event-store.ts` says. */
     room_events: {
       room_id: string;
       seq: number;

@@ -1,9 +1,6 @@
-import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Reader } from '#server/db/database.ts';
-import type { Encoding } from '#server/http/negotiate.ts';
+import { type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
 import { sortCars } from '../car-list.ts';
 import { type CarRow, carRow } from '../car-row.ts';
 import type { VehicleDetails } from '../contract.ts';
@@ -11,22 +8,13 @@ import { defaultView } from '../list-view.ts';
 import { complete } from './complete.ts';
 import { listCars, makeReadRevision } from './store.ts';
 
-/** Cars as they go over the wire, in every encoding. */
-export interface Listing {
-  /** Of the uncompressed body. */
-  digest: string;
-  bodies: Readonly<Record<Encoding, Buffer>>;
-}
-
 /** All cars, and as many as fill a screen. */
 interface Listings {
-  whole: Listing;
-  first: Listing;
+  whole: KeptBytes;
+  first: KeptBytes;
 }
 
 const firstCount = 30;
-/** Nearly the size of the best (11), in a tenth of its time. */
-const brotliQuality = 9;
 const carsPerTurn = 50;
 
 /**
@@ -65,16 +53,7 @@ async function makeBoth(db: Reader): Promise<Listings> {
   return { whole, first };
 }
 
-async function listingOf(entries: readonly string[]): Promise<Listing> {
-  const body = Buffer.from(`{${entries.join(',\n')}}`);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
-  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body)]);
-  return { digest: hash('sha256', body, 'base64url').slice(0, 24), bodies: { br, gzip: gzipped, identity: body } };
-}
+const listingOf = (entries: readonly string[]) => keepBytes(`{${entries.join(',\n')}}`);
 
 /** Each car stands on a line of its own: the browser makes cars of whole lines while the rest arrives. */
 function entryOf({ name, provenance: _, ...listed }: VehicleDetails): string {

@@ -1,23 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LogEntry, type Player, standings } from './standings.ts';
+import { type Completion, type Player, standings } from './standings.ts';
+import { standing, type Turn } from './test-turns.ts';
 
 const points = Array.from({ length: 12 }, () => 100);
 const players = (...users: string[]): Player[] => users.map((user) => ({ user, points }));
 
-/** `ann+3 bob+0 ann-3`: Ann does square 3, Bob square 0, Ann takes 3 back; a second passes unless `=` stands before. */
-function logOf(story: string): LogEntry[] {
+/**
+ * `ann+3 bob+0 ann-3`: Ann does square 3, Bob square 0, Ann takes 3 back; a second passes unless `=` stands before. Gives
+ * what stands after it.
+ */
+function after(story: string): Completion[] {
   let at = 0;
-  return story.split(' ').flatMap((step, i) => {
+  const turns = story.split(' ').flatMap((step, i): Turn[] => {
     const [, same, user, sign, position] = /^(=?)(\w+)([+-])(\d+)$/.exec(step) ?? [];
     if (user === undefined) return [];
     if (same === '') at += 1000;
     return [{ seq: i + 1, user, position: Number(position), kind: sign === '+' ? 'completed' : 'undone', at }];
   });
+  return standing(turns);
 }
 const places = (table: ReturnType<typeof standings>) => table.map(({ user, place }) => `${place} ${user}`).join(', ');
 const holderOf = (story: string, badge: 'first_line' | 'first_full_house', users = ['ann', 'bob']) =>
-  standings(players(...users), logOf(story))
+  standings(players(...users), after(story))
     .filter((row) => row.badges.includes(badge))
     .map((row) => row.user);
 const fullHouse = (user: string) => points.map((_, position) => `${user}+${position}`).join(' ');
@@ -74,8 +79,8 @@ const rankings: { story: string; users: string[]; expected: string; why: string 
   },
 ];
 for (const { story, users, expected, why } of rankings) {
-  test(`${why} (${story || 'no log'})`, () =>
-    assert.equal(places(standings(players(...users), logOf(story))), expected));
+  test(`${why} (${story || 'nothing'})`, () =>
+    assert.equal(places(standings(players(...users), after(story))), expected));
 }
 
 test('of equal points the full house, then lines, then squares decide, whoever was earlier', () => {
@@ -83,26 +88,26 @@ test('of equal points the full house, then lines, then squares decide, whoever w
   // Ann's full house of twelve ones is worth 12 + 4 x 100 + 3 x 150 + 500; Bob has as much in one square.
   const full = standings(
     [{ user: 'bob', points: [1362, ...points.slice(1)] }, worth('ann', 1)],
-    logOf(`bob+0 ${fullHouse('ann')}`),
+    after(`bob+0 ${fullHouse('ann')}`),
   );
   assert.equal(places(full), '1 ann, 2 bob');
-  const line = standings(players('bob', 'ann'), logOf('bob+0 bob+1 bob+3 bob+4 ann+0 ann+1 ann+2'));
+  const line = standings(players('bob', 'ann'), after('bob+0 bob+1 bob+3 bob+4 ann+0 ann+1 ann+2'));
   assert.equal(places(line), '1 ann, 2 bob');
   const squares = standings(
     [{ user: 'bob', points: [200, ...points.slice(1)] }, worth('ann', 100)],
-    logOf('bob+0 ann+0 ann+5'),
+    after('bob+0 ann+0 ann+5'),
   );
   assert.equal(places(squares), '1 ann, 2 bob');
 });
 
-test('the moment of a score is told in the time of the log', () => {
-  const [ann, bob] = standings(players('ann', 'bob'), logOf('ann+0 bob+5 ann+4 ann+7 ann-7'));
+test('the moment of a score is told in the time of the completions', () => {
+  const [ann, bob] = standings(players('ann', 'bob'), after('ann+0 bob+5 ann+4 ann+7 ann-7'));
   assert.deepEqual([ann?.reachedAt, bob?.reachedAt], [3000, 2000]);
 });
 
 test('a clock that is set back changes no order', () => {
-  const log = logOf('bob+0 ann+0').map((entry) => ({ ...entry, at: -entry.at }));
-  assert.equal(places(standings(players('ann', 'bob'), log)), '1 bob, 2 ann');
+  const completions = after('bob+0 ann+0').map((completion) => ({ ...completion, at: -completion.at }));
+  assert.equal(places(standings(players('ann', 'bob'), completions)), '1 bob, 2 ann');
 });
 
 test('the first line belongs to who finished one first, and a second line changes nothing', () => {
@@ -132,7 +137,7 @@ test('the first full house moves in the same way, and the badge of somebody who 
 });
 
 test('who has no board yet has an empty row at the end', () => {
-  const [, last] = standings([{ user: 'bob', points: [] }, ...players('ann')], logOf('ann+0'));
+  const [, last] = standings([{ user: 'bob', points: [] }, ...players('ann')], after('ann+0'));
   assert.deepEqual(last, {
     user: 'bob',
     place: 2,

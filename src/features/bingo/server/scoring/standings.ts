@@ -7,13 +7,12 @@ export interface Player {
   points: readonly number[];
 }
 
-/** What happened to one square. For each square the kinds alternate, beginning with `completed`. */
-export interface LogEntry {
+/** That a square is done: the completion that stands, of which each square has at most one. */
+export interface Completion {
   /** Unique in the room and rising: the order in which things happened. */
   seq: number;
   user: string;
   position: number;
-  kind: 'completed' | 'undone';
   /** Milliseconds since 1970. Only told and compared for equality, never for order: clocks are set back. */
   at: number;
 }
@@ -28,19 +27,19 @@ export interface PlayerStanding extends Score {
 }
 
 /**
- * The leaderboard, best first, from the log alone. All of it is a function of the completions that stand, so the log may
- * come in any order, and one that holds only those completions gives the same answer as the whole.
+ * The leaderboard, best first, from the completions that stand, in any order: what was taken back counts for nothing, so
+ * nobody's past is needed.
  *
- * Entries of people who are not among the players count for nothing, so a badge of somebody who left moves on. Players equal
+ * Completions of people who are not among the players do not count, so a badge of somebody who left moves on. Players equal
  * in everything stand in the order of their last completion, those without one in the given order.
  */
 export function standings(
   players: readonly Player[],
-  log: readonly LogEntry[],
+  completions: readonly Completion[],
   grid: Grid = bingoGrid,
 ): PlayerStanding[] {
-  const latest = latestEntries(players, log);
-  const table = players.map((player) => rowOf(player, latest.get(player.user) ?? [], grid));
+  const byUser = Map.groupBy(completions, ({ user }) => user);
+  const table = players.map((player) => rowOf(player, byUser.get(player.user) ?? [], grid));
   award(table, 'first_line', (row) => row.firstLineSeq);
   award(table, 'first_full_house', (row) => row.fullHouseSeq);
   table.sort(byRank);
@@ -60,24 +59,10 @@ interface Row {
   fullHouseSeq: number;
 }
 
-/** For each player and position the entry with the highest seq. */
-function latestEntries(players: readonly Player[], log: readonly LogEntry[]): Map<string, LogEntry[]> {
-  const latest = new Map(players.map((player): [string, LogEntry[]] => [player.user, []]));
-  for (const entry of log) {
-    const squares = latest.get(entry.user);
-    if (squares === undefined) continue;
-    const known = squares[entry.position];
-    if (known === undefined || entry.seq > known.seq) squares[entry.position] = entry;
-  }
-  return latest;
-}
-
-function rowOf(player: Player, latest: readonly LogEntry[], grid: Grid): Row {
-  const standing = player.points.map((_, position) => {
-    const entry = latest[position];
-    return entry?.kind === 'completed' ? entry : undefined;
-  });
-  const done = standing.map((entry) => entry !== undefined);
+function rowOf(player: Player, completions: readonly Completion[], grid: Grid): Row {
+  const standing = player.points.map((): Completion | undefined => undefined);
+  for (const completion of completions) standing[completion.position] = completion;
+  const done = standing.map((completion) => completion !== undefined);
   const last = standing.reduce((a, b) => (a === undefined || (b !== undefined && b.seq > a.seq) ? b : a), undefined);
   const lines = linesOf(grid);
   const fullSince = (positions: readonly number[]) =>

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import { keptEvents } from '#features/rooms/server/event-store.ts';
+
+describe('the history of a room', () => {
+  let app: TestApp;
+  let game: Game;
+  let ana: Person;
+  let ben: Person;
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+    game = gameOn(app);
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+  });
+  after(() => app.close());
+
+  test('keeps the newest events, while the scores remember who was first', async () => {
+    const roomId = await game.room(ana, [ben]);
+    const openSquare = async (as: Person) =>
+      (await game.deal(roomId, as)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
+    const [first, turned] = [await openSquare(ana), await openSquare(ben)];
+    await game.mark(roomId, ana, first, true);
+    const { reached_at } = (await game.scores(roomId, ana)).standings[0] ?? assert.fail();
+    app.pass(1000);
+    for (let turn = 0; turn < keptEvents + 21; turn++) await game.mark(roomId, ben, turned, turn % 2 === 0);
+
+    await game.assertWholeHistory(roomId);
+    const { read } = app.context.db;
+    const kept = await read.selectFrom('room_events').where('room_id', '=', roomId).select(['kind', 'seq']).execute();
+    assert.equal(kept.length, keptEvents);
+    assert.ok(kept.every(({ kind }) => kind === 'completed' || kind === 'undone'));
+
+    const { seq, feed, standings } = await game.scores(roomId, ana);
+    assert.equal(seq, keptEvents + 26);
+    assert.deepEqual(
+      feed.map((item) => item.seq),
+      Array.from({ length: 50 }, (_, index) => seq - index),
+    );
+    assert.deepEqual(standings.map(({ login, squares, place }) => [login, squares, place]).sort(), [
+      ['ana', 1, first.challenge.points >= turned.challenge.points ? 1 : 2],
+      ['ben', 1, first.challenge.points >= turned.challenge.points ? 2 : 1],
+    ]);
+    assert.equal(standings.find(({ login }) => login === 'ana')?.reached_at, reached_at);
+  });
+});

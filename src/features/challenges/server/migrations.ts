@@ -1,0 +1,24 @@
+import type { Migration } from '#server/db/migrate.ts';
+
+/**
+ * A person has 200 slots for challenges of the pool, as they have three for rooms. Whoever has more already keeps them,
+ * those above without a slot. `challenge_pool` has one row: its revision counts up with every change of the pool.
+ */
+export const boundedPool: Migration = {
+  number: 7,
+  name: 'a bounded pool of challenges',
+  statements: ({ integer, strict }) => [
+    `alter table challenges add column slot ${integer} check (slot between 1 and 200)`,
+    `update challenges set slot = numbered.slot
+      from (select id, row_number() over (partition by user_id order by created_at, id) as slot
+        from challenges where user_id is not null) as numbered
+      where challenges.id = numbered.id and numbered.slot <= 200`,
+    'create unique index challenges_by_slot on challenges (user_id, slot)',
+    'drop index challenges_by_user',
+    `create table challenge_pool (
+      id ${integer} primary key not null check (id = 1),
+      revision ${integer} not null
+    )${strict}`,
+    'insert into challenge_pool (id, revision) values (1, 0)',
+  ],
+};

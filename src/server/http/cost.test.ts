@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { extraCalls } from './cost.ts';
+
+const cases: [workMs: number, bytes: number, extra: number][] = [
+  [0, 0, 0],
+  [9.9, 49_999, 0],
+  [20, 0, 20],
+  [0, 1_000_000, 20],
+  [10, 100_000, 12],
+];
+for (const [workMs, bytes, extra] of cases) {
+  test(`a call of ${workMs} ms and ${bytes} bytes counts for ${extra} more`, () =>
+    assert.equal(extraCalls({ workMs, bytes }), extra));
+}
