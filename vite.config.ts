@@ -15,7 +15,7 @@ const shell = new RegExp(
     'src/shared/(?!text)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:api/(?!upload)|device|forms|navigation|session)',
+    'src/web/(?:api/(?!upload)|device|forms/first|navigation|session)',
     'src/web/text/isolate',
     'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|SelectField|Skeleton|State)\\.',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search)',
@@ -46,6 +46,7 @@ const rooms = new RegExp(
   [
     'src/features/accounts/login-key\\.',
     'src/features/bingo/web/api\\.',
+    'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
     'src/features/rooms/web/(?:api|member-path|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
 );

@@ -9,6 +9,7 @@ export { compareBar } from './en/compare-bar.ts';
 export { compareCars } from './en/compare-cars.ts';
 export { figureWords } from './en/figure-words.ts';
 export { menus } from './en/menus.ts';
+export { notFound } from './en/not-found.ts';
 export { search } from './en/search.ts';
 export { shareCars } from './en/share-cars.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';
