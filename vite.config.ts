@@ -15,7 +15,7 @@ const shell = new RegExp(
     'src/shared/(?!text|names|fold-case)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:api/(?!upload)|device|forms|navigation|session/(?!belongings|use-log-out))',
+    'src/web/(?:api/(?!upload)|device|forms/first|navigation|session/(?!belongings|use-log-out))',
     'src/web/text/isolate',
     'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|SelectField|Skeleton|State)\\.',
     'src/web/layout/(?!SearchDialog|ShortcutsDialog|search)',
@@ -38,6 +38,7 @@ const rooms = new RegExp(
   [
     'src/features/accounts/login-key\\.',
     'src/features/bingo/web/api\\.',
+    'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
     'src/features/rooms/web/(?:api|member-path|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
 );

@@ -6,7 +6,6 @@ import { wasAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Guard } from '#web/layout/Guard.tsx';
 import { linkOf } from '#web/navigation/follow-links.ts';
-import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
@@ -75,6 +74,11 @@ function OnePage({ name, path }: { name: PageName; path: string }) {
   const [page] = useState(() => loaded.get(loadKey(name, path)) ?? { Component: lazyPage(name, path), props: {} });
   return <page.Component {...page.props} />;
 }
+
+const NotFoundPage = lazy(async () => {
+  const found = await loadPart('web/NotFoundPage');
+  return { default: componentIn(found, 'web/NotFoundPage') as ComponentType };
+});
 
 /** The page at the address, for those it is for. */
 export function Routes() {

@@ -6,10 +6,10 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
+import { sendFailure, told } from './failure-replies.ts';
 import { openFrontDoor, type Patience, refuseUnreadable } from './front-door.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 import { parseJson, unsupportedType } from './json-body.ts';
-import { sendFailure, told } from './replies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

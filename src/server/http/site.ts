@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { sendFailure } from './failure-replies.ts';
 import { pageHeaders, strictTransport } from './headers.ts';
-import { sendFailure } from './replies.ts';
 
 interface Asset {
   body: Buffer;

@@ -9,8 +9,3 @@ export function fieldErrors(schema: z.ZodMiniType, input: unknown): FieldErrors 
   for (const { path, message } of result.error?.issues ?? []) errors[String(path[0] ?? '')] ??= message;
   return errors;
 }
-
-/** Moves to the first field that is marked wrong, once the marks are on the page. */
-export function focusFirstWrongField(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import { usePathname } from 'wouter/use-browser-location';
 import { type PageName, type PageParams, pages } from '#shared/pages.ts';
 
 /** The parameters in the address of a page, decoded. On another page's address they are empty texts. */
@@ -23,17 +23,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** One value of the address's query, or undefined. */
-export function useQueryValue(name: string): string | undefined {
-  return new URLSearchParams(useSearch()).get(name) ?? undefined;
-}
-
-/** Changes one value of the address's query, or takes it out; "back" does not stop here. */
-export function replaceQueryValue(name: string, value: string | undefined): void {
-  const query = new URLSearchParams(location.search);
-  if (value === undefined) query.delete(name);
-  else query.set(name, value);
-  navigate(`${location.pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true });
 }

@@ -5,8 +5,8 @@ import { words } from '../words.ts';
 
 export function NotFoundPage() {
   return (
-    <Page title={words.guard.notFound} lead={words.guard.notFoundDetail} width="narrow">
-      <ButtonLink to={pathTo('home')}>{words.guard.goHome}</ButtonLink>
+    <Page title={words.notFound.title} lead={words.notFound.detail} width="narrow">
+      <ButtonLink to={pathTo('home')}>{words.notFound.goHome}</ButtonLink>
     </Page>
   );
 }

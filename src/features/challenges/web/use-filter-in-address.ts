@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { replaceQueryValue, useQueryValue } from '#web/navigation/address.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
 
 const writtenAfterMs = 300;
 

@@ -1,10 +1,10 @@
 import type { Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
+import type { Seat } from './seats.ts';
 
 const maxRooms = 200;
 
-type Seat = { roomId: string; userId: string };
 type RoomState = { revision: number; created_seq: number };
 
 interface Entry<V> {

@@ -38,7 +38,4 @@ export const guard = {
   pleaseLogIn: 'Log in to see this page. You come back here afterwards.',
   login: 'Login',
   roleMissing: (page: string) => `Your account does not open the page "${page}".`,
-  notFound: 'Page not found',
-  notFoundDetail: 'There is nothing at this address. It may be mistyped, or what was here is gone.',
-  goHome: 'Go Home',
 };

@@ -1,6 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { replaceQueryValue, useQueryValue } from '#web/navigation/address.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
 
 /** What the address says about the view: whose board (`?login=`), and which square is open (`?square=`). */
 export function useRoomAddress(room: Room, login: string) {

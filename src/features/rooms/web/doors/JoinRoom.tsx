@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
-import { focusFirstWrongField } from '#web/forms/field-errors.ts';
+import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';

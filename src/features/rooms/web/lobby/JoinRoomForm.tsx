@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
-import { focusFirstWrongField } from '#web/forms/field-errors.ts';
+import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { roomSentences } from '../../room-rules.ts';

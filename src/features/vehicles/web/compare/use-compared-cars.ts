@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
-import { useQueryValue } from '#web/navigation/address.ts';
+import { useQueryValue } from '#web/navigation/query-value.ts';
 import { maxPicked, setPicked, usePickedCars } from '../picked-cars.ts';
 
 /** The slugs in an address, at most four, each once. */
