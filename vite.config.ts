@@ -37,7 +37,7 @@ const cars = new RegExp(
 const rooms = new RegExp(
   [
     'src/features/accounts/login-key\\.',
-    'src/features/bingo/web/api\\.',
+    'src/features/bingo/web/(?:api|replace-square)\\.',
     'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
     'src/features/rooms/web/(?:api|member-path|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),

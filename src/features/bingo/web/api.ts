@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { allRoomsKey, roomKey } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
@@ -43,3 +43,9 @@ export const imageQuery = (roomId: string, login: string, challengeId: string) =
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Leaderboard, feed and statistics are read again. */
+export function refreshScores(client: QueryClient, roomId: string): void {
+  void client.invalidateQueries({ queryKey: scoresQuery(roomId).queryKey });
+  void client.invalidateQueries({ queryKey: roomStatsQuery(roomId).queryKey });
+}

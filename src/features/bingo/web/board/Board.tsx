@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { BoardEntry } from '../../contract.ts';
 import { bingoGrid, linesOf } from '../../score.ts';
-import type { WaitingPhoto } from '../photo/photo-outbox.ts';
+import type { WaitingPhoto } from '../photo/outbox.ts';
 import css from './Board.module.css';
 import { Square } from './Square.tsx';
 

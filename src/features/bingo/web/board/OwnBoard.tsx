@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
-import { discardPhoto, type Seat, useWaitingPhotos, type WaitingPhoto } from '../photo/photo-outbox.ts';
+import type { Seat, WaitingPhoto } from '../photo/outbox.ts';
+import { loadOutbox, useWaitingPhotos } from '../photo/use-waiting-photos.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
 import { words } from '../words.ts';
@@ -31,10 +32,12 @@ export function OwnBoard({ room, login }: { room: Room; login: string }) {
 /** A photo whose square is done, or no longer on the board, waits for nothing any more. */
 function useDropUseless(waiting: ReadonlyMap<string, WaitingPhoto>, entries: readonly BoardEntry[]): void {
   useEffect(() => {
-    for (const photo of waiting.values()) {
-      const entry = entries.find(({ challenge }) => challenge.id === photo.challengeId);
-      if (photo.phase !== 'sending' && (!entry || entry.completed)) void discardPhoto(photo.key);
-    }
+    const useless = [...waiting.values()].filter(({ phase, challengeId }) => {
+      const entry = entries.find(({ challenge }) => challenge.id === challengeId);
+      return phase !== 'sending' && (!entry || entry.completed);
+    });
+    // What waits was told by the outbox, which is there.
+    for (const { key } of useless) void loadOutbox().then(({ discardPhoto }) => discardPhoto(key));
   }, [waiting, entries]);
 }
 

@@ -1,7 +1,7 @@
 import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import type { WaitingPhoto } from '../photo/photo-outbox.ts';
+import type { WaitingPhoto } from '../photo/outbox.ts';
 import { Difficulty } from '../square/Difficulty.tsx';
 import { words } from '../words.ts';
 import css from './Square.module.css';

@@ -1,5 +1,6 @@
 import type { MutationObserverOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { BoardEntry } from '../../contract.ts';
+import { replaceSquare } from '../replace-square.ts';
 
 export interface Mark {
   challengeId: string;
@@ -32,17 +33,6 @@ function countMarks(client: QueryClient, roomId: string, challengeId: string): n
 
 function squareOf(client: QueryClient, boardKey: QueryKey, challengeId: string): BoardEntry | undefined {
   return client.getQueryData<BoardEntry[]>(boardKey)?.find(({ challenge }) => challenge.id === challengeId);
-}
-
-export function replaceSquare(
-  client: QueryClient,
-  boardKey: QueryKey,
-  challengeId: string,
-  change: (entry: BoardEntry) => BoardEntry,
-): void {
-  client.setQueryData<BoardEntry[]>(boardKey, (board) =>
-    board?.map((entry) => (entry.challenge.id === challengeId ? change(entry) : entry)),
-  );
 }
 
 /** A failed mark is told, unless a later one of the same square waits or the square is as it was wished anyway. */

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
-import type { Seat } from '../photo/photo-outbox.ts';
+import type { Seat } from '../photo/outbox.ts';
 import { words } from '../words.ts';
 import { isWorthTelling } from './marking.ts';
 import { useSetCompleted } from './set-completed.ts';

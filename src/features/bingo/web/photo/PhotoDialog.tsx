@@ -6,8 +6,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { imageQuery } from '../api.ts';
 import { words } from '../words.ts';
 import { viewProblem } from './image-problem.ts';
+import type { Seat } from './outbox.ts';
 import css from './PhotoDialog.module.css';
-import type { Seat } from './photo-outbox.ts';
 import { useBlobUrl } from './use-blob-url.ts';
 
 const texts = words.square;

@@ -7,9 +7,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
+import type { Seat, WaitingPhoto } from './outbox.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
-import { choosePhoto, type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import { choosePhoto, sendPhoto } from './photo-outbox.ts';
 import { useDiscard } from './use-discard.ts';
 
 const texts = words.square;

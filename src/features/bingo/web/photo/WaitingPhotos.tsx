@@ -4,11 +4,12 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
-import { type Seat, sendPhoto, type WaitingPhoto } from './photo-outbox.ts';
+import type { Seat, WaitingPhoto } from './outbox.ts';
+import { sendPhoto } from './photo-outbox.ts';
 import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
 
-const texts = words.room.photos;
+const texts = words.photos;
 
 export interface Props {
   seat: Seat;

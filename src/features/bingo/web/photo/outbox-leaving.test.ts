@@ -12,7 +12,7 @@ test('who leaves a room leaves no photo for it, and those of another room go on'
   const other = send(elsewhere, draftKey('222222', 'ana', 'cow'));
   await dropSeat(ana);
   assert.deepEqual([onWay[0]?.signal.aborted, onWay[1]?.signal.aborted], [true, false]);
-  assert.deepEqual([...waiting().keys()], [draftKey('222222', 'ana', 'cow')]);
+  assert.deepEqual([...waiting.read().keys()], [draftKey('222222', 'ana', 'cow')]);
   assert.deepEqual([...stored.keys()], [draftKey('222222', 'ana', 'cow')]);
   onWay[1]?.accept();
   assert.ok(await other);
@@ -36,9 +36,9 @@ test('who logs out leaves no photo on the device, not even one that is being sen
   await settled();
   void forget();
   assert.equal(onWay[0]?.signal.aborted, true);
-  assert.equal(waiting().size, 0);
+  assert.equal(waiting.read().size, 0);
   while (pending() > 0) await store();
-  assert.deepEqual([waiting().size, stored.size], [0, 0]);
+  assert.deepEqual([waiting.read().size, stored.size], [0, 0]);
 });
 
 test('when another person signs in, only what is theirs stays', async () => {
@@ -46,7 +46,7 @@ test('when another person signs in, only what is theirs stays', async () => {
   await choose(ana, 'cow', photo('of ana'));
   await choose({ ...ana, login: 'ben' }, 'cow', photo('of ben'));
   await forget('Ben');
-  assert.deepEqual([...waiting().keys()], [draftKey('111111', 'ben', 'cow')]);
+  assert.deepEqual([...waiting.read().keys()], [draftKey('111111', 'ben', 'cow')]);
   assert.deepEqual([...stored.keys()], [draftKey('111111', 'ben', 'cow')]);
 });
 
@@ -55,23 +55,23 @@ test('with another session the memory is left, and who is the same person finds 
   await choose(ana, 'cow', photo('first'));
   void send(ana, cow);
   await release();
-  assert.deepEqual([waiting().size, onWay[0]?.signal.aborted], [0, true]);
+  assert.deepEqual([waiting.read().size, onWay[0]?.signal.aborted], [0, true]);
   await restore(ana);
-  assert.equal(waiting().get(cow)?.phase, 'waiting');
+  assert.equal(waiting.read().get(cow)?.phase, 'waiting');
 });
 
 test('a photo that only the memory has is not left with a session that ended by itself', async () => {
   const refused = device({ refusesStorage: true });
   await refused.choose(ana, 'cow', photo('first'));
   await refused.release();
-  assert.equal(refused.waiting().size, 1);
+  assert.equal(refused.waiting.read().size, 1);
   const slow = device();
   slow.slow();
   void slow.choose(ana, 'cow', photo('first'));
   void slow.release();
   await settled();
   await slow.store();
-  assert.equal(slow.waiting().size + slow.stored.size, 1);
+  assert.equal(slow.waiting.read().size + slow.stored.size, 1);
 });
 
 test('photos that wait are counted once, whether the memory has them, the drafts or both', async () => {

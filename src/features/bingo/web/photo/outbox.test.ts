@@ -7,14 +7,14 @@ import { ana, cow, device, entryOf, photo, settled } from './test-device.ts';
 test('a chosen photo waits, is kept on the device, and goes when the server has it', async () => {
   const { choose, send, waiting, stored, onWay, arrived } = device();
   await choose(ana, 'cow', photo('first'));
-  assert.equal(waiting().get(cow)?.phase, 'waiting');
+  assert.equal(waiting.read().get(cow)?.phase, 'waiting');
   assert.ok(stored.has(cow));
   const sent = send(ana, cow);
   onWay[0]?.progress(0.5);
-  assert.deepEqual([waiting().get(cow)?.phase, waiting().get(cow)?.share], ['sending', 0.5]);
+  assert.deepEqual([waiting.read().get(cow)?.phase, waiting.read().get(cow)?.share], ['sending', 0.5]);
   onWay[0]?.accept();
   assert.deepEqual(await sent, entryOf('cow'));
-  assert.deepEqual([waiting().size, stored.size, arrived], [0, 0, ['cow']]);
+  assert.deepEqual([waiting.read().size, stored.size, arrived], [0, 0, ['cow']]);
 });
 
 test('two taps send once', async () => {
@@ -36,7 +36,10 @@ test('a photo that could not be sent says why, stays kept, and can be sent again
   const first = send(ana, cow);
   onWay[0]?.refuse();
   assert.equal(await first, undefined);
-  assert.deepEqual([waiting().get(cow)?.phase, waiting().get(cow)?.problem], ['failed', 'The server is busy.']);
+  assert.deepEqual(
+    [waiting.read().get(cow)?.phase, waiting.read().get(cow)?.problem],
+    ['failed', 'The server is busy.'],
+  );
   assert.ok(stored.has(cow));
   const second = send(ana, cow);
   onWay[1]?.accept();
@@ -50,7 +53,7 @@ test('a photo that is discarded while it is sent is given up, and nothing of it 
   await discard(cow);
   assert.equal(onWay[0]?.signal.aborted, true);
   assert.equal(await sent, undefined);
-  assert.deepEqual([waiting().size, stored.size], [0, 0]);
+  assert.deepEqual([waiting.read().size, stored.size], [0, 0]);
 });
 
 test('a photo that takes the place of one being sent waits for itself: how the other one ends does not touch it', async () => {
@@ -64,7 +67,7 @@ test('a photo that takes the place of one being sent waits for itself: how the o
     onWay[0]?.progress(0.9);
     onWay[0]?.[end]();
     await sent;
-    const { photo: left, phase, share, problem } = waiting().get(cow) ?? {};
+    const { photo: left, phase, share, problem } = waiting.read().get(cow) ?? {};
     assert.deepEqual([left, phase, share, problem], [second, 'waiting', 0, undefined]);
     assert.equal(stored.get(cow)?.photo, second);
   }
@@ -85,7 +88,7 @@ test('a photo that is written slowly does not come after the one that took its p
   await settled();
   assert.equal(pending(), 1);
   while (pending() > 0) await store();
-  assert.deepEqual([waiting().size, stored.size], [0, 0]);
+  assert.deepEqual([waiting.read().size, stored.size], [0, 0]);
 });
 
 test('after a reload the own photos of the room are back, once, however often they are asked for', async () => {
@@ -96,7 +99,7 @@ test('after a reload the own photos of the room are back, once, however often th
   await choose({ ...ana, login: 'ben' }, 'cow', photo('of ben'));
   const reloaded = makeTab();
   await Promise.all([reloaded.restore(ana), reloaded.restore(ana)]);
-  assert.deepEqual([...reloaded.waiting().keys()], [cow, draftKey('111111', 'ana', 'tractor')]);
+  assert.deepEqual([...reloaded.waiting.read().keys()], [cow, draftKey('111111', 'ana', 'tractor')]);
   assert.equal(stored.has(draftKey('111111', 'ben', 'cow')), false);
 });
 
@@ -105,7 +108,7 @@ test('what is in memory is not overwritten by what is brought back', async () =>
   await choose(ana, 'cow', photo('first'));
   void send(ana, cow);
   await restore(ana);
-  assert.equal(waiting().get(cow)?.phase, 'sending');
+  assert.equal(waiting.read().get(cow)?.phase, 'sending');
 });
 
 test('a photo that is discarded while the drafts are read is not brought back by them', async () => {
@@ -120,13 +123,13 @@ test('a photo that is discarded while the drafts are read is not brought back by
   await store();
   void tab.discard(cow);
   while (pending() > 0) await store();
-  assert.deepEqual([tab.waiting().size, stored.size], [0, 0]);
+  assert.deepEqual([tab.waiting.read().size, stored.size], [0, 0]);
 });
 
 test('where storage is refused a photo says so, and is sent all the same', async () => {
   const { choose, send, waiting, onWay } = device({ refusesStorage: true });
   await choose(ana, 'cow', photo('first'));
-  assert.equal(waiting().get(cow)?.isKept, false);
+  assert.equal(waiting.read().get(cow)?.isKept, false);
   const sent = send(ana, cow);
   onWay[0]?.accept();
   assert.ok(await sent);
@@ -185,7 +188,7 @@ test('however taps, storage and server interleave, the device keeps in the end w
       }
       while (phone.pending() > 0) await phone.store();
       const photosIn = (map: ReadonlyMap<string, PhotoDraft>) => new Set([...map.values()].map((draft) => draft.photo));
-      assert.deepEqual(photosIn(phone.waiting()), new Set(expected.values()));
+      assert.deepEqual(photosIn(phone.waiting.read()), new Set(expected.values()));
       assert.deepEqual(photosIn(phone.stored), new Set(expected.values()));
     }),
   );

@@ -1,4 +1,5 @@
 import { loginKey } from '#features/accounts/login-key.ts';
+import { kept } from '#web/device/kept.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { type Drafts, draftKey, type PhotoDraft } from './photo-drafts.ts';
 
@@ -33,8 +34,7 @@ export interface OutboxParts {
 
 /** Photos on their way, one per square: in memory to be shown, in the drafts to outlive the page. */
 export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts) {
-  let waiting: Waiting = new Map();
-  const listeners = new Set<() => void>();
+  const waiting = kept<Waiting>(new Map());
   const sending = new Map<string, AbortController>();
   /** Being written into the drafts: whether they take it is not known yet. */
   const keeping = new Set<Blob>();
@@ -50,13 +50,9 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
     return turn;
   }
 
-  function publish(next: Waiting): void {
-    waiting = next;
-    for (const listener of listeners) listener();
-  }
-  const put = (photo: WaitingPhoto) => publish(new Map(waiting).set(photo.key, photo));
+  const put = (photo: WaitingPhoto) => waiting.write(new Map(waiting.read()).set(photo.key, photo));
   function change(key: string, part: Partial<WaitingPhoto>): void {
-    const photo = waiting.get(key);
+    const photo = waiting.read().get(key);
     if (photo) put({ ...photo, ...part });
   }
   function stopSending(key: string): void {
@@ -64,14 +60,14 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
     sending.delete(key);
   }
   function remove(isMeant: (photo: WaitingPhoto) => boolean): void {
-    const meant = [...waiting.values()].filter(isMeant);
+    const meant = [...waiting.read().values()].filter(isMeant);
     if (meant.length === 0) return;
-    const next = new Map(waiting);
+    const next = new Map(waiting.read());
     for (const { key } of meant) {
       stopSending(key);
       next.delete(key);
     }
-    publish(next);
+    waiting.write(next);
   }
 
   /** Puts a chosen photo in the place of an earlier one for the same square, and keeps it on the device. */
@@ -82,7 +78,7 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
     put({ ...draft, phase: 'waiting', share: 0, isKept: true });
     keeping.add(photo);
     await inTurn(async () => {
-      const isWanted = () => waiting.get(key)?.photo === photo;
+      const isWanted = () => waiting.read().get(key)?.photo === photo;
       const isKept = isWanted() && (await drafts.keep(draft));
       keeping.delete(photo);
       if (isWanted()) change(key, { isKept });
@@ -100,7 +96,7 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
 
   /** The square as the server has it now, or undefined when the photo could not be sent; the reason then stands beside it. */
   async function send(seat: Seat, key: string): Promise<BoardEntry | undefined> {
-    const photo = waiting.get(key);
+    const photo = waiting.read().get(key);
     // A second tap finds the first one sending.
     if (!photo || sending.has(key)) return undefined;
     const attempt = new AbortController();
@@ -129,12 +125,12 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
       await drafts.dropAll(loginKey(seat.login));
       const found = (await drafts.list()).filter(
         ({ key, roomId, loginKey: owner }) =>
-          roomId === seat.roomId && owner === loginKey(seat.login) && !waiting.has(key) && !dropping.has(key),
+          roomId === seat.roomId && owner === loginKey(seat.login) && !waiting.read().has(key) && !dropping.has(key),
       );
       if (found.length === 0) return;
-      const next = new Map(waiting);
+      const next = new Map(waiting.read());
       for (const draft of found) next.set(draft.key, { ...draft, phase: 'waiting', share: 0, isKept: true });
-      publish(next);
+      waiting.write(next);
     });
   }
 
@@ -168,11 +164,8 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
     release: (): Promise<void> => inTurn(async () => remove(({ isKept, photo }) => isKept && !keeping.has(photo))),
     /** How many photos wait on this device. */
     count: (): Promise<number> =>
-      inTurn(async () => new Set([...waiting.keys(), ...(await drafts.list()).map(({ key }) => key)]).size),
-    waiting: (): Waiting => waiting,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+      inTurn(async () => new Set([...waiting.read().keys(), ...(await drafts.list()).map(({ key }) => key)]).size),
+    /** By the key of their draft. */
+    waiting,
   };
 }

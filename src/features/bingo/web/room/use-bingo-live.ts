@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RoomEnding, useRoomLive } from '#features/rooms/web/index.ts';
 import { boardQuery, roomStatsQuery, scoresQuery } from '../api.ts';
 import { isMarking } from '../board/marking.ts';
-import { dropPhotosOf } from '../photo/photo-outbox.ts';
+import { loadOutbox } from '../photo/use-waiting-photos.ts';
 import { staleOfBingo } from './stale-of-bingo.ts';
 
 interface Options {
@@ -26,7 +26,12 @@ export function useBingoLive({ roomId, login, boardLogin, onEnd }: Options) {
   return useRoomLive({
     roomId,
     onEnd,
-    onOver: () => void dropPhotosOf({ roomId, login }),
+    // Where its code cannot come, what waits is found useless by the next visit to a room.
+    onOver: () =>
+      void loadOutbox().then(
+        ({ dropPhotosOf }) => dropPhotosOf({ roomId, login }),
+        () => undefined,
+      ),
     staleQueries: (topic) => staleOfBingo(shown, topic),
   });
 }

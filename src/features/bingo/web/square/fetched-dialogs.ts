@@ -3,7 +3,6 @@ import { fetched } from '#web/ui/fetched.tsx';
 
 const loadOwn = async () => (await import('./OwnSquareDialog.tsx')).OwnSquareDialog;
 const loadOthers = async () => (await import('./OthersSquareDialog.tsx')).OthersSquareDialog;
-const loadUpload = () => import('#web/api/upload.ts');
 
 export const OwnSquareDialog = fetched(loadOwn);
 export const OthersSquareDialog = fetched(loadOthers);
@@ -14,9 +13,6 @@ const aheadAfterMs = 3 * secondMs;
 /** What a tap opens is there before the tap: in a tunnel it could not be fetched. */
 export function fetchSquareDialogsAhead(): () => void {
   // If it fails, the tap itself tries again.
-  const timer = setTimeout(
-    () => Promise.all([loadOwn(), loadOthers(), loadUpload()]).catch(() => undefined),
-    aheadAfterMs,
-  );
+  const timer = setTimeout(() => Promise.all([loadOwn(), loadOthers()]).catch(() => undefined), aheadAfterMs);
   return () => clearTimeout(timer);
 }

@@ -55,22 +55,6 @@ const board = {
   points: 'points',
 };
 
-const photos = {
-  sending: (percent: string) => `Sending… ${percent}`,
-  sent: (title: string) => `Photo for “${isolated(title)}” sent.`,
-  waitingTitle: (title: string) => `Photo for “${isolated(title)}” is waiting`,
-  waitingList: 'Photos that were not sent yet',
-  send: 'Send',
-  sendNamed: (title: string) => `Send the photo for ${title}`,
-  discard: 'Discard',
-  discardNamed: (title: string) => `Discard the photo for ${title}`,
-  discardTitle: (title: string) => `Discard the photo for “${isolated(title)}”?`,
-  discardBody: 'It was not sent and cannot be brought back.',
-  keep: 'Keep',
-  unsent: (count: number) =>
-    count === 1 ? '1 photo is not sent yet.' : `${formatNumber(count)} photos are not sent yet.`,
-};
-
 const scores = {
   title: 'Leaderboard',
   place: 'Place',
@@ -106,4 +90,4 @@ const celebration = {
 };
 
 /** Texts of the room page as it opens. */
-export const room = { errors, boards, board, photos, scores, celebration };
+export const room = { errors, boards, board, scores, celebration };
