@@ -60,7 +60,7 @@ interface Options {
   /** The clock stands still but for `pass`. */
   stillClock?: boolean;
   /** What calls are measured by; it stands still unless one is given, so that no call costs more on a slow machine. */
-  stopwatch?: () => number;
+  processorMs?: () => number;
   /** Where the log goes; nowhere unless said otherwise. */
   log?: Log;
 }
@@ -84,7 +84,7 @@ export async function makeTestApp({
   withPool = true,
   settings = {},
   stillClock = false,
-  stopwatch = () => 0,
+  processorMs = () => 0,
   log,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-test-'));
@@ -103,7 +103,7 @@ export async function makeTestApp({
     config,
     log: log ?? makeLog(config.logLevel),
     clock: () => (stillClock ? openedAt : Date.now()) + shiftMs,
-    stopwatch,
+    processorMs,
     random,
   });
   let heard: Announcement[] = [];

@@ -23,8 +23,8 @@ export interface Context {
   sealer: Sealer;
   limits: RateLimits;
   clock: Clock;
-  /** Milliseconds on a clock that nobody sets, for how long something took. A test passes its own. */
-  stopwatch: () => number;
+  /** Milliseconds that the processor has worked for this thread so far. A test passes its own. */
+  processorMs: () => number;
   random: Random;
   log: Log;
 }

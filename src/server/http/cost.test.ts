@@ -4,10 +4,10 @@ import { extraCalls } from './cost.ts';
 
 const cases: [workMs: number, bytes: number, extra: number][] = [
   [0, 0, 0],
-  [9.9, 49_999, 0],
+  [19.9, 49_999, 0],
   [20, 0, 20],
   [0, 1_000_000, 20],
-  [10, 100_000, 12],
+  [25, 100_000, 27],
 ];
 for (const [workMs, bytes, extra] of cases) {
   test(`a call of ${workMs} ms and ${bytes} bytes counts for ${extra} more`, () =>

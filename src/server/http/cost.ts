@@ -1,13 +1,13 @@
 /** What one call took. */
 export interface Cost {
-  /** For how long the server did nothing else. */
+  /** Of the processor, in which the server could do nothing else. */
   workMs: number;
   /** Of the answer, as it is sent. */
   bytes: number;
 }
 
 /** Slow machines and cold starts take some milliseconds for anything; below this a call is a small one. */
-const smallWorkMs = 10;
+const smallWorkMs = 20;
 const msPerCall = 1;
 const bytesPerCall = 50_000;
 
