@@ -42,7 +42,8 @@ async function expectGood(page: Page): Promise<void> {
   assert.match(await page.title(), /^.+ · Pitstop$/);
 }
 
-const hard = 'Wochenendausflugsgesellschaft 🏎️ مع الأصدقاء';
+const long = 'Wochenendausflugsgesellschaft 🏎️ (die Dritte)';
+const rightToLeft = '🏎️ رحلة نهاية الأسبوع مع الأصدقاء';
 const bingoPages: PageName[] = ['lobby', 'rooms', 'challengeForm', 'challenges', 'room'];
 
 stories('accessible', (story) => {
@@ -72,7 +73,7 @@ stories('accessible', (story) => {
   story('bingo is for everybody, on every screen', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo');
-    const room = await roomOf(site, hard, ana, ben);
+    const room = await roomOf(site, long, ana, ben);
     await mark(site, ben, room);
     const page = await visit(bingoLobby, { as: ana, on: 'desktop' });
     await page.getByText(hard).first().waitFor();
@@ -98,7 +99,7 @@ stories('accessible', (story) => {
   story('a room and its dialogs are for everybody, on every screen', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo');
-    const room = await roomOf(site, hard, ben, ana);
+    const room = await roomOf(site, rightToLeft, ben, ana);
     await mark(site, ben, room);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
     await completeSquare(page, squares(page, 'open').first());
@@ -131,7 +132,7 @@ stories('accessible', (story) => {
 
   story('the door of a private room and the search are for everybody', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
-    const room = await createRoom(site, site.root, hard, 'sesame');
+    const room = await createRoom(site, site.root, long, 'sesame');
     const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
     await page.getByRole('button', { name: 'Join room' }).click();
     await page.getByText('You must enter a password to join this room.').waitFor();

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { listVehicles } from '#features/vehicles/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { isRole } from '#shared/roles.ts';
+import type { GameName } from '#shared/site-map.ts';
 import { allRoutes } from './server.ts';
 import { type AccessRow, accessMatrix, type CallerKind, callers } from './test-access-matrix.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
@@ -156,8 +157,14 @@ async function statusOf(request: InjectOptions): Promise<{ status: number; body:
   return { status: answer.statusCode, body };
 }
 
+/** Makes it a room of the game whose calls are asked. */
+async function playIn(roomId: string, game: GameName): Promise<void> {
+  await app.context.db.transact((trx) => trx.updateTable('rooms').set({ game }).where('id', '=', roomId).execute());
+}
+
 async function ask(row: AccessRow, kind: CallerKind, expected: number): Promise<void> {
   scene ??= await setScene(app, photo);
+  await playIn(scene.roomId, row.game ?? 'bingo');
   const request = requestFor(row, scene, await callerOf(kind, scene));
   const before = await stored();
   app.announced();

@@ -1,4 +1,5 @@
-import { allCallCases } from './test-calls.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { allCallCases, type CallCases } from './test-calls.ts';
 
 /**
  * Who gets which status from every call: the rights of the whole site, and what the test of them asks. Each feature has its
@@ -36,10 +37,12 @@ export interface AccessRow {
   /** Method and path as the server has them. */
   call: string;
   case: Case | undefined;
+  /** Of the room that is spoken of, where it matters. */
+  game: GameName | undefined;
   statuses: Record<CallerKind, number>;
 }
 
-function parseRow(line: string): AccessRow {
+function parseRow(line: string, game: GameName | undefined): AccessRow {
   const [, call, name, list] = /^(\w+ \S+)(?: \(([^)]+)\))? +([\d ]+)$/.exec(line) ?? [];
   const statuses = list?.split(' ').map(Number);
   const known = cases.find((one) => one === name);
@@ -48,15 +51,16 @@ function parseRow(line: string): AccessRow {
   return {
     call,
     case: known,
+    game,
     statuses: Object.fromEntries(callers.map((caller, at) => [caller, statuses[at]])) as AccessRow['statuses'],
   };
 }
 
-const rowsOf = (table: string): AccessRow[] =>
-  table
+const rowsOf = ({ access, game }: CallCases): AccessRow[] =>
+  access
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith(' '))
-    .map(parseRow);
+    .map((line) => parseRow(line, game));
 
-const tables = [ofTheHouse, ...(await allCallCases()).map(({ access }) => access)];
-export const accessMatrix: readonly AccessRow[] = tables.flatMap(rowsOf);
+const all: CallCases[] = [{ access: ofTheHouse }, ...(await allCallCases())];
+export const accessMatrix: readonly AccessRow[] = all.flatMap(rowsOf);

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { GameName } from '#shared/site-map.ts';
 
 /** What a good body may speak of. */
 export interface BodyScene {
@@ -14,6 +15,8 @@ export interface BodyScene {
 
 /** What the tests of all calls have to know of a feature's: it stands beside its routes, in `server/test-calls.ts`. */
 export interface CallCases {
+  /** Whose rooms the calls are about: the room that is spoken of is one of this game. */
+  game?: GameName;
   /** Its rows of the matrix: see `access-matrix.ts`. */
   access: string;
   /** One good body for each call that takes one, with every field there is, by `METHOD /path`. */

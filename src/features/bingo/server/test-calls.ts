@@ -1,6 +1,7 @@
 import type { CallCases } from '#app/test-calls.ts';
 
 export const calls: CallCases = {
+  game: 'bingo',
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own
 GET /api/rooms/{id}/scores                                                       401 401 404 404 404 404 404 404 404 200 200
