@@ -76,7 +76,7 @@ stories('accessible', (story) => {
     const room = await roomOf(site, long, ana, ben);
     await mark(site, ben, room);
     const page = await visit(bingoLobby, { as: ana, on: 'desktop' });
-    await page.getByText(hard).first().waitFor();
+    await page.getByText(long).first().waitFor();
     await page.getByRole('button', { name: 'Create room' }).click();
     await page.getByText('Please enter a name for the room').waitFor();
     await expectGood(page);
