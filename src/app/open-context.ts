@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { watchIntegrity } from '#server/db/integrity.ts';
+import { makeWorkMeter, type WorkMeter } from '#server/http/work-meter.ts';
 import { Hub, localLive } from '#server/live/hub.ts';
 import { type Live, liveLimits } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
@@ -21,28 +22,15 @@ interface Given {
   config: Config;
   log: Log;
   clock?: Clock;
-  processorMs?: () => number;
+  work?: WorkMeter;
   random?: Random;
   /** False for a command beside a server that may be running: it must not change the tables under it. */
   mayMigrate?: boolean;
 }
 
-/** Not the time on the clock: where other programs want the processor too, that counts their work as ours. */
-function processorMsOfThread(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
 /** Makes the machine room. Throws StartError when the data folder or the database cannot be used. */
 export async function openContext(given: Given): Promise<Context> {
-  const {
-    config,
-    log,
-    clock = Date.now,
-    processorMs = processorMsOfThread,
-    random = cryptoRandom,
-    mayMigrate = true,
-  } = given;
+  const { config, log, clock = Date.now, work = makeWorkMeter(), random = cryptoRandom, mayMigrate = true } = given;
   makeDataDir(config.dataDir);
   const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
@@ -51,7 +39,7 @@ export async function openContext(given: Given): Promise<Context> {
     config,
     log,
     clock,
-    processorMs,
+    work,
     random,
     db,
     integrity: watchIntegrity(log),

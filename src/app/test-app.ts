@@ -7,6 +7,7 @@ import { addShippedPool } from '#features/challenges/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
+import type { WorkMeter } from '#server/http/work-meter.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { type Log, makeLog } from '#server/log.ts';
 import { cryptoRandom, type Random } from '#server/random.ts';
@@ -59,8 +60,8 @@ interface Options {
   settings?: Record<string, string>;
   /** The clock stands still but for `pass`. */
   stillClock?: boolean;
-  /** What calls are measured by; it stands still unless one is given, so that no call costs more on a slow machine. */
-  processorMs?: () => number;
+  /** What calls are measured by; they take no time unless one is given, so that no call costs more on a slow machine. */
+  work?: WorkMeter;
   /** Where the log goes; nowhere unless said otherwise. */
   log?: Log;
 }
@@ -84,7 +85,7 @@ export async function makeTestApp({
   withPool = true,
   settings = {},
   stillClock = false,
-  processorMs = () => 0,
+  work = { start: () => 0, msSince: () => 0 },
   log,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-test-'));
@@ -103,7 +104,7 @@ export async function makeTestApp({
     config,
     log: log ?? makeLog(config.logLevel),
     clock: () => (stillClock ? openedAt : Date.now()) + shiftMs,
-    processorMs,
+    work,
     random,
   });
   let heard: Announcement[] = [];

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Integrity } from './db/integrity.ts';
+import type { WorkMeter } from './http/work-meter.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Passwords } from './passwords.ts';
@@ -23,8 +24,8 @@ export interface Context {
   sealer: Sealer;
   limits: RateLimits;
   clock: Clock;
-  /** Milliseconds that the processor has worked for this thread so far. A test passes its own. */
-  processorMs: () => number;
+  /** What calls are measured by. */
+  work: WorkMeter;
   random: Random;
   log: Log;
 }

@@ -11,14 +11,16 @@ const scripts =
     .split(',')
     .map((together) => together.replace(/\s*(\w+)/g, '\\p{scx=$1}'));
 const ofAll = '\\p{scx=Zyyy}\\p{scx=Zinh}';
-const oneScript = new RegExp(
-  `^(?:${scripts.map((one) => `[${ofAll}${one}]*`).join('|')}|[^${scripts.join('')}]*)$`,
-  'u',
-);
+/** Made when the first name is looked at: it takes as long to compile as the rest of a start's modules together. */
+let oneScript: RegExp | undefined;
+function oneScriptPattern(): RegExp {
+  oneScript ??= new RegExp(`^(?:${scripts.map((one) => `[${ofAll}${one}]*`).join('|')}|[^${scripts.join('')}]*)$`, 'u');
+  return oneScript;
+}
 const signs = /[^\p{L}\p{M}\p{Nd}]/gu;
 
 /** True when letters, marks and digits are of one script, or of several that one language writes together. */
-export const isOneScript = (text: string) => oneScript.test(text.normalize('NFC').replace(signs, ''));
+export const isOneScript = (text: string) => oneScriptPattern().test(text.normalize('NFC').replace(signs, ''));
 
 /** The blank letters of Khitan and of notes, and what has no agreed look, beside what Unicode lists as not shown. */
 const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{16FE4}\u{1D159}]/u;
@@ -26,10 +28,14 @@ const emoji = /\p{RGI_Emoji}/gv;
 const joining =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}]';
 /** Between two letters of a script whose letters join, a joiner changes what is seen: Persian and Hindi need it. */
-const joiner = new RegExp(`(?<=${joining})[\\u200C\\u200D](?=${joining})`, 'gu');
+let joiner: RegExp | undefined;
+function withoutJoiners(text: string): string {
+  joiner ??= new RegExp(`(?<=${joining})[\\u200C\\u200D](?=${joining})`, 'gu');
+  return text.replace(joiner, '');
+}
 
 /** True for text all of whose characters can be seen. Emoji that Unicode recommends may hold joiners and selectors. */
-export const hidesNothing = (text: string) => !hidden.test(text.replace(emoji, ' ').replace(joiner, ''));
+export const hidesNothing = (text: string) => !hidden.test(withoutJoiners(text.replace(emoji, ' ')));
 
 /** True for a name that does not pass for another one by what cannot be seen or by letters of another script. */
 export const isName = (text: string) =>

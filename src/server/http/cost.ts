@@ -7,7 +7,7 @@ export interface Cost {
 }
 
 /** Slow machines and cold starts take some milliseconds for anything; below this a call is a small one. */
-const smallWorkMs = 20;
+export const smallWorkMs = 20;
 const msPerCall = 1;
 const bytesPerCall = 50_000;
 

@@ -19,7 +19,7 @@ export interface Patience {
 const lingerMs = secondMs;
 const keepAliveMs = 72 * secondMs;
 const unreadable = 'The request cannot be read.';
-/** The answer to the request that was begun last on a connection. */
+/** The answer to the last request with a body on a connection; only that can be broken off by its body. */
 const lastAnswers = new WeakMap<Socket, ServerResponse>();
 
 /**
@@ -39,7 +39,7 @@ export function openFrontDoor(handle: RequestListener, patience: Patience): Serv
   });
   server.on('request', (request, response) => {
     if (refused.has(request.socket)) return;
-    lastAnswers.set(request.socket, response);
+    if (hasBody(request)) lastAnswers.set(request.socket, response);
     // After an upgrade that nobody offers Node reads no further request on the connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (isClear(request)) {
@@ -57,6 +57,9 @@ export function openFrontDoor(handle: RequestListener, patience: Patience): Serv
   server.on('connect', (_request, socket) => refuseConnection(socket as Socket, 405, 'This server is no proxy.'));
   return server;
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** False for what one server reads as one request and another as two, as meant for another host, or as another person's. */
 function isClear({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {

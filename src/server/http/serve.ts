@@ -98,10 +98,14 @@ function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void 
  * it down are one go. What comes after a wait shares its time with others and is not counted.
  */
 function chargeWork(context: Context, request: FastifyRequest): void {
-  const { processorMs } = context;
-  const before = processorMs();
+  const mark = context.work.start();
   // A tick that is asked for by a microtask comes when no microtask is left.
-  queueMicrotask(() => process.nextTick(() => charge(context, request, { workMs: processorMs() - before, bytes: 0 })));
+  queueMicrotask(() => process.nextTick(chargeSince, context, request, mark));
+}
+
+function chargeSince(context: Context, request: FastifyRequest, mark: number): void {
+  const workMs = context.work.msSince(mark);
+  if (workMs > 0) charge(context, request, { workMs, bytes: 0 });
 }
 
 async function answer(
