@@ -11,31 +11,36 @@ const scripts =
     .split(',')
     .map((together) => together.replace(/\s*(\w+)/g, '\\p{scx=$1}'));
 const ofAll = '\\p{scx=Zyyy}\\p{scx=Zinh}';
-/** Made when the first name is looked at: it takes as long to compile as the rest of a start's modules together. */
-let oneScript: RegExp | undefined;
-function oneScriptPattern(): RegExp {
-  oneScript ??= new RegExp(`^(?:${scripts.map((one) => `[${ofAll}${one}]*`).join('|')}|[^${scripts.join('')}]*)$`, 'u');
-  return oneScript;
+
+/** Patterns of whole scripts take tens of milliseconds to read, so they are made when the first name is looked at. */
+function onFirstUse(source: string, flags: string): () => RegExp {
+  let made: RegExp | undefined;
+  return () => {
+    made ??= new RegExp(source, flags);
+    return made;
+  };
 }
-const signs = /[^\p{L}\p{M}\p{Nd}]/gu;
+
+const oneScript = onFirstUse(
+  `^(?:${scripts.map((one) => `[${ofAll}${one}]*`).join('|')}|[^${scripts.join('')}]*)$`,
+  'u',
+);
+const withoutSigns = (text: string) => text.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
 
 /** True when letters, marks and digits are of one script, or of several that one language writes together. */
-export const isOneScript = (text: string) => oneScriptPattern().test(text.normalize('NFC').replace(signs, ''));
+export const isOneScript = (text: string) => oneScript().test(withoutSigns(text.normalize('NFC')));
 
 /** The blank letters of Khitan and of notes, and what has no agreed look, beside what Unicode lists as not shown. */
-const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{16FE4}\u{1D159}]/u;
-const emoji = /\p{RGI_Emoji}/gv;
+const isHidden = (text: string) =>
+  /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{16FE4}\u{1D159}]/u.test(text);
+const emoji = onFirstUse('\\p{RGI_Emoji}', 'gv');
 const joining =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}]';
 /** Between two letters of a script whose letters join, a joiner changes what is seen: Persian and Hindi need it. */
-let joiner: RegExp | undefined;
-function withoutJoiners(text: string): string {
-  joiner ??= new RegExp(`(?<=${joining})[\\u200C\\u200D](?=${joining})`, 'gu');
-  return text.replace(joiner, '');
-}
+const joiner = onFirstUse(`(?<=${joining})[\\u200C\\u200D](?=${joining})`, 'gu');
 
 /** True for text all of whose characters can be seen. Emoji that Unicode recommends may hold joiners and selectors. */
-export const hidesNothing = (text: string) => !hidden.test(withoutJoiners(text.replace(emoji, ' ')));
+export const hidesNothing = (text: string) => !isHidden(text.replace(emoji(), ' ').replace(joiner(), ''));
 
 /** True for a name that does not pass for another one by what cannot be seen or by letters of another script. */
 export const isName = (text: string) =>
