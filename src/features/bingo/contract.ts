@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PlayedChallenge } from '#features/challenges/contract.ts';
 import { seatParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
@@ -6,15 +7,7 @@ export const BoardEntry = z.object({
   completed: z.boolean(),
   completed_at: z.nullable(z.string()),
   has_image: z.boolean(),
-  challenge: z.object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    difficulty: z.number(),
-    category: z.string(),
-    points: z.number(),
-    image_required: z.boolean(),
-  }),
+  challenge: PlayedChallenge,
 });
 export type BoardEntry = z.infer<typeof BoardEntry>;
 /** Twelve entries in board order, row by row; empty before the deal. */

@@ -14,7 +14,8 @@ export const Difficulty = z
     z.maximum(5, 'Please choose a difficulty from 1 to 5'),
   );
 
-export const Challenge = z.object({
+/** What is played: of it a board keeps a copy. */
+export const PlayedChallenge = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -22,6 +23,9 @@ export const Challenge = z.object({
   category: z.string(),
   points: z.number(),
   image_required: z.boolean(),
+});
+
+export const Challenge = z.extend(PlayedChallenge, {
   active: z.boolean(),
   /** Who made it; null for those that came with the house. */
   user_login: z.nullable(z.string()),

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
-import type { Seat } from '../photo/outbox.ts';
+import type { BoardAddress } from '../photo/outbox.ts';
 import { words } from '../words.ts';
 import { useDealBoard } from './deal-board.ts';
 
 const texts = words.room.board;
 
 /** A member without a board: asked once whether to deal it, and by a button ever after. */
-export function DealBoard({ seat }: { seat: Seat }) {
+export function DealBoard({ seat }: { seat: BoardAddress }) {
   const deal = useDealBoard(seat.roomId, seat.login);
   const confirm = useConfirm();
   const hasAsked = useRef(false);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
-import type { Seat, WaitingPhoto } from '../photo/outbox.ts';
+import type { BoardAddress, WaitingPhoto } from '../photo/outbox.ts';
 import { loadOutbox, useWaitingPhotos } from '../photo/use-waiting-photos.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
@@ -43,7 +43,7 @@ function useDropUseless(waiting: ReadonlyMap<string, WaitingPhoto>, entries: rea
 
 interface Props {
   room: Room;
-  seat: Seat;
+  seat: BoardAddress;
   entries: readonly BoardEntry[];
 }
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
-import type { Seat } from '../photo/outbox.ts';
+import type { BoardAddress } from '../photo/outbox.ts';
 import { words } from '../words.ts';
 import { isWorthTelling } from './marking.ts';
 import { useSetCompleted } from './set-completed.ts';
@@ -18,7 +18,7 @@ export interface FailedMark {
 }
 
 /** Marking squares of the own board: at once on the screen, with a way back, and with a word where it failed. */
-export function useMarks(seat: Seat) {
+export function useMarks(seat: BoardAddress) {
   const client = useQueryClient();
   const { mutateAsync } = useSetCompleted(seat);
   const [failed, setFailed] = useState<readonly FailedMark[]>([]);

@@ -6,14 +6,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { imageQuery } from '../api.ts';
 import { words } from '../words.ts';
 import { viewProblem } from './image-problem.ts';
-import type { Seat } from './outbox.ts';
+import type { BoardAddress } from './outbox.ts';
 import css from './PhotoDialog.module.css';
 import { useBlobUrl } from './use-blob-url.ts';
 
 const texts = words.square;
 
 interface Props {
-  seat: Seat;
+  seat: BoardAddress;
   challenge: { id: string; title: string };
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
-import type { Seat, WaitingPhoto } from './outbox.ts';
+import type { BoardAddress, WaitingPhoto } from './outbox.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import { choosePhoto, sendPhoto } from './photo-outbox.ts';
@@ -16,7 +16,7 @@ import { useDiscard } from './use-discard.ts';
 const texts = words.square;
 
 interface Props {
-  seat: Seat;
+  seat: BoardAddress;
   challenge: { id: string; title: string };
   waiting: WaitingPhoto | undefined;
   onSent: () => void;
@@ -89,7 +89,7 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
 }
 
 interface ReadyProps {
-  seat: Seat;
+  seat: BoardAddress;
   waiting: WaitingPhoto;
   title: string;
   onSent: () => void;

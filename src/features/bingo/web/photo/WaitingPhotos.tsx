@@ -4,7 +4,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
-import type { Seat, WaitingPhoto } from './outbox.ts';
+import type { BoardAddress, WaitingPhoto } from './outbox.ts';
 import { sendPhoto } from './photo-outbox.ts';
 import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
@@ -12,7 +12,7 @@ import css from './WaitingPhotos.module.css';
 const texts = words.photos;
 
 export interface Props {
-  seat: Seat;
+  seat: BoardAddress;
   waiting: ReadonlyMap<string, WaitingPhoto>;
   entries: readonly BoardEntry[];
   /** The square whose dialog is open: it tells about its photo itself. */
@@ -35,7 +35,7 @@ export function WaitingPhotos({ seat, waiting, entries, openId }: Props) {
   );
 }
 
-function WaitingRow({ seat, photo, title }: { seat: Seat; photo: WaitingPhoto; title: string }) {
+function WaitingRow({ seat, photo, title }: { seat: BoardAddress; photo: WaitingPhoto; title: string }) {
   const discard = useDiscard();
   const notify = useNotice();
   const isSending = photo.phase === 'sending';

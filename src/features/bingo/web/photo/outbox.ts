@@ -3,7 +3,8 @@ import { kept } from '#web/device/kept.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { type Drafts, draftKey, type PhotoDraft } from './photo-drafts.ts';
 
-export interface Seat {
+/** Whose board in which room, as the API calls it. */
+export interface BoardAddress {
   roomId: string;
   login: string;
 }
@@ -23,12 +24,12 @@ type Waiting = ReadonlyMap<string, WaitingPhoto>;
 export interface OutboxParts {
   drafts: Drafts;
   upload: (
-    seat: Seat,
+    seat: BoardAddress,
     photo: PhotoDraft,
     how: { signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<BoardEntry>;
   /** The server has the photo: this is the square now. */
-  onArrived: (seat: Seat, entry: BoardEntry) => Promise<void>;
+  onArrived: (seat: BoardAddress, entry: BoardEntry) => Promise<void>;
   problemOf: (error: unknown) => string;
 }
 
@@ -71,7 +72,7 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
   }
 
   /** Puts a chosen photo in the place of an earlier one for the same square, and keeps it on the device. */
-  async function choose(seat: Seat, challengeId: string, photo: Blob): Promise<void> {
+  async function choose(seat: BoardAddress, challengeId: string, photo: Blob): Promise<void> {
     const key = draftKey(seat.roomId, loginKey(seat.login), challengeId);
     const draft: PhotoDraft = { key, roomId: seat.roomId, loginKey: loginKey(seat.login), challengeId, photo };
     stopSending(key);
@@ -95,7 +96,7 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
   }
 
   /** The square as the server has it now, or undefined when the photo could not be sent; the reason then stands beside it. */
-  async function send(seat: Seat, key: string): Promise<BoardEntry | undefined> {
+  async function send(seat: BoardAddress, key: string): Promise<BoardEntry | undefined> {
     const photo = waiting.read().get(key);
     // A second tap finds the first one sending.
     if (!photo || sending.has(key)) return undefined;
@@ -119,7 +120,7 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
   }
 
   /** Brings back what an earlier visit left in the drafts. */
-  function restore(seat: Seat): Promise<void> {
+  function restore(seat: BoardAddress): Promise<void> {
     return inTurn(async () => {
       // Nobody else's can be here by right; an earlier version of this site left them.
       await drafts.dropAll(loginKey(seat.login));
@@ -135,7 +136,7 @@ export function makeOutbox({ drafts, upload, onArrived, problemOf }: OutboxParts
   }
 
   /** Nothing can be sent any more: the room is gone, or this person left it. */
-  async function dropSeat(seat: Seat): Promise<void> {
+  async function dropSeat(seat: BoardAddress): Promise<void> {
     const isMeant = (draft: PhotoDraft) => draft.roomId === seat.roomId && draft.loginKey === loginKey(seat.login);
     remove(isMeant);
     await inTurn(async () => {

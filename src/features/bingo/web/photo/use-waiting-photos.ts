@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import type { Seat, WaitingPhoto } from './outbox.ts';
+import type { BoardAddress, WaitingPhoto } from './outbox.ts';
 import type * as PhotoOutbox from './photo-outbox.ts';
 
 let loading: Promise<typeof PhotoOutbox> | undefined;
@@ -19,7 +19,7 @@ const readNothing = () => nothing;
 const watchNothing = () => () => undefined;
 
 /** The own photos of this room that the server does not have yet, by challenge. */
-export function useWaitingPhotos({ roomId, login }: Seat): ReadonlyMap<string, WaitingPhoto> {
+export function useWaitingPhotos({ roomId, login }: BoardAddress): ReadonlyMap<string, WaitingPhoto> {
   const [outbox, setOutbox] = useState<typeof PhotoOutbox>();
   useEffect(() => {
     let isWanted = true;

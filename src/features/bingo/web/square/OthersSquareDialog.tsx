@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import type { Seat } from '../photo/outbox.ts';
+import type { BoardAddress } from '../photo/outbox.ts';
 import { PhotoDialog } from '../photo/PhotoDialog.tsx';
 import { words } from '../words.ts';
 import { SquareFacts } from './SquareFacts.tsx';
 import { mayHavePhoto } from './square-photo.ts';
 
 export interface Props {
-  seat: Seat;
+  seat: BoardAddress;
   entry: BoardEntry;
   position: number;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import type { Seat, WaitingPhoto } from '../photo/outbox.ts';
+import type { BoardAddress, WaitingPhoto } from '../photo/outbox.ts';
 import { PhotoDialog } from '../photo/PhotoDialog.tsx';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
 import { words } from '../words.ts';
@@ -14,7 +14,7 @@ import { mayHavePhoto } from './square-photo.ts';
 const texts = words.square;
 
 export interface Props {
-  seat: Seat;
+  seat: BoardAddress;
   entry: BoardEntry;
   position: number;
   waiting: WaitingPhoto | undefined;
