@@ -66,3 +66,11 @@ test('any text is folded for good, whatever its case and form were', () => {
     { numRuns: 3000 },
   );
 });
+
+test('letters of ASCII fold as the rule for all letters has it', () => {
+  for (let code = 0x20; code <= 0x7e; code++) {
+    const one = String.fromCharCode(code);
+    // Beside a letter that is not plain the general rule decides.
+    assert.equal(`${foldCase(one)}\u00e9`, foldCase(`${one}\u00e9`), one);
+  }
+});

@@ -51,14 +51,23 @@ class Life {
 /** Inside a transaction: the only handle that writes. It is good for one run of one job and fails afterwards. */
 export class Trx extends QueryCreator<Tables> {
   readonly #life: Life;
-  readonly #executor: QueryExecutor;
+  readonly #executor: () => QueryExecutor;
   readonly #runNow: RunNow | undefined;
 
   constructor(life: Life, { executor: inner, runNow }: Runner) {
-    const executor = inner.withConnectionProvider({
-      provideConnection: (consumer, options) => life.run(() => inner.provideConnection(consumer, options)),
+    // Made when it is asked for: most jobs run prepared queries alone, which have no need of it.
+    let made: QueryExecutor | undefined;
+    const executor = () => {
+      made ??= inner.withConnectionProvider({
+        provideConnection: (consumer, options) => life.run(() => inner.provideConnection(consumer, options)),
+      });
+      return made;
+    };
+    super({
+      get executor() {
+        return executor();
+      },
     });
-    super({ executor });
     this.#life = life;
     this.#executor = executor;
     this.#runNow = runNow;
@@ -76,11 +85,11 @@ export class Trx extends QueryCreator<Tables> {
 
   /** For Kysely, whose raw `sql` asks for it. */
   getExecutor(): QueryExecutor {
-    return this.#executor;
+    return this.#executor();
   }
 
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
-    return this.#executor.executeQuery(query);
+    return this.#executor().executeQuery(query);
   }
 
   /** For prepared queries, which have no need of a promise of Kysely's where there is one. */
