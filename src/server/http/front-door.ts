@@ -20,7 +20,8 @@ const lingerMs = secondMs;
 const keepAliveMs = 72 * secondMs;
 const unreadable = 'The request cannot be read.';
 /** The answer to the last request with a body on a connection; only that can be broken off by its body. */
-const lastAnswers = new WeakMap<Socket, ServerResponse>();
+const lastAnswer = Symbol('last answer');
+type Connection = Socket & { [lastAnswer]?: ServerResponse };
 
 /**
  * Node's HTTP server with the doors closed that it leaves open: requests which two servers would read differently,
@@ -39,7 +40,7 @@ export function openFrontDoor(handle: RequestListener, patience: Patience): Serv
   });
   server.on('request', (request, response) => {
     if (refused.has(request.socket)) return;
-    if (hasBody(request)) lastAnswers.set(request.socket, response);
+    if (hasBody(request)) (request.socket as Connection)[lastAnswer] = response;
     // After an upgrade that nobody offers Node reads no further request on the connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (isClear(request)) {
@@ -87,7 +88,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     return;
   }
   // What cannot be read is the rest of a request that has been answered: a second answer would be taken for the next one's.
-  const last = lastAnswers.get(socket);
+  const last = (socket as Connection)[lastAnswer];
   if (last?.writableEnded && !last.req.complete) {
     endConnection(socket, '');
     return;
