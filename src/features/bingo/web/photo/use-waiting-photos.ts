@@ -5,7 +5,10 @@ import type * as PhotoOutbox from './photo-outbox.ts';
 
 let loading: Promise<typeof PhotoOutbox> | undefined;
 
-/** The outbox, whose code comes once a board stands: to draw one nothing of it is needed. Where it cannot come, the next try asks again. */
+/**
+ * The outbox, whose code comes once a board stands: to draw one nothing of it is needed. Where it cannot come, the next try
+ * asks again.
+ */
 export function loadOutbox(): Promise<typeof PhotoOutbox> {
   loading ??= import('./photo-outbox.ts').catch((error: unknown) => {
     loading = undefined;
