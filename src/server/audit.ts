@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '#shared/audit-kinds.ts';
 import type { Clock } from './clock.ts';
 import type { Trx } from './db/database.ts';
 
 export interface AuditEntry {
   actor: string;
-  action: string;
+  action: AuditAction;
   target: string;
   outcome: 'done' | 'refused' | 'failed';
   request?: FastifyRequest;

@@ -1,0 +1,22 @@
+/**
+ * What the audit log tells of, by kind: the kinds are what one filters by, the words are what stands in a row. One list,
+ * so that nothing is noted that no filter finds.
+ */
+export const auditKinds = {
+  login: ['login', 'log out'],
+  failure: ['login refused', 'proof refused', 'webhook refused'],
+  account: ['register', 'add user', 'set password', 'change password', 'change login'],
+  passkey: ['add passkey', 'rename passkey', 'remove passkey'],
+  session: ['sign out'],
+  roles: ['set roles'],
+  invitation: ['invite', 'withdraw invitation', 'accept invitation', 'make reset link', 'use reset link'],
+  deletion: ['delete user', 'delete room', 'delete challenge', 'remove member', 'drop vehicle source'],
+  challenge: ['change challenge'],
+  pull: ['pull', 'stop pull', 'webhook'],
+  import: ['import vehicles'],
+  backup: ['back up', 'restore', 'restore drill'],
+  export: ['download own data', 'export audit'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditKind = keyof typeof auditKinds;
+export type AuditAction = (typeof auditKinds)[AuditKind][number];
