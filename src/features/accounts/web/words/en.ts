@@ -1,3 +1,4 @@
 export { login } from './en/login.ts';
 export { profile } from './en/profile.ts';
 export { register } from './en/register.ts';
+export { signIn } from './en/sign-in.ts';
