@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
@@ -5,27 +6,25 @@ import { forgetBelongings } from '#web/session/belongings.ts';
 import { forgetSession, type SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useConfirm } from '#web/ui/Confirm.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { useDeleteUser } from './account-mutations.ts';
-import { words } from './words.ts';
+import { useDeleteUser } from '../account-mutations.ts';
+import { words } from '../words.ts';
 
+const DeleteDialog = fetched(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+const ProofDialog = fetched(async () => (await import('#web/session/ProofDialog.tsx')).ProofDialog);
+
+/** First what goes along, then who it is that asks, and only then the deed. */
 export function DeleteAccount({ user }: { user: SessionUser }) {
-  const confirm = useConfirm();
+  const [step, setStep] = useState<'what goes' | 'who asks'>();
   const alert = useAlert();
   const notify = useNotice();
   const remove = useDeleteUser();
   const texts = words.profile;
+  const stop = () => setStep(undefined);
 
-  const ask = async () => {
-    const yes = await confirm({
-      title: texts.deleteTitle,
-      body: texts.deleteBody,
-      yes: texts.deleteYes,
-      no: texts.deleteNo,
-      tone: 'danger',
-    });
-    if (!yes) return;
+  const deed = async () => {
+    stop();
     try {
       await remove.mutateAsync(user.login);
     } catch (error) {
@@ -39,8 +38,12 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   };
 
   return (
-    <Button tone="danger" busy={remove.isPending} onClick={ask}>
-      {texts.deleteAccount}
-    </Button>
+    <>
+      <Button tone="danger" busy={remove.isPending} onClick={() => setStep('what goes')}>
+        {texts.deleteAccount}
+      </Button>
+      {step === 'what goes' && <DeleteDialog onClose={stop} onYes={() => setStep('who asks')} />}
+      {step === 'who asks' && <ProofDialog onClose={stop} onProved={deed} />}
+    </>
   );
 }
