@@ -21,3 +21,14 @@ export function registerErrors(draft: AccountDraft): FieldErrors {
 export function passwordError(password: string): string | undefined {
   return newPassword.safeParse(password).error?.issues[0]?.message;
 }
+
+/** What is wrong with the account that an invited person would like. */
+export function accountErrors({ login, password }: Pick<AccountDraft, 'login' | 'password'>): FieldErrors {
+  const wrongPassword = password === '' ? words.login.passwordRequired : passwordError(password);
+  return {
+    ...(login === ''
+      ? { login: words.login.loginRequired }
+      : !isLogin(login) && { login: words.register.invalidLogin(login) }),
+    ...(wrongPassword && { password: wrongPassword }),
+  };
+}
