@@ -13,21 +13,11 @@ export type SessionCallsFit = [
   AnswerOf<typeof getUser> extends SessionUser ? true : never,
 ];
 
-interface Choice {
-  login: string;
-  password: string;
-}
-
-/** The token of a new session, or throws. No mutation: the first page most people see does without their code. */
-export async function tokenFor({ login, password }: Choice): Promise<string> {
+/** Begins a session of this browser, or throws. No mutation: the first page most people see does without their code. */
+export async function logInWith({ login, password }: { login: string; password: string }): Promise<void> {
   const { token } = await call<typeof logIn>('POST /login/{login}', {
     params: { login },
     body: { password, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
-  return token;
-}
-
-/** Begins a session of this browser, or throws. */
-export async function logInWith(choice: Choice): Promise<void> {
-  signIn(await tokenFor(choice));
+  signIn(token);
 }

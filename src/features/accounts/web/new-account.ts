@@ -23,12 +23,8 @@ export function passwordError(password: string): string | undefined {
 }
 
 /** What is wrong with the account that an invited person would like. */
-export function accountErrors({ login, password }: Pick<AccountDraft, 'login' | 'password'>): FieldErrors {
-  const wrongPassword = password === '' ? words.login.passwordRequired : passwordError(password);
-  return {
-    ...(login === ''
-      ? { login: words.login.loginRequired }
-      : !isLogin(login) && { login: words.register.invalidLogin(login) }),
-    ...(wrongPassword && { password: wrongPassword }),
-  };
+export function accountErrors(wanted: { login: string; password: string }): FieldErrors {
+  const errors = fieldErrors(registerUser.body, wanted);
+  if (!errors.login && !isLogin(wanted.login)) errors.login = words.register.invalidLogin(wanted.login);
+  return errors;
 }

@@ -9,10 +9,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { tokenFor } from '../api.ts';
 import { UsernameForManagers } from '../UsernameForManagers.tsx';
 import { words } from '../words.ts';
-import { postNewPassword, resetLinkQuery } from './api.ts';
+import { postNewPassword, resetLinkQuery, tokenFor } from './api.ts';
 import css from './Links.module.css';
 import { useRetryOnline } from './use-retry-online.ts';
 

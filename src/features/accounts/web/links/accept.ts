@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { signIn } from '#web/session/session.ts';
-import { tokenFor } from '../api.ts';
 import { words } from '../words.ts';
-import { invitationQuery, postAcceptance } from './api.ts';
+import { invitationQuery, postAcceptance, tokenFor } from './api.ts';
 
 interface Choice {
   login: string;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
+import type { logIn } from '../../contract.ts';
 import type {
   acceptInvitation,
   lookAtInvitation,
@@ -36,6 +37,15 @@ export async function postAcceptance(account: Account): Promise<{ token: string;
   const body = { ...account, time_zone: timeZone() };
   const { token, user } = await call<typeof acceptInvitation>('POST /invitations/accept', { body });
   return { token, login: user.login };
+}
+
+/**
+ * The token of a new session. The login page has this call, too; shared with it, the first page of most people would be one
+ * more file.
+ */
+export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Promise<string> {
+  const body = { password, time_zone: timeZone() };
+  return (await call<typeof logIn>('POST /login/{login}', { params: { login }, body })).token;
 }
 
 /** Sets the password; gives the token of the session that begins with it. */
