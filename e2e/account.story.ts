@@ -5,8 +5,8 @@ import { getUser } from '#features/accounts/contract.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { mark, roomOf } from './support/bingo.ts';
-import { filesInZip } from './support/zip.ts';
 import { stories } from './support/story.ts';
+import { filesInZip } from './support/zip.ts';
 
 const profile = '/profile';
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed in on' });

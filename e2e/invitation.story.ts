@@ -4,10 +4,10 @@ import { getUser } from '#features/accounts/contract.ts';
 import {
   acceptInvitation,
   makeInvitation,
-  makeResetLink,
   newPasswordPath,
   withdrawInvitation,
 } from '#features/accounts/invitations-contract.ts';
+import { makeResetLink } from '#features/accounts/people-contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 import { expectAccessible } from './support/accessible.ts';
