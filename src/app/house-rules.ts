@@ -20,6 +20,10 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ...gameNames.map((game) => [game, 'rooms'] as const),
   ['about', 'vehicles'],
   ['backups', 'accounts'],
+  ['admin', 'accounts'],
+  ['admin', 'bingo'],
+  ['admin', 'challenges'],
+  ['admin', 'rooms'],
 ];
 
 const maxLines = 300;

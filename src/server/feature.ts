@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import type { Reader, Trx } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 import type { Route } from './http/serve.ts';
+import type { Job } from './jobs.ts';
 import type { Rule } from './rate-limits.ts';
 
 /**
@@ -17,24 +18,15 @@ export interface PhotoRows {
   listKnown(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** What a server does by itself from time to time. */
-export interface BackgroundJob {
-  /** As the log names it. */
-  name: string;
-  everyMs: number;
-  /** One run at a time; the signal says that the server stops. What it throws is logged and ends nothing. */
-  run(signal: AbortSignal): Promise<void>;
-}
-
 export interface OpenFeature {
   routes: Route[];
-  /** Run in a server that listens, and nowhere else. */
-  jobs?: readonly BackgroundJob[];
   /** Ends what the feature has begun, when the server stops. */
   close?: () => Promise<void>;
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
   forget?: ForgetPerson;
+  /** Run by a server that listens, not by commands of the owner. */
+  jobs?: readonly Job[];
 }
 
 /** What a feature may need of the others without knowing them. */

@@ -1,5 +1,6 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Job as NightlyJob } from '#server/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { RunningJob } from '../contract.ts';
@@ -25,7 +26,7 @@ export interface Runner {
   begin(wish: Wish): Promise<RunningJob>;
   /** What is at work, in whichever process. */
   running(): RunningJob | undefined;
-  nightly: { name: string; everyMs: number; run: (signal: AbortSignal) => Promise<void> };
+  nightly: NightlyJob;
   close(): Promise<void>;
 }
 
@@ -73,14 +74,15 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
     try {
       began = await job.began;
     } catch (error) {
-      if (!(error instanceof JobRefused)) log.error({ err: error, job: id }, `A ${names[order.kind]} could not begin`);
+      if (!(error instanceof JobRefused))
+        log.error({ err: error, reqId: id }, `A ${names[order.kind]} could not begin`);
       return;
     }
     const outcome = await job.ended.then(judge, (error: Error) => ({ error }));
     const failure = 'error' in outcome ? outcome.error : undefined;
-    if (failure === undefined) log.info({ job: id, backup: began.id }, `A ${names[order.kind]} is done`);
+    if (failure === undefined) log.info({ reqId: id, backup: began.id }, `A ${names[order.kind]} is done`);
     else {
-      log.error({ err: failure, job: id, backup: began.id }, `A ${names[order.kind]} failed`);
+      log.error({ err: failure, reqId: id, backup: began.id }, `A ${names[order.kind]} failed`);
       noteKilled(order, began, id);
     }
     const entry = {
@@ -91,7 +93,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
     } as const;
     await db
       .transact((trx) => audit(trx, clock, entry))
-      .catch((error) => log.error({ err: error, job: id }, 'Not in the audit log'));
+      .catch((error) => log.error({ err: error, reqId: id }, 'Not in the audit log'));
   }
 
   /** One that was killed had no time to say so itself. */
@@ -116,12 +118,12 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
           job,
         });
     } catch (error) {
-      log.error({ err: error, job }, 'Not noted');
+      log.error({ err: error, reqId: job }, 'Not noted');
     }
   }
 
   /** Made when its hour has come since the last one: also when the machine was off at night. */
-  async function makeNightly(): Promise<void> {
+  async function makeNightly(signal: AbortSignal): Promise<void> {
     const { at } = config.backups;
     const now = clock();
     if (at === undefined || now - startedAt < quietAfterStartMs) return;
@@ -132,13 +134,15 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
       // Another process was quicker.
       if (!(error instanceof AppError)) throw error;
     });
+    // Who gives up waits for the other process to have given up too.
+    signal.addEventListener('abort', () => void current?.job.stop(), { once: true });
     await current?.over;
   }
 
   return {
     begin,
     running,
-    nightly: { name: 'nightly backup', everyMs: minuteMs, run: makeNightly },
+    nightly: { name: 'nightly backup', when: { everyMs: minuteMs }, run: makeNightly },
     async close() {
       isClosed = true;
       const last = current;
