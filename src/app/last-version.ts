@@ -2,19 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '#server/version.ts';
 
-const marker = (dataDir: string) => join(dataDir, 'installed');
-const words = 'Set up. Without this file an empty database would be made anew.';
-const pattern = /^Opened last by version (\S+)$/m;
+const file = (dataDir: string) => join(dataDir, 'last-version');
 
-/** Notes that the folder is set up, and by which program its database was brought to where it is. */
-export function markInstalled(dataDir: string): void {
-  writeFileSync(marker(dataDir), `${words}\nOpened last by version ${version}\n`, { flush: true });
+/** Notes which program has brought the database to where it is, for the backup that a newer one makes before it goes on. */
+export function noteVersion(dataDir: string): void {
+  if (readLastVersion(dataDir) !== version) writeFileSync(file(dataDir), `${version}\n`, { flush: true });
 }
 
-/** Which program had the data open last; undefined for one from before this was noted. */
+/** Undefined for a program from before this was noted. */
 export function readLastVersion(dataDir: string): string | undefined {
   try {
-    return pattern.exec(readFileSync(marker(dataDir), 'utf8'))?.[1];
+    return /^[\w.+-]{1,50}$/.exec(readFileSync(file(dataDir), 'utf8').trim())?.[0];
   } catch {
     return undefined;
   }

@@ -87,10 +87,11 @@ async function rehearse({ database }: JobSettings, from: string, folder: string,
   await requireSpace(folder, size);
   const read = await unpack(folder, from, database.engine, share(told, 'Unpacking', [0, 0.7], size));
   told('Opening the database', 0.7);
+  const terms = { now, keepsSchema: false };
   const photos =
     database.engine === 'sqlite'
-      ? await prepareSqlite(folder, read, now)
-      : await rehearseOnServer(database.url, (client) => preparePostgres(client, folder, read, now));
+      ? await prepareSqlite(folder, read, terms)
+      : await rehearseOnServer(database.url, (client) => preparePostgres(client, folder, read, terms));
   return { photos, schema: read.schema };
 }
 
