@@ -53,7 +53,7 @@ export function startJob(settings: JobSettings, order: JobOrder): Job {
     fail(new Error(`It was killed before its end (${signal ?? `status ${status}`}).`));
   });
   child.send({ settings, order } satisfies JobTask, () => undefined);
-  return { began: began.promise, ended: ended.promise, stop: () => stop(child) };
+  return { pid: child.pid, began: began.promise, ended: ended.promise, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

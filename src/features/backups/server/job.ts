@@ -24,6 +24,8 @@ export class JobRefused extends Error {
 }
 
 export interface Job {
+  /** Of the process, where there is one. */
+  pid: number | undefined;
   /** Rejects with JobRefused. */
   began: Promise<RunningJob>;
   /** Resolves also when it failed, which stands in what it resolves to. Rejects where it never began, or was killed. */
