@@ -13,7 +13,6 @@ import { backUpBeforeMigration, wayBack } from './backup/before-migration.ts';
 import { Refusal } from './backup/refusal.ts';
 import { StartError } from './data-dir.ts';
 import { migrations } from './features.ts';
-import { noteVersion } from './last-version.ts';
 
 /** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
 export async function openDatabase(config: Config, log: Log, mayMigrate: boolean): Promise<Database> {
@@ -34,7 +33,6 @@ export async function openDatabase(config: Config, log: Log, mayMigrate: boolean
       await backUpBefore(config, db, last, log);
     });
     writeFileSync(marker, 'Set up. Without this file an empty database would be made anew.\n', { flush: true });
-    if (mayMigrate) noteVersion(dataDir);
     return db;
   } catch (error) {
     throw inWords(error, database.file);
@@ -68,7 +66,6 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Te
       if (!mayMigrate) throw olderDatabase();
       await backUpBefore(config, db, last, log);
     });
-    if (mayMigrate) noteVersion(config.dataDir);
     return db;
   } catch (error) {
     await db.close();
