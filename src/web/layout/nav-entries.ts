@@ -1,4 +1,4 @@
-import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
+import { type PageName, pageAt, pageOf, pages, pathTo } from '#shared/pages.ts';
 import { hasRole, isRole, type Role } from '#shared/roles.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
@@ -23,7 +23,7 @@ export function usualPath(name: PageName): string | undefined {
 const names = Object.keys(pages) as PageName[];
 
 /** Whom the guard lets in and the page is for. */
-function opensFor(name: PageName, user: SessionUser | undefined): boolean {
+export function opensFor(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy, rail } = pageOf(name);
   const mustHold = [guard, foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
   return mustHold.every((role) => hasRole(user, role));
@@ -44,6 +44,9 @@ function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
 
 const misc: NavEntry = { label: pages.misc.title, to: pathTo('misc'), icon: 'grid', covers: [pathTo('misc')] };
 
+/** So many stand in the bar of a phone: with more, More follows them. The rail of a wide screen has room for all. */
+export const barPlaces = 5;
+
 /** What this person's roles open. Whoever has one or two places of their own also gets the way to the rest. */
 export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {
   const open = entries.filter(({ name }) => opensFor(name, user)).map(entryOf);
@@ -56,4 +59,11 @@ export function isCurrent(entry: NavEntry, path: string, all: readonly NavEntry[
     Math.max(0, ...one.covers.filter((above) => path.startsWith(`${above}/`)).map(({ length }) => length));
   const mine = covering(entry);
   return mine > 0 && all.every((other) => covering(other) <= mine && other.to !== path);
+}
+
+/** True on a page that the bar of a phone leads to by More: any but those of its places and the profile, which stands in the header. */
+export function isInMore(path: string, all: readonly NavEntry[]): boolean {
+  const name = pageAt(path);
+  const bar = all.slice(0, barPlaces);
+  return name !== undefined && pageOf(name).guard !== 'token' && !bar.some((entry) => isCurrent(entry, path, all));
 }
