@@ -1,20 +1,17 @@
-import { useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { useUser } from '../session/session.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import css from './NavBar.module.css';
-import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts';
+import { barPlaces, isCurrent, navEntriesFor } from './nav-entries.ts';
 
-const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
+const MoreEntry = fetched(async () => (await import('./MoreEntry.tsx')).MoreEntry);
 
 /** What this person can open: a bar at the bottom of a phone, a rail at the left of a wide screen. */
 export function NavBar() {
   const { user, isPending } = useUser();
   const path = usePathname();
-  /** The page over which More is open: whoever goes on from it has found the way. */
-  const [openOver, setOpenOver] = useState<string>();
   // Whose bar it is comes in a moment; entries that jump apart under a thumb are worse than none.
   const entries = isPending ? [] : navEntriesFor(user);
   const hasMore = entries.length > barPlaces;
@@ -36,23 +33,13 @@ export function NavBar() {
             </a>
           </li>
         ))}
+        {/* Its place is there before it is. */}
         {hasMore && (
           <li>
-            <button
-              type="button"
-              className={css.entry}
-              aria-current={isInMore(path, entries) ? 'page' : undefined}
-              onClick={() => setOpenOver(path)}
-            >
-              <span className={css.mark}>
-                <Icon name="more" />
-              </span>
-              {words.nav.more}
-            </button>
+            <MoreEntry entries={entries} path={path} />
           </li>
         )}
       </ul>
-      {openOver === path && <MoreDialog onClose={() => setOpenOver(undefined)} />}
     </nav>
   );
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
-import { isCurrent, isInMore, navEntriesFor } from './nav-entries.ts';
+import { isInMore, moreRows } from './more-pages.ts';
+import { isCurrent, navEntriesFor } from './nav-entries.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
 const labels = (...roles: Role[]) => navEntriesFor(person(...roles)).map(({ label }) => label);
@@ -61,4 +62,15 @@ test('on a page that has no place in the bar of a phone, More is where one is', 
   ]) {
     assert.equal(isMarked(path, 'root'), false, path);
   }
+});
+
+test('More leads to what the bar has no room for, then to the pages that no place leads to', () => {
+  const rows = (...roles: Role[]) => moreRows(person(...roles), navEntriesFor(person(...roles)));
+  const root = rows('root').map(({ label }) => label);
+  assert.deepEqual(root.slice(0, 3), ['Git', 'Admin', 'Misc']);
+  for (const label of ['Minigames', 'Ev Cars', 'Bingo challenges', 'Metrics', 'About'])
+    assert.ok(root.includes(label), label);
+  const some = rows('developer', 'bingo', 'git', 'smoker').map(({ label }) => label);
+  assert.deepEqual(some.slice(0, 2), ['Git', 'Misc']);
+  assert.ok(!some.includes('API'));
 });

@@ -1,4 +1,4 @@
-import { type PageName, pageAt, pageOf, pages, pathTo } from '#shared/pages.ts';
+import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
 import { hasRole, isRole, type Role } from '#shared/roles.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
@@ -59,11 +59,4 @@ export function isCurrent(entry: NavEntry, path: string, all: readonly NavEntry[
     Math.max(0, ...one.covers.filter((above) => path.startsWith(`${above}/`)).map(({ length }) => length));
   const mine = covering(entry);
   return mine > 0 && all.every((other) => covering(other) <= mine && other.to !== path);
-}
-
-/** True on a page that the bar of a phone leads to by More: any but those of its places and the profile, which stands in the header. */
-export function isInMore(path: string, all: readonly NavEntry[]): boolean {
-  const name = pageAt(path);
-  const bar = all.slice(0, barPlaces);
-  return name !== undefined && pageOf(name).guard !== 'token' && !bar.some((entry) => isCurrent(entry, path, all));
 }

@@ -31,7 +31,7 @@ export const header = {
   offline: 'Offline. What you see may be out of date; what you enter cannot be sent yet.',
 };
 
-export const nav = { label: 'Main', more: 'More' };
+export const nav = { label: 'Main' };
 
 export const guard = {
   notAuthenticated: 'Not Authenticated',
