@@ -22,7 +22,9 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['admin', 'accounts'],
   ['admin', 'bingo'],
   ['admin', 'challenges'],
+  ['admin', 'backups'],
   ['admin', 'rooms'],
+  ['backups', 'accounts'],
 ];
 
 const maxLines = 300;

@@ -26,7 +26,7 @@ async function backUp({ dataDir, database }: Config, file: string): Promise<stri
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
   const { signal } = interruption;
-  const order = { dataDir, database: database.file, to: typedPath(file), now: Date.now, signal };
+  const order = { dataDir, database, to: typedPath(file), now: Date.now, signal };
   const made = await makeBackup(order).finally(() => lock.release());
   const lost = made.missingPhotos;
   return [
