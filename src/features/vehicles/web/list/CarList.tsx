@@ -17,7 +17,7 @@ import { Presets } from './Presets.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useListView } from './use-list-view.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 
 const texts = words.carList;
 
