@@ -1,5 +1,5 @@
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
-import { isLogin, registerUser } from '../contract.ts';
+import { isLogin, newPassword, registerUser } from '../contract.ts';
 import type { AccountDraft } from './account-draft.ts';
 import { words } from './words.ts';
 
@@ -15,4 +15,9 @@ export function registerErrors(draft: AccountDraft): FieldErrors {
     errors.login = words.register.invalidLogin(account.login);
   }
   return errors;
+}
+
+/** What is wrong with a password as somebody would choose it. */
+export function passwordError(password: string): string | undefined {
+  return newPassword.safeParse(password).error?.issues[0]?.message;
 }
