@@ -8,6 +8,7 @@ import { vehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { foundation } from '#server/db/foundation.ts';
 import type { Migration } from '#server/db/migrate.ts';
+import { ownerTables } from '#server/db/owner-tables.ts';
 import type { Feature, ForgetPerson, OpenFeature, PhotoRows } from '#server/feature.ts';
 import type { Rule } from '#server/rate-limits.ts';
 
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
 /** Everything the database goes through from empty to now, in order. */
 export const migrations: readonly Migration[] = [
   foundation,
+  ownerTables,
   ...features.flatMap((feature) => feature.migrations ?? []),
 ].toSorted((a, b) => a.number - b.number);
 
