@@ -119,7 +119,11 @@ for (const [name, values] of wrong) {
 }
 
 test('the sentence about a secret setting does not repeat it', () => {
-  for (const env of [{ DATABASE_URL: 'mysql://pit:secret@x/y' }, { ROOT_PASSWORD: 'secret' }, { METRICS_SECRET: 'secret' }]) {
+  for (const env of [
+    { DATABASE_URL: 'mysql://pit:secret@x/y' },
+    { ROOT_PASSWORD: 'secret' },
+    { METRICS_SECRET: 'secret' },
+  ]) {
     assert.throws(
       () => readConfig(env, cwd),
       (error: Error) => !error.message.includes('secret'),

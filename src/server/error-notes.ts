@@ -167,4 +167,5 @@ export class ErrorNotes {
   }
 }
 
-const keyOf = ({ job, method, path, message, place }: NotedError) => JSON.stringify([job, method, path, message, place]);
+const keyOf = ({ job, method, path, message, place }: NotedError) =>
+  JSON.stringify([job, method, path, message, place]);

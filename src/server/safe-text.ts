@@ -30,7 +30,8 @@ export function safeLine(text: string, max: number): string {
 export function placeOf({ stack = '' }: Error): string | null {
   for (const line of stack.split('\n')) {
     const [, path, row] = /^\s+at .*?\(?(?:file:\/\/)?(\/[^()]*|[A-Za-z]:[\\/][^()]*):(\d+):\d+\)?$/.exec(line) ?? [];
-    if (path?.startsWith(root) && !path.includes('node_modules')) return safeLine(`${path.slice(root.length)}:${row}`, 120);
+    if (path?.startsWith(root) && !path.includes('node_modules'))
+      return safeLine(`${path.slice(root.length)}:${row}`, 120);
   }
   return null;
 }

@@ -115,7 +115,11 @@ export class AnswerTimes {
     if (count === 0) return undefined;
     const at = (share: number) => {
       let below = 0;
-      return msOfRecentPlace(summed.findIndex((found) => (below += found) >= share * count));
+      const place = summed.findIndex((found) => {
+        below += found;
+        return below >= share * count;
+      });
+      return msOfRecentPlace(place);
     };
     return { count, p50Ms: at(0.5), p99Ms: at(0.99) };
   }

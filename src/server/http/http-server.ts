@@ -32,7 +32,10 @@ const closeIdleEveryMs = 50;
 const slowMs = 500;
 
 /** An HTTP server with our limits, headers and error shape, and no routes yet. */
-export function makeHttpServer({ config, log, random, answerTimes }: Context, patience = usualPatience): FastifyInstance {
+export function makeHttpServer(
+  { config, log, random, answerTimes }: Context,
+  patience = usualPatience,
+): FastifyInstance {
   const bootId = random.text(4);
   let requests = 0;
   const app = fastify({
@@ -117,12 +120,7 @@ function withoutChildren(log: Log): Log {
 }
 
 /** Every change, refusal and failure leaves a line; the many plain reads only when they were slow. */
-function logRequest(
-  log: Log,
-  request: FastifyRequest,
-  status: number,
-  elapsedMs: number,
-): void {
+function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs: number): void {
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;
   if (isPlainRead && log.level !== 'debug') return;
   const line = {

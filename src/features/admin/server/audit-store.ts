@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { type AuditKind } from '#shared/audit-kinds.ts';
+import type { AuditKind } from '#shared/audit-kinds.ts';
 import { foldCase } from '#shared/fold-case.ts';
 import { toIso } from '#shared/time.ts';
 import type { AuditRow } from '../contract.ts';
@@ -87,5 +87,8 @@ export async function forgetAudit(trx: Trx, before: number, atMost: number): Pro
 
 /** Whether there is something to forget: asked first, so that a day on which there is nothing writes nothing. */
 export async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number): Promise<boolean> {
-  return (await read.selectFrom('audit_log').where('at', '<', before).orderBy('at').limit(1).select('id').execute()).length > 0;
+  return (
+    (await read.selectFrom('audit_log').where('at', '<', before).orderBy('at').limit(1).select('id').execute()).length >
+    0
+  );
 }
