@@ -24,6 +24,8 @@ test('without any setting there is a place for everything', () => {
     siteName: 'Pitstop',
     trustProxy: [],
     askAgainMinutes: undefined,
+    auditDays: 365,
+    metricsSecret: undefined,
     rateLimits: true,
     logLevel: 'info',
   });
@@ -51,6 +53,8 @@ test('settings are taken as they are meant', () => {
       SITE_NAME: ' The Box ',
       REPOSITORIES: repositories,
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+      AUDIT_DAYS: '30',
+      METRICS_SECRET: 'sixteen-letters!',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },
@@ -60,6 +64,7 @@ test('settings are taken as they are meant', () => {
   assert.deepEqual(config.database, { engine: 'postgres', url: 'postgresql://pit:secret@db.example/stop' });
   assert.deepEqual([config.rootPassword, config.siteName], [' spaces stay ', 'The Box']);
   assert.deepEqual(config.trustProxy, ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+  assert.deepEqual([config.auditDays, config.metricsSecret], [30, 'sixteen-letters!']);
   assert.deepEqual([config.rateLimits, config.logLevel], [false, 'warn']);
   assert.deepEqual(
     [...config.repositories],
@@ -79,6 +84,8 @@ const wrong: [name: string, values: string[]][] = [
     'TRUST_PROXY',
     ['localhost', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', '*', 'true', '127.0.0.1;10.0.0.1', '::/129'],
   ],
+  ['AUDIT_DAYS', ['0', '-1', '1.5', 'forever', '36501', '1e3']],
+  ['METRICS_SECRET', ['fifteen-letters', 'with a blank in it', 'x'.repeat(201), 'with-an-ümlaut-in-it']],
   ['RATE_LIMITS', ['no', 'false', 'ON']],
   ['LOG_LEVEL', ['loud', 'trace']],
   [
@@ -112,7 +119,11 @@ for (const [name, values] of wrong) {
 }
 
 test('the sentence about a secret setting does not repeat it', () => {
-  for (const env of [{ DATABASE_URL: 'mysql://pit:secret@x/y' }, { ROOT_PASSWORD: 'secret' }]) {
+  for (const env of [
+    { DATABASE_URL: 'mysql://pit:secret@x/y' },
+    { ROOT_PASSWORD: 'secret' },
+    { METRICS_SECRET: 'secret' },
+  ]) {
     assert.throws(
       () => readConfig(env, cwd),
       (error: Error) => !error.message.includes('secret'),

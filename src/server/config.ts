@@ -31,6 +31,10 @@ export interface Config {
   rateLimits: boolean;
   /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
   askAgainMinutes: number | undefined;
+  /** So long the audit log is kept. */
+  auditDays: number;
+  /** With it, as a bearer token, the figures at /api/metrics are told; undefined: to root only. */
+  metricsSecret: string | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -50,6 +54,8 @@ export function readConfig(env: Env, cwd: string): Config {
     trustProxy: trustProxy(env),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
     backups: backups(env, cwd, dataDir),
+    auditDays: wholeNumber(env, 'AUDIT_DAYS', 1, 36_500) ?? 365,
+    metricsSecret: metricsSecret(env),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
@@ -100,6 +106,16 @@ function rootPassword(env: Env): string | undefined {
   if (value === undefined) return undefined;
   if (value.length < 8 || Buffer.byteLength(value) > 1024) {
     throw new ConfigError('ROOT_PASSWORD must have at least 8 characters and at most 1024 bytes.');
+  }
+  return value;
+}
+
+/** What can stand in a header as it is. */
+function metricsSecret(env: Env): string | undefined {
+  const value = text(env, 'METRICS_SECRET');
+  if (value === undefined) return undefined;
+  if (!/^[!-~]{16,200}$/.test(value)) {
+    throw new ConfigError('METRICS_SECRET must be 16 to 200 letters, digits and signs of ASCII without blanks.');
   }
   return value;
 }

@@ -46,5 +46,27 @@ export interface Tables {
     action: string;
     target: string;
     outcome: string;
+    /** What one filters by: `keysOf` of `audit.ts`. */
+    kind: string;
+    actor_key: string;
+    /** Who is spoken of; null where that is who acts, or nobody. */
+    subject_key: string | null;
   };
+  /** One row: what is older may be taken out of the audit log; 0 outside of the transaction that does. */
+  audit_retention: { id: 1; forget_before: Ms };
+  last_errors: {
+    id: Generated<number>;
+    at: Ms;
+    times: number;
+    request_id: string | null;
+    job: string | null;
+    method: string | null;
+    path: string | null;
+    message: string;
+    place: string | null;
+  };
+  /** The last figure of each day, counted from 1970 in UTC. */
+  daily_sizes: { day: number; database_bytes: number };
+  /** Of the photos that were measured. A photo never changes. */
+  photo_sizes: { name: string; bytes: number };
 }

@@ -27,6 +27,8 @@ export interface Live {
   announce(announcement: Announcement): void;
   /** Adds a connected reader; throws AppError tooOften past the limits. It is forgotten when its response closes. */
   connect(listener: Listener): void;
+  /** How many readers are connected to this process. */
+  count(): number;
   /** Ends all streams with a hint to come back; for a graceful stop. */
   close(): Promise<void>;
 }
