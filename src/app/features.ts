@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/server/index.ts';
 import { admin } from '#features/admin/server/index.ts';
+import { backups } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
@@ -12,6 +13,8 @@ import type { Migration } from '#server/db/migrate.ts';
 import { ownerTables } from '#server/db/owner-tables.ts';
 import type { DropPhotos, Feature, ForgetPerson, House, OpenFeature, PhotoRows } from '#server/feature.ts';
 import type { Rule } from '#server/rate-limits.ts';
+import { startJob } from './backup/start-job.ts';
+import { isBackupAtWork } from './data-dir.ts';
 
 /** All that the server has, and the games that are played in rooms. */
 export const features: readonly Feature[] = [
@@ -21,6 +24,7 @@ export const features: readonly Feature[] = [
   bingo,
   vehicles,
   admin,
+  backups({ start: startJob, isAtWork: isBackupAtWork }),
 ];
 
 /** Everything the database goes through from empty to now, in order. */

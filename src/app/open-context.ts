@@ -18,6 +18,7 @@ import { loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { makeSessions } from '#server/sessions/sessions.ts';
 import { makeDataDir, StartError } from './data-dir.ts';
 import { featureLimits } from './features.ts';
+import { noteVersion } from './last-version.ts';
 import { openDatabase } from './open-database.ts';
 
 interface Given {
@@ -39,6 +40,7 @@ export async function openContext(given: Given): Promise<Context> {
   const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
   errors.keepIn(db);
+  if (mayMigrate) noteVersion(config.dataDir);
   const sessions = makeSessions(db, clock, random);
   return {
     config,

@@ -7,7 +7,7 @@ import { requireRoom } from './free-space.ts';
 import { Refusal } from './refusal.ts';
 import { restoreOnServer } from './restore-postgres.ts';
 import { decideRestore, finishRestore, freeStamp, replacedFolder, unpackingFolder } from './swap.ts';
-import { inWords, prepareSqlite, type Restored, syncFolders, unpack } from './unpacked-backup.ts';
+import { inWords, prepareSqlite, type Restored, syncFolders, type Terms, unpack } from './unpacked-backup.ts';
 
 interface Order {
   dataDir: string;
@@ -15,13 +15,15 @@ interface Order {
   database?: Config['database'];
   from: string;
   now: () => number;
+  /** Leaves the database as old as it is, for the program from before an upgrade. */
+  keepsSchema?: boolean;
 }
 
 /**
  * Puts a backup in the place of the data. Everything is unpacked and checked beside it first; then one rename decides, or on
  * PostgreSQL one commit. Throws Refusal or StartError before that, and then the data is as it was.
  */
-export async function restoreBackup({ dataDir, database, from, now }: Order): Promise<Restored> {
+export async function restoreBackup({ dataDir, database, from, now, keepsSchema = false }: Order): Promise<Restored> {
   const file = await stat(from).catch(() => undefined);
   if (!file?.isFile()) throw new Refusal(`There is no file ${from}.`);
   const isOnServer = database?.engine === 'postgres';
@@ -30,8 +32,8 @@ export async function restoreBackup({ dataDir, database, from, now }: Order): Pr
     // On PostgreSQL several servers share the folder; that none is at work is said by the database.
     if (!isOnServer) locks.push(lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`));
     return isOnServer
-      ? await restoreOnServer({ dataDir, url: database.url, from, bytes: file.size, now })
-      : await restoreHere({ dataDir, from, bytes: file.size, now }, locks);
+      ? await restoreOnServer({ dataDir, url: database.url, from, bytes: file.size, now, keepsSchema })
+      : await restoreHere({ dataDir, from, bytes: file.size, terms: { now, keepsSchema } }, locks);
   } finally {
     for (const lock of locks.reverse()) lock.release();
   }
@@ -41,18 +43,18 @@ interface Here {
   dataDir: string;
   from: string;
   bytes: number;
-  now: () => number;
+  terms: Terms;
 }
 
-async function restoreHere({ dataDir, from, bytes, now }: Here, locks: Lock[]): Promise<Restored> {
+async function restoreHere({ dataDir, from, bytes, terms }: Here, locks: Lock[]): Promise<Restored> {
   locks.push(lockForSwap(dataDir));
   finishRestore(dataDir);
   await requireRoom(dataDir, bytes);
-  const stamp = freeStamp(dataDir, now());
+  const stamp = freeStamp(dataDir, terms.now());
   const folder = join(dataDir, unpackingFolder);
   try {
     const read = await unpack(folder, from, 'sqlite');
-    const photos = await prepareSqlite(folder, read, now);
+    const photos = await prepareSqlite(folder, read, terms);
     await syncFolders(folder);
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);

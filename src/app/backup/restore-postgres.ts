@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Lock, lockForSwap } from '../data-dir.ts';
-import { lockForRestore } from '../database-lock.ts';
+import { lockDatabase, lockForRestore } from '../database-lock.ts';
 import { requireRoom } from './free-space.ts';
 import { connectForLong, quoted } from './postgres-dump.ts';
 import { Refusal } from './refusal.ts';
@@ -15,7 +15,7 @@ import {
   replacedFolder,
   unpackingFolder,
 } from './swap.ts';
-import { inWords, preparePostgres, type Restored, syncFolders, unpack } from './unpacked-backup.ts';
+import { inWords, preparePostgres, type Restored, syncFolders, type Terms, unpack } from './unpacked-backup.ts';
 
 interface Order {
   dataDir: string;
@@ -23,6 +23,7 @@ interface Order {
   from: string;
   bytes: number;
   now: () => number;
+  keepsSchema: boolean;
 }
 
 /** In the unpacked folder: which restore it belongs to. The schema of that name is there when its transaction was committed. */
@@ -34,7 +35,7 @@ const schemaOf = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('
  * Photos and key are unpacked beside the data, the tables filled beside the old ones, and one commit exchanges the tables and
  * decides: the schema in which the old tables then lie tells whoever comes next to put the files in their places too.
  */
-export async function restoreOnServer({ dataDir, url, from, bytes, now }: Order): Promise<Restored> {
+export async function restoreOnServer({ dataDir, url, from, bytes, now, keepsSchema }: Order): Promise<Restored> {
   const noServer = await lockForRestore(url);
   const locks: Lock[] = [noServer];
   const folder = join(dataDir, unpackingFolder);
@@ -44,7 +45,7 @@ export async function restoreOnServer({ dataDir, url, from, bytes, now }: Order)
     await requireRoom(dataDir, bytes);
     const stamp = freeStamp(dataDir, now());
     const schema = schemaOf(stamp);
-    const done = await exchange({ url, folder, from, now, schema, stamp });
+    const done = await exchange({ url, folder, from, terms: { now, keepsSchema }, schema, stamp });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
@@ -58,18 +59,18 @@ interface Exchange {
   url: string;
   folder: string;
   from: string;
-  now: () => number;
+  terms: Terms;
   schema: string;
   stamp: string;
 }
 
-async function exchange({ url, folder, from, now, schema, stamp }: Exchange) {
+async function exchange({ url, folder, from, terms, schema, stamp }: Exchange) {
   const client = await connectForLong(url);
   try {
     const read = await unpack(folder, from, 'postgres');
     await client.query('begin');
     const home = await enterScratch(client, scratchSchema);
-    const photos = await preparePostgres(client, folder, read, now);
+    const photos = await preparePostgres(client, folder, read, terms);
     await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema }), { mode: 0o600, flush: true });
     await syncFolders(folder);
     await client.query(`create schema ${quoted(schema)}`);
@@ -125,14 +126,24 @@ async function isCommitted(url: string, schema: string): Promise<boolean> {
   }
 }
 
-/** Before anybody opens the data: what a killed restore left behind is taken to its end or cleared away. */
-export async function finishInterruptedRestoreOn(url: string, dataDir: string): Promise<void> {
-  if (!hasUnfinishedRestore(dataDir)) return;
-  const lock = lockForSwap(dataDir);
+/**
+ * Begins the work of a server or a command: what a killed restore left behind is taken to its end or cleared away, and no
+ * other one begins until the lock is released. Throws StartError.
+ */
+export async function enterDatabase(url: string, dataDir: string): Promise<Lock> {
+  const lock = await lockDatabase(url);
+  if (!hasUnfinishedRestore(dataDir)) return lock;
   try {
-    await settleRestore(url, dataDir);
-  } finally {
+    const swap = lockForSwap(dataDir);
+    try {
+      await settleRestore(url, dataDir);
+    } finally {
+      swap.release();
+    }
+    return lock;
+  } catch (error) {
     lock.release();
+    throw error;
   }
 }
 

@@ -1,10 +1,10 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { endEverySession, listUsers } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { MigrationError, migrateSqlite } from '#server/db/migrate.ts';
+import { MigrationError, migrateSqlite, migrateWithin } from '#server/db/migrate.ts';
 import { onConnection } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { allPhotos, migrations } from '../features.ts';
@@ -43,44 +43,66 @@ export async function unpack(
   return read;
 }
 
-/** Opens the database, brings it up to date and holds it against the rest; returns how many photos it has. */
-export async function prepareSqlite(folder: string, read: Read, now: () => number): Promise<number> {
-  const file = join(folder, sqliteName);
-  requireIntegrity(file);
-  requireSchema(file, read.schema);
+export interface Terms {
+  now: () => number;
+  /** Leaves the database as old as it is, for the program from before an upgrade; what is checked is then a copy. */
+  keepsSchema: boolean;
+}
+
+/** Brings the database up to date and holds it against the rest; returns how many photos it has. */
+export async function prepareSqlite(folder: string, read: Read, { now, keepsSchema }: Terms): Promise<number> {
+  const own = join(folder, sqliteName);
+  requireIntegrity(own);
+  requireSchema(own, read.schema);
+  const file = keepsSchema ? join(folder, 'checked.db') : own;
+  if (keepsSchema) await copyFile(own, file);
   const db = openSqlite(file);
   let photos: number;
   try {
     // The copy is ours alone: brought up to date here, it needs no backup of its own first.
     await migrateSqlite(db.writer, migrations, async () => undefined);
     await requireTables(db.writer);
-    photos = await settle(db, folder, read, now);
+    photos = await requireContents(db, folder, read);
   } finally {
     await db.close();
+    if (keepsSchema) await rm(file);
   }
-  await using handle = await open(file, 'r+');
+  await endSessions(openSqlite(own), read, now);
+  await using handle = await open(own, 'r+');
   await handle.sync();
   return photos;
 }
 
 /** The same in the schema that the connection looks into, as a part of its transaction. The dump is gone afterwards. */
-export async function preparePostgres(client: pg.Client, folder: string, read: Read, now: () => number) {
+export async function preparePostgres(client: pg.Client, folder: string, read: Read, { now, keepsSchema }: Terms) {
   const file = join(folder, dumpName);
   await loadDump(client, file, read.schema);
-  const photos = await settle(onConnection(client), folder, read, now);
+  if (keepsSchema) await client.query('savepoint as_it_was');
+  await migrateWithin(client, migrations);
+  const photos = await requireContents(onConnection(client), folder, read);
+  if (keepsSchema) await client.query('rollback to savepoint as_it_was');
+  await endSessions(onConnection(client), read, now);
   await rm(file);
   return photos;
 }
 
 /** What is asked of a database that a server is to start on. */
-async function settle(db: Database, folder: string, read: Read, now: () => number): Promise<number> {
+async function requireContents(db: Database, folder: string, read: Read): Promise<number> {
   if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
     throw new DamagedArchive('its database has no root account');
   const named = await allPhotos.listAll(db.read);
   const strangers = matchPhotos(named, read);
   for (const name of strangers) await rm(join(folder, name));
-  await endEverySession({ db, clock: now }, read.madeAt);
-  return named.filter((photo) => !read.missingPhotos.includes(photo)).length;
+  const missed = new Set(read.missingPhotos);
+  return named.filter((photo) => !missed.has(photo)).length;
+}
+
+async function endSessions(db: Database, read: Read, now: () => number): Promise<void> {
+  try {
+    await endEverySession({ db, clock: now }, read.madeAt);
+  } finally {
+    await db.close();
+  }
 }
 
 export async function syncFolders(folder: string): Promise<void> {

@@ -238,5 +238,5 @@ test('every command explains itself, and a word too many is told with the usage'
     assert.ok(said.startsWith(`npm run cli -- ${name}`), said);
   }
   const { status, complained } = await cli(folder, 'backup', 'a', 'b');
-  assert.deepEqual([status, complained], [2, 'Usage: backup FILE']);
+  assert.deepEqual([status, complained], [2, 'Usage: backup [FILE]']);
 });
