@@ -1,9 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import css from './Field.module.css';
 import { Frame } from './Field.tsx';
 import { LaterIcon } from './LaterIcon.tsx';
 import link from './LinkField.module.css';
-import { useNotice } from './Notice.tsx';
 
 interface Props {
   label: string;
@@ -17,42 +16,48 @@ interface Props {
 /** A link to hand on: to be read, marked and copied. */
 export function LinkField({ label, value, placeholder, texts }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const notify = useNotice();
+  // Here and not in a notice, which a dialog would stand over.
+  const [said, setSaid] = useState<string>();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      notify(texts.copied);
+      setSaid(texts.copied);
     } catch {
       // Without https there is no clipboard; the marked text is one key press away.
       field.current?.focus();
       field.current?.select();
-      notify(texts.notCopied);
+      setSaid(texts.notCopied);
     }
   };
   return (
-    <Frame label={label}>
-      {(ties) => (
-        <div className={css.withButton}>
-          <input
-            {...ties}
-            ref={field}
-            type="text"
-            className={`${css.input} ${link.field}`}
-            value={value}
-            placeholder={placeholder}
-            readOnly
-          />
-          <button
-            type="button"
-            className={css.inside}
-            aria-label={texts.copy}
-            disabled={value === ''}
-            onClick={() => void copy()}
-          >
-            <LaterIcon name="copy" />
-          </button>
-        </div>
-      )}
-    </Frame>
+    <div>
+      <Frame label={label}>
+        {(ties) => (
+          <div className={css.withButton}>
+            <input
+              {...ties}
+              ref={field}
+              type="text"
+              className={`${css.input} ${link.field}`}
+              value={value}
+              placeholder={placeholder}
+              readOnly
+            />
+            <button
+              type="button"
+              className={css.inside}
+              aria-label={texts.copy}
+              disabled={value === ''}
+              onClick={() => void copy()}
+            >
+              <LaterIcon name="copy" />
+            </button>
+          </div>
+        )}
+      </Frame>
+      <p className={link.said} role="status">
+        {said}
+      </p>
+    </div>
   );
 }

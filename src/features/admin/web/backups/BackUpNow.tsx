@@ -33,7 +33,10 @@ export function BackUpNow() {
     <>
       {running ? (
         <span className={css.progress} role="status">
-          <progress aria-label={running.kind === 'backup' ? texts.runningBackup : texts.runningDrill} value={running.progress} />
+          <progress
+            aria-label={running.kind === 'backup' ? texts.runningBackup : texts.runningDrill}
+            value={running.progress}
+          />
           <span>{texts.step(running.step, running.progress)}</span>
         </span>
       ) : (

@@ -15,15 +15,17 @@ interface Props<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string | number;
+  /** On a phone: a card for each, or lines below each other where there are many. */
+  look?: 'cards' | 'rows';
   /** What stands below the rows, such as what is still open. */
   children?: ReactNode;
 }
 
 /** A table on a wide page, rows of a few lines on a phone. */
-export function OwnerTable<R>({ label, columns, rows, keyOf, children }: Props<R>) {
+export function OwnerTable<R>({ label, columns, rows, keyOf, look = 'cards', children }: Props<R>) {
   return (
     <div className={css.frame}>
-      <table className={css.table} aria-label={label}>
+      <table className={css.table} aria-label={label} data-look={look}>
         <thead className={css.head}>
           <tr>
             {columns.map((column) => (

@@ -8,7 +8,11 @@ import css from './Overview.module.css';
 const texts = words.overview;
 
 /** Four numbers with their words. */
-export function Figures({ health: { people, sessions, streams, waiting, database, disk, photos } }: { health: Health }) {
+export function Figures({
+  health: { people, sessions, streams, waiting, database, disk, photos },
+}: {
+  health: Health;
+}) {
   const [size, sizeUnit] = inTwo(formatBytes(database.bytes));
   const photoBytes = formatBytes(photos.bytes);
   const [free, freeUnit] = inTwo(disk === null ? '' : formatBytes(disk.free_bytes));
@@ -20,7 +24,11 @@ export function Figures({ health: { people, sessions, streams, waiting, database
       {disk === null ? (
         <Stat value="—" unit={texts.diskUnknown} label={texts.diskUnknownDetail(photoBytes)} />
       ) : (
-        <Stat value={free} unit={`${freeUnit} ${texts.left}`} label={texts.disk(formatBytes(disk.total_bytes), photoBytes)} />
+        <Stat
+          value={free}
+          unit={`${freeUnit} ${texts.left}`}
+          label={texts.disk(formatBytes(disk.total_bytes), photoBytes)}
+        />
       )}
     </div>
   );

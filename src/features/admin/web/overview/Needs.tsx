@@ -1,4 +1,4 @@
-import { pageOf, type PageName } from '#shared/pages.ts';
+import { type PageName, pageOf } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { LaterIcon } from '#web/ui/LaterIcon.tsx';
 import type { Need } from '../../contract.ts';

@@ -19,7 +19,7 @@ export const backups = {
   runningBackup: 'A backup is being made',
   runningDrill: 'A restore drill is going on',
   list: 'Backups',
-  columns: { state: 'State', made: 'Made', size: 'Size', holds: 'Holds', acts: 'What to do' },
+  columns: { made: 'Made', state: 'State', why: 'Why', size: 'Size', holds: 'Holds', acts: 'What to do' },
   holds: (photos: number, schema: number | null) =>
     `${formatNumber(photos)} photos${schema === null ? '' : `, migration ${schema}`}`,
   took: (span: string) => `took ${span}`,

@@ -21,7 +21,8 @@ export const overview = {
   waiting: 'waiting',
   waitingDetail: 'backups and pulls in the queue',
   database: (grown: string | undefined) => (grown === undefined ? 'database' : `database, ${grown}`),
-  grew: (bytes: string, days: number) => `grew ${bytes} ${days === 7 ? 'this week' : `in ${plural(days, 'day', 'days')}`}`,
+  grew: (bytes: string, days: number) =>
+    `grew ${bytes} ${days === 7 ? 'this week' : `in ${plural(days, 'day', 'days')}`}`,
   shrank: (bytes: string, days: number) =>
     `shrank ${bytes} ${days === 7 ? 'this week' : `in ${plural(days, 'day', 'days')}`}`,
   left: 'left',
