@@ -17,6 +17,8 @@ export interface Find {
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy } = pageOf(name);
   if (foundBy === 'guests') return user === undefined;
+  // What needs a secret behind its address is nothing to go to.
+  if (foundBy === 'nobody') return false;
   if (foundBy !== undefined) return hasRole(user, foundBy);
   if (guard === 'anyone') return true;
   return guard === 'token' ? user !== undefined : hasRole(user, guard);
