@@ -45,7 +45,7 @@ function Panels({ person }: { person: PersonDetails }) {
         <Panel title={texts.roles}>
           <PersonRoles person={person} />
         </Panel>
-        <Panel title={person.login}>
+        <Panel title={texts.account}>
           <Facts facts={factsOf(person)} />
         </Panel>
         <PersonDevices person={person} />

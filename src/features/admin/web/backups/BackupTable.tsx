@@ -39,7 +39,7 @@ function Why({ backup }: { backup: Backup }) {
   return (
     <>
       <span className={backup.state === 'failed' ? css.bad : undefined}>{text}</span>
-      {backup.job !== null && <CopyRequest id={backup.job} />}
+      {backup.state === 'failed' && backup.job !== null && <CopyRequest id={backup.job} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function AdminTabs({ current }: { current: AdminTab }) {
   }, [current]);
 
   return (
-    <nav aria-label={words.frame.tabs}>
+    <nav className={css.nav} aria-label={words.frame.tabs}>
       <ul ref={list} className={css.tabs}>
         {adminTabs.map((tab) => (
           <li key={tab}>

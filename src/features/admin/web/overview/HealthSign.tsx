@@ -8,6 +8,9 @@ import css from './HealthSign.module.css';
 
 const texts = words.overview;
 
+/** One decimal where it says something. */
+const inMs = (ms: number) => formatNumber(ms, ms < 10 ? 1 : 0);
+
 /** The big sign: a word, a mark and a colour that all say the same. */
 export function HealthSign({ health }: { health: Health }) {
   const { state, needs, asked_at, started_at, version, commit, node, database, answers } = health;
@@ -25,9 +28,7 @@ export function HealthSign({ health }: { health: Health }) {
         </p>
         <p>
           {texts.engines[database.engine]} ·{' '}
-          {answers === null
-            ? texts.noAnswers
-            : texts.answers(formatNumber(answers.p50_ms), formatNumber(answers.p99_ms))}
+          {answers === null ? texts.noAnswers : texts.answers(inMs(answers.p50_ms), inMs(answers.p99_ms))}
         </p>
       </div>
     </section>

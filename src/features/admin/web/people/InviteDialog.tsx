@@ -1,6 +1,5 @@
 import { roles } from '#shared/roles.ts';
 import { siteName } from '#web/layout/site-name.ts';
-import { formatDateTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -11,6 +10,7 @@ import { useStrongAct } from '../frame/use-strong-act.ts';
 import { words } from '../words.ts';
 import { type InvitationTerms, sendWithdrawal, usePeopleReread } from './api.ts';
 import { ChipChoices } from './ChipChoices.tsx';
+import { endText } from './end-text.ts';
 import css from './InviteDialog.module.css';
 import { LinkToHandOn, ShareLink } from './LinkToHandOn.tsx';
 import { useMadeInvitation } from './use-made-invitation.ts';
@@ -29,15 +29,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog title={texts.title} kind="sheet" onClose={onClose}>
         <div className={css.parts}>
-          <LinkToHandOn link={link}>
-            <ChipChoices
-              label={texts.mayOpen}
-              options={invitable}
-              chosen={terms.roles}
-              onChange={(chosen) => change({ ...terms, roles: chosen })}
-            />
-          </LinkToHandOn>
-          <div className={css.terms}>
+          <LinkToHandOn
+            link={link}
+            above={
+              <ChipChoices
+                label={texts.mayOpen}
+                options={invitable}
+                chosen={terms.roles}
+                onChange={(chosen) => change({ ...terms, roles: chosen })}
+              />
+            }
+          >
             <Segmented
               label={texts.worksFor}
               options={days.map((value) => ({ value, label: texts.days(Number(value)) }))}
@@ -46,10 +48,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             />
             <p className={css.end} role="status">
               <LaterIcon name="clock" />
-              {made && texts.terms(formatDateTime(made.invitation.expires_at))}
+              {made && texts.terms(endText(made.invitation.expires_at))}
             </p>
             <FormProblem problem={problem} />
-          </div>
+          </LinkToHandOn>
           <div className={css.acts}>
             <Withdraw id={made?.invitation.id} onDone={onClose} />
             <ShareLink link={link} title={texts.shareTitle(siteName)} text={texts.shareText(siteName)} />

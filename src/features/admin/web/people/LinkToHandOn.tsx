@@ -12,11 +12,13 @@ interface Props {
   /** Undefined while it is being made. */
   link: string | undefined;
   /** Stands above the link. */
+  above?: ReactNode;
+  /** And below it. */
   children?: ReactNode;
 }
 
 /** A link that is told once: as a picture to scan and as text to send. */
-export function LinkToHandOn({ link, children }: Props) {
+export function LinkToHandOn({ link, above, children }: Props) {
   return (
     <div className={css.parts}>
       <div className={css.picture}>
@@ -24,8 +26,9 @@ export function LinkToHandOn({ link, children }: Props) {
         <p className={css.hint}>{texts.scan}</p>
       </div>
       <div className={css.words}>
-        {children}
+        {above}
         <LinkField label={texts.link} value={link ?? ''} placeholder={texts.linkBeing} texts={texts} />
+        {children}
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function PersonRoles({ person: { login, roles, is_last_root } }: { person
   return (
     <>
       <ChipChoices
-        label={texts.mayOpen(login)}
+        label={texts.mayOpen}
         options={allRoles}
         chosen={roles}
         onChange={(next) => void change(next)}

@@ -1,8 +1,8 @@
 import { siteName } from '#web/layout/site-name.ts';
-import { formatDateTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { endText } from '../people/end-text.ts';
 import invite from '../people/InviteDialog.module.css';
 import { LinkToHandOn, ShareLink } from '../people/LinkToHandOn.tsx';
 import { words } from '../words.ts';
@@ -23,7 +23,7 @@ export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: 
         <LinkToHandOn link={link}>
           <p className={invite.end}>
             <LaterIcon name="clock" />
-            {texts.resetTerms(formatDateTime(expires_at))}
+            {texts.resetTerms(endText(expires_at))}
           </p>
         </LinkToHandOn>
         <div className={invite.acts}>

@@ -6,6 +6,7 @@ export const invite = {
   worksFor: 'Works for',
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   terms: (end: string) => `For one person, once. Ends on ${end}. Who opens it picks login and password.`,
+  end: (day: string, time: string) => `${day} at ${time}`,
   scan: "Hold a phone's camera over it, or send the link.",
   qr: 'The link as a QR code',
   copy: 'Copy the link',

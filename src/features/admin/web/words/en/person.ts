@@ -27,9 +27,10 @@ export const person = {
   changed: (date: string) => `changed on ${date}`,
   unchanged: 'never changed',
   none: 'none',
+  account: 'Account',
   roles: 'Roles',
   rolesHint: 'They hold from the next tap on: pages open and close at once.',
-  mayOpen: (login: string) => `May open, for ${isolated(login)}`,
+  mayOpen: 'May open',
   lastRoot: (login: string) =>
     `${isolated(login)} is the last root: remove, demote and sign out wait until somebody else is root.`,
   rootTitle: (login: string) => `Make ${isolated(login)} root?`,
