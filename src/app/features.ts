@@ -11,7 +11,16 @@ import type { Context } from '#server/context.ts';
 import { foundation } from '#server/db/foundation.ts';
 import type { Migration } from '#server/db/migrate.ts';
 import { ownerTables } from '#server/db/owner-tables.ts';
-import type { DropPhotos, Feature, ForgetPerson, House, OpenFeature, PhotoRows } from '#server/feature.ts';
+import type {
+  Belongings,
+  DropPhotos,
+  Export,
+  Feature,
+  ForgetPerson,
+  House,
+  OpenFeature,
+  PhotoRows,
+} from '#server/feature.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { startJob } from './backup/start-job.ts';
 import { isBackupAtWork } from './data-dir.ts';
@@ -56,6 +65,8 @@ export const allPhotos = photosOf(features);
 export function openFeatures(context: Context, list = features): OpenFeature[] {
   const house = {
     forget: [] as ForgetPerson[],
+    belongings: [] as Belongings[],
+    exports: [] as { feature: string; export: Export }[],
     dropPhotos: [] as DropPhotos[],
     health: [] as House['health'][number][],
     photoPlaces: list.flatMap(({ photos }) => photos?.places ?? []),
@@ -63,6 +74,8 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
   return list.map((feature) => {
     const opened = feature.open(contextFor(feature, context), house);
     house.forget.push(...(opened.forget === undefined ? [] : [opened.forget]));
+    house.belongings.push(...(opened.belongings === undefined ? [] : [opened.belongings]));
+    if (opened.export !== undefined) house.exports.push({ feature: feature.name, export: opened.export });
     house.dropPhotos.push(...(opened.dropPhotos === undefined ? [] : [opened.dropPhotos]));
     if (opened.health !== undefined) house.health.push({ feature: feature.name, report: opened.health });
     return opened;

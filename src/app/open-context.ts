@@ -41,7 +41,7 @@ export async function openContext(given: Given): Promise<Context> {
   const db = await openDatabase(config, log, mayMigrate);
   errors.keepIn(db);
   if (mayMigrate) noteVersion(config.dataDir);
-  const sessions = makeSessions(db, clock, random);
+  const sessions = makeSessions(db, clock, random, config);
   return {
     config,
     log,

@@ -13,6 +13,25 @@ import type { Rule } from './rate-limits.ts';
  */
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
+/** What a feature holds of a person and would lose or change with the account, for who is about to delete it. */
+export interface Belonging {
+  /** Such as `boards`; the pages have a word for each. */
+  kind: string;
+  count: number;
+  /** A few of them by name. */
+  details: string[];
+}
+export type Belongings = (db: Reader, person: { id: string; login: string }) => Promise<Belonging[]>;
+
+/** What is a person's own in a feature, for their download: nothing of others, nothing secret. */
+export interface OwnData {
+  /** Becomes JSON, under the feature's name. */
+  data: unknown;
+  /** Stored photos with the path that each gets in the download, which the data may name. */
+  photos?: readonly { name: string; path: string }[];
+}
+export type Export = (db: Reader, person: { id: string; login: string }) => Promise<OwnData>;
+
 /** Which photos the rows of a feature name. What no feature names is swept away, and is in no backup. */
 export interface PhotoRows {
   listAll(db: Reader): Promise<string[]>;
@@ -77,6 +96,8 @@ export interface OpenFeature {
   /** Needed by who has photos: the owner deletes some. */
   dropPhotos?: DropPhotos;
   health?: () => Promise<HealthReport>;
+  belongings?: Belongings;
+  export?: Export;
   /** Run by a server that listens, not by commands of the owner. */
   jobs?: readonly Job[];
 }
@@ -89,6 +110,8 @@ export interface House {
   /** Of those that have something to say. */
   health: readonly { feature: string; report: () => Promise<HealthReport> }[];
   photoPlaces: readonly RawBuilder<PhotoPlace>[];
+  belongings: readonly Belongings[];
+  exports: readonly { feature: string; export: Export }[];
 }
 
 /**

@@ -99,6 +99,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     },
     connect: (listener) => hub.connect(listener),
     count: () => hub.count,
+    isListening: (userId) => hub.isListening(userId),
     async close() {
       isClosed = true;
       hub.closeAll();

@@ -7,6 +7,7 @@ import { makeBoards } from './board-store.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { ownTables, standingCompletions } from './migrations.ts';
+import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { scoreRoutes } from './score-routes.ts';
 
@@ -43,6 +44,8 @@ export const bingo: Feature = {
         const active = await countChallenges(context.db.read);
         return { needs: active < boardSize ? [tooFewChallenges(active)] : [] };
       },
+      belongings: belongingsOnBoards,
+      export: exportBoards,
     };
   },
 };
