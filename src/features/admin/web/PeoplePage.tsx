@@ -70,7 +70,7 @@ function FoundPeople({ onClear, onInvite }: { onClear: () => void; onInvite: () 
               <EmptyState
                 title={texts.alone}
                 detail={texts.aloneDetail}
-                action={<Button onClick={onInvite}>{texts.add}</Button>}
+                action={<Button onClick={onInvite}>{texts.inviteSomebody}</Button>}
               />
             )}
           </>

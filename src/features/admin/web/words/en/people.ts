@@ -15,6 +15,7 @@ export const people = {
   failed: 'The people could not be loaded',
   alone: 'Nobody but you yet',
   aloneDetail: 'Invite somebody: a link or a QR code is all they need.',
+  inviteSomebody: 'Invite somebody',
   noMatch: (text: string) => `Nobody fits “${text}”`,
   clear: 'Clear the search',
   found: (count: number) => plural(count, 'person shown', 'people shown'),
