@@ -21,3 +21,10 @@ export function registerErrors(draft: AccountDraft): FieldErrors {
 export function passwordError(password: string): string | undefined {
   return newPassword.safeParse(password).error?.issues[0]?.message;
 }
+
+/** What is wrong with the account that an invited person would like. */
+export function accountErrors(wanted: { login: string; password: string }): FieldErrors {
+  const errors = fieldErrors(registerUser.body, wanted);
+  if (!errors.login && !isLogin(wanted.login)) errors.login = words.register.invalidLogin(wanted.login);
+  return errors;
+}
