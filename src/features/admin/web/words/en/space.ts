@@ -49,7 +49,7 @@ export const space = {
   look: 'Photos',
   lookNamed: (name: string) => `Photos of ${isolated(name)}`,
   deleteRoom: 'Delete room',
-  deleteRoomNamed: (name: string) => `Delete the room ${isolated(name)}`,
+  deleteRoomNamed: (name: string) => `Delete room ${isolated(name)}`,
   deleteRoomTitle: (name: string) => `Delete “${isolated(name)}”?`,
   deleteRoomBody: (members: number, count: number) =>
     `The room goes with its ${plural(members, 'board', 'boards')} and ${photos(count)}, for everybody in it. There is no way back.`,
