@@ -13,6 +13,7 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
 } satisfies Record<string, BrowserContextOptions>;
+const agents = { phone: devices['Pixel 7']?.userAgent, desktop: devices['Desktop Chrome']?.userAgent };
 
 export interface Visit {
   /** Already logged in; else a guest. */
@@ -113,11 +114,12 @@ async function openContext(
   site: Site,
   { as, on = 'phone', withWorker = false, browser: more }: Visit,
 ): Promise<BrowserContext> {
-  const localStorage = as === undefined ? [] : [{ name: 'token', value: await site.tokenOf(as) }];
+  const agent = agents[on];
+  const localStorage = as === undefined ? [] : [{ name: 'token', value: await site.tokenOf(as, agent) }];
   const context = await onto.newContext({
     baseURL: site.url,
     ...screens[on],
-    ...(on === 'phone' && { userAgent: devices['Pixel 7']?.userAgent }),
+    ...(on === 'phone' && { userAgent: agent }),
     locale: 'en-GB',
     reducedMotion: 'reduce',
     serviceWorkers: withWorker ? 'allow' : 'block',
