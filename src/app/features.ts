@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
+import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
@@ -14,6 +15,7 @@ import type { Rule } from '#server/rate-limits.ts';
 /** All that the server has, and the games that are played in rooms. */
 export const features: readonly Feature[] = [
   accounts,
+  passkeys,
   challenges,
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,

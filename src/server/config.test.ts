@@ -24,6 +24,7 @@ test('without any setting there is a place for everything', () => {
     siteName: 'Pitstop',
     trustProxy: [],
     askAgainMinutes: undefined,
+    requirePasskey: false,
     rateLimits: true,
     logLevel: 'info',
   });
@@ -52,6 +53,7 @@ test('settings are taken as they are meant', () => {
       REPOSITORIES: repositories,
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
       RATE_LIMITS: 'off',
+      REQUIRE_PASSKEY: 'on',
       LOG_LEVEL: 'warn',
     },
     cwd,
@@ -60,7 +62,7 @@ test('settings are taken as they are meant', () => {
   assert.deepEqual(config.database, { engine: 'postgres', url: 'postgresql://pit:secret@db.example/stop' });
   assert.deepEqual([config.rootPassword, config.siteName], [' spaces stay ', 'The Box']);
   assert.deepEqual(config.trustProxy, ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
-  assert.deepEqual([config.rateLimits, config.logLevel], [false, 'warn']);
+  assert.deepEqual([config.rateLimits, config.requirePasskey, config.logLevel], [false, true, 'warn']);
   assert.deepEqual(
     [...config.repositories],
     [

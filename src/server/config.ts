@@ -23,6 +23,8 @@ export interface Config {
   rateLimits: boolean;
   /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
   askAgainMinutes: number | undefined;
+  /** Root and git have their rights only in a session in which a passkey was shown. */
+  requirePasskey: boolean;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -41,6 +43,7 @@ export function readConfig(env: Env, cwd: string): Config {
     repositories: repositories(env, cwd),
     trustProxy: trustProxy(env),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
+    requirePasskey: oneOf(env, 'REQUIRE_PASSKEY', ['on', 'off'], 'off') === 'on',
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };

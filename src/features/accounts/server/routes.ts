@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 export function accountRoutes(context: Context, forget: readonly ForgetPerson[]): Route[] {
   return [
-    route(contract.getUser, ({ caller }) => userOf(caller)),
+    route(contract.getUser, ({ caller }) => userOf({ ...caller, roles: caller.heldRoles })),
     ...sessionRoutes(context, makePasswordGate(context)),
     registerRoute(context),
     deleteRoute(context, forget),
