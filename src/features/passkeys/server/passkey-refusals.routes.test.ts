@@ -6,6 +6,7 @@ import * as contract from '../contract.ts';
 import { passkeys as feature } from './index.ts';
 import { type Oddity, TestAuthenticator } from './test-authenticator.ts';
 import { type TestPasskeys, testPasskeys } from './test-passkeys.ts';
+import { verifyNew } from './verify.ts';
 
 let app: TestApp;
 let passkeys: TestPasskeys;
@@ -54,6 +55,16 @@ test('a key of an algorithm we do not ask for is refused, and so is one that com
   assert.deepEqual(await passkeys.list(dora), []);
 });
 
+test('certificates are not even looked into: the lists they name would be fetched', async () => {
+  const site = { origin: 'http://localhost', rpId: 'localhost' };
+  const statement = new Map([['x5c', new Uint8Array(4)]]);
+  for (const format of ['packed', 'apple', 'tpm']) {
+    const options = { challenge: 'A', rp: { id: site.rpId }, user: { id: 'A' } };
+    const made = new TestAuthenticator().make(options, { format, statement });
+    await assert.rejects(verifyNew(made, 'A', site), new RegExp(`^Error: The attestation is of the kind ${format}$`));
+  }
+});
+
 test('what was sent once is worth nothing the second time', async () => {
   const { person, device } = await passkeys.owner('eva');
   const login = device.show(await passkeys.loginOptions());
@@ -90,7 +101,9 @@ test('a challenge is for one purpose and one session', async () => {
   );
   const asNew = new TestAuthenticator().make(await passkeys.begin(other));
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asNew })).status, 400);
-  // What another session tried does not use it up.
+  const asAnother = new TestAuthenticator().make({ ...(await passkeys.begin(person)), ...proof });
+  assert.equal((await app.call(contract.addPasskey, { as: person, body: asAnother })).status, 400);
+  // What was tried elsewhere does not use it up.
   assert.equal((await app.call(contract.proveByPasskey, { as: person, body: device.show(proof) })).status, 204);
 });
 
@@ -117,6 +130,14 @@ test('a counter that does not go up is refused: somebody has a copy', async () =
   for (const counter of [7, 6, 0])
     assert.equal((await passkeys.logInWith(device, { counter })).status, 401, String(counter));
   assert.equal((await passkeys.logInWith(device, { counter: 8 })).status, 200);
+});
+
+test('shown twice at once with the same count, one of the two is a copy', async () => {
+  const { device } = await passkeys.owner('joe');
+  const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
+  const bodies = challenges.map((options) => device.show(options, { counter: 5 }));
+  const answers = await Promise.all(bodies.map((body) => app.call(contract.logInByPasskey, { body })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
 });
 
 test('a device that does not count is taken as it is', async () => {
