@@ -8,12 +8,13 @@ import { Refusal } from './backup/refusal.ts';
 import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
 import { enterDataDir, notSetUp } from './cli/enter-data-dir.ts';
+import { passkeyCommands } from './cli/passkeys.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
 
-const commands: readonly Command[] = [...userCommands, ...vehicleCommands, ...backupCommands];
+const commands: readonly Command[] = [...userCommands, ...passkeyCommands, ...vehicleCommands, ...backupCommands];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
@@ -83,17 +84,21 @@ function parse(command: Command, args: readonly string[]): Words {
         'password-stdin': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'max-refused': { type: 'string' },
+        all: { type: 'boolean' },
       },
     });
     const given = Object.keys(values) as (keyof typeof values)[];
     const unknown = given.find((option) => !command.options.includes(option));
-    if (unknown !== undefined || positionals.length !== command.arguments)
+    const most = command.arguments + (command.mayHaveOneMore ? 1 : 0);
+    if (unknown !== undefined || positionals.length < command.arguments || positionals.length > most) {
       throw new UsageError(`Usage: ${command.usage}`);
+    }
     return {
       positionals,
       roles: values.roles,
       passwordStdin: values['password-stdin'] === true,
       dryRun: values['dry-run'] === true,
+      all: values.all === true,
       maxRefused: values['max-refused'],
     };
   } catch (error) {

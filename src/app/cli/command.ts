@@ -8,6 +8,7 @@ export interface Words {
   roles: string | undefined;
   passwordStdin: boolean;
   dryRun: boolean;
+  all: boolean;
   /** `--max-refused 20`, or undefined when it is absent. */
   maxRefused: string | undefined;
 }
@@ -19,7 +20,9 @@ interface Described {
   summary: string;
   /** Exactly so many words follow the name. */
   arguments: number;
-  options: readonly ('roles' | 'password-stdin' | 'dry-run' | 'max-refused')[];
+  /** And one more may. */
+  mayHaveOneMore?: boolean;
+  options: readonly ('roles' | 'password-stdin' | 'dry-run' | 'max-refused' | 'all')[];
 }
 
 /** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
