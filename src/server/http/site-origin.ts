@@ -6,9 +6,10 @@ import type { Config } from '../config.ts';
  * request, as a trusted proxy tells it. Undefined where the request names no host that could be one.
  */
 export function siteOrigin(
-  { siteUrl }: Pick<Config, 'port'> & { siteUrl?: string | undefined },
+  { port, siteUrl }: Pick<Config, 'port'> & { siteUrl?: string | undefined },
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): URL | undefined {
-  const address = siteUrl ?? `${protocol}://${host}`;
+  const isSet = siteUrl !== undefined && siteUrl !== `http://localhost:${port}`;
+  const address = isSet ? siteUrl : `${protocol}://${host}`;
   return URL.canParse(address) ? new URL(new URL(address).origin) : undefined;
 }

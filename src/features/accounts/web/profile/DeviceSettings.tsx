@@ -1,7 +1,7 @@
 import { singleKeys, theme, themes } from '#web/device/preferences.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 const options = themes.map((value) => ({ value, label: words.profile.themes[value] }));
 
