@@ -23,7 +23,7 @@ export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller)
 export function passkeyMissing({ provesBy }: Pick<Caller, 'provesBy'>): AppError {
   const sentence =
     provesBy === 'passkey'
-      ? 'This needs your passkey: show it, or log in with it.'
+      ? 'This needs your passkey: show it in your profile, or log in with it.'
       : 'This needs a passkey, and you have none yet: add one in your profile.';
   return new AppError('proofNeeded', sentence);
 }

@@ -56,7 +56,7 @@ test('whoever knows the password alone gets no rights, and cannot add or remove 
   const refused = await useRoot(thief);
   assert.deepEqual(
     [refused.status, refused.body],
-    [403, { error: 'This needs your passkey: show it, or log in with it.' }],
+    [403, { error: 'This needs your passkey: show it in your profile, or log in with it.' }],
   );
   assert.deepEqual(await stands(thief), { rights_wait: true, only_passkey: true });
   for (const reply of [
