@@ -5,7 +5,7 @@ import { type Authenticator, giveAuthenticator } from './support/authenticator.t
 import type { Site } from './support/site.ts';
 import { type Stage, stories, story } from './support/story.ts';
 
-const pathOf = (page: Page) => new URL(page.url()).pathname;
+const pathOf = (place: { url: () => string }) => new URL(place.url()).pathname;
 const panel = (page: Page) => page.getByRole('region', { name: 'Sign in' });
 const addButton = (page: Page) => panel(page).getByRole('button', { name: 'Add a passkey' });
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
@@ -106,9 +106,18 @@ stories('passkeys', (story) => {
       const page = await visit('/profile', { as: await site.addUser('eva', 'bingo') });
       await panel(page).getByText('Passkeys need a browser that knows them, https, and a site with a name.').waitFor();
       assert.equal(await addButton(page).count(), 0);
+      // What would show the button has been there, and asked for nothing.
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(pathOf(request)));
+      const part = page.waitForResponse(/PasskeyLogin/);
       await page.goto('/login');
-      await page.waitForLoadState('networkidle');
+      await (await part).finished();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       assert.equal(await logInButton(page).count(), 0);
+      assert.deepEqual(
+        asked.filter((path) => path.startsWith('/api/passkey')),
+        [],
+      );
     },
   );
 });
