@@ -66,7 +66,7 @@ export function AddPasskey() {
       ) : (
         <p>{texts.cannot}</p>
       )}
-      <FormProblem problem={problem} />
+      {problem && <FormProblem problem={problem} />}
       {proofDialog}
     </>
   );

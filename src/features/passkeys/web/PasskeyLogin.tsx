@@ -50,7 +50,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
       <Button wide busy={isBusy} onClick={logIn}>
         {texts.logIn}
       </Button>
-      <FormProblem problem={problem} />
+      {problem && <FormProblem problem={problem} />}
     </>
   );
 }

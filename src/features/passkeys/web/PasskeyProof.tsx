@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProofWayProps } from '#web/session/proof-way.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -17,8 +17,13 @@ export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
   const texts = words.ceremony;
   const only = data?.only_passkey ?? false;
 
+  const button = useRef<HTMLButtonElement>(null);
+
   useEffect(() => {
-    if (only) onOnly();
+    if (!only) return;
+    // The field that goes has the focus.
+    button.current?.focus();
+    onOnly();
   }, [only, onOnly]);
 
   if (!data || data.passkeys.length === 0) return null;
@@ -38,10 +43,10 @@ export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
 
   return (
     <>
-      <Button wide busy={isBusy} tone={only ? 'accent' : 'plain'} onClick={prove}>
+      <Button ref={button} wide busy={isBusy} tone={only ? 'accent' : 'plain'} onClick={prove}>
         {texts.show}
       </Button>
-      <FormProblem problem={problem} />
+      {problem && <FormProblem problem={problem} />}
     </>
   );
 }
