@@ -34,7 +34,7 @@ export async function openContext(given: Given): Promise<Context> {
   makeDataDir(config.dataDir);
   const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
-  const sessions = makeSessions(db, clock, random);
+  const sessions = makeSessions(db, clock, random, config);
   return {
     config,
     log,

@@ -22,9 +22,12 @@ test('without any setting there is a place for everything', () => {
     database: { engine: 'sqlite', file: join(cwd, 'data', 'pitstop.db') },
     rootPassword: undefined,
     siteName: 'Pitstop',
+    siteUrl: 'http://localhost:3000',
     trustProxy: [],
     askAgainMinutes: undefined,
     requirePasskey: false,
+    ownerIdleMinutes: undefined,
+    ownerSessionHours: undefined,
     rateLimits: true,
     logLevel: 'info',
   });
@@ -50,6 +53,9 @@ test('settings are taken as they are meant', () => {
       DATABASE_URL: 'postgresql://pit:secret@db.example/stop',
       ROOT_PASSWORD: ' spaces stay ',
       SITE_NAME: ' The Box ',
+      SITE_URL: 'https://Pit.example.org/',
+      OWNER_IDLE_MINUTES: '60',
+      OWNER_SESSION_HOURS: '12',
       REPOSITORIES: repositories,
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
       RATE_LIMITS: 'off',
@@ -61,6 +67,8 @@ test('settings are taken as they are meant', () => {
   assert.deepEqual([config.port, config.host, config.dataDir], [0, '::', '/srv/pitstop']);
   assert.deepEqual(config.database, { engine: 'postgres', url: 'postgresql://pit:secret@db.example/stop' });
   assert.deepEqual([config.rootPassword, config.siteName], [' spaces stay ', 'The Box']);
+  assert.equal(config.siteUrl, 'https://pit.example.org');
+  assert.deepEqual([config.ownerIdleMinutes, config.ownerSessionHours], [60, 12]);
   assert.deepEqual(config.trustProxy, ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
   assert.deepEqual([config.rateLimits, config.requirePasskey, config.logLevel], [false, true, 'warn']);
   assert.deepEqual(

@@ -16,6 +16,8 @@ export interface Config {
   /** Only read when there is no user yet. */
   rootPassword: string | undefined;
   siteName: string;
+  /** Where people open the site, without a slash at the end: for links that are made where no browser is. */
+  siteUrl: string;
   /** Repositories of the Git page by name. */
   repositories: ReadonlyMap<string, { path: string; branch: string }>;
   /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
@@ -25,6 +27,9 @@ export interface Config {
   askAgainMinutes: number | undefined;
   /** Root and git have their rights only in a session in which a passkey was shown. */
   requirePasskey: boolean;
+  /** Sessions of root and git end sooner; undefined: when everybody's do. */
+  ownerIdleMinutes: number | undefined;
+  ownerSessionHours: number | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -40,10 +45,13 @@ export function readConfig(env: Env, cwd: string): Config {
     database: database(env, dataDir),
     rootPassword: rootPassword(env),
     siteName: siteName(env),
+    siteUrl: siteUrl(env),
     repositories: repositories(env, cwd),
     trustProxy: trustProxy(env),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
     requirePasskey: oneOf(env, 'REQUIRE_PASSKEY', ['on', 'off'], 'off') === 'on',
+    ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
+    ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
@@ -104,6 +112,17 @@ function siteName(env: Env): string {
     throw new ConfigError('SITE_NAME must be one line of at most 40 characters.');
   }
   return value;
+}
+
+function siteUrl(env: Env): string {
+  const value = text(env, 'SITE_URL');
+  if (value === undefined) return `http://localhost:${port(env)}`;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // Pages know no prefix: what is asked for is always below the root of a host.
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.href !== `${url.origin}/`) {
+    throw new ConfigError(`SITE_URL must be an address such as https://pit.example.org, not "${value}".`);
+  }
+  return url.origin;
 }
 
 function trustProxy(env: Env): string[] {

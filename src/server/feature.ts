@@ -11,6 +11,25 @@ import type { Rule } from './rate-limits.ts';
  */
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
+/** What a feature holds of a person and would lose or change with the account, for who is about to delete it. */
+export interface Belonging {
+  /** Such as `boards`; the pages have a word for each. */
+  kind: string;
+  count: number;
+  /** A few of them by name. */
+  details: string[];
+}
+export type Belongings = (db: Reader, person: { id: string; login: string }) => Promise<Belonging[]>;
+
+/** What is a person's own in a feature, for their download: nothing of others, nothing secret. */
+export interface OwnData {
+  /** Becomes JSON, under the feature's name. */
+  data: unknown;
+  /** Stored photos with the path that each gets in the download, which the data may name. */
+  photos?: readonly { name: string; path: string }[];
+}
+export type Export = (db: Reader, person: { id: string; login: string }) => Promise<OwnData>;
+
 /** Which photos the rows of a feature name. What no feature names is swept away, and is in no backup. */
 export interface PhotoRows {
   listAll(db: Reader): Promise<string[]>;
@@ -23,6 +42,8 @@ export interface OpenFeature {
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
   forget?: ForgetPerson;
+  belongings?: Belongings;
+  export?: Export;
   /** Run by a server that listens, not by commands of the owner. */
   jobs?: readonly Job[];
 }
@@ -31,6 +52,8 @@ export interface OpenFeature {
 export interface House {
   /** Complete once all features are open: read it when a request comes, not before. */
   forget: readonly ForgetPerson[];
+  belongings: readonly Belongings[];
+  exports: readonly { feature: string; export: Export }[];
 }
 
 /**

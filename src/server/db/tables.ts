@@ -18,6 +18,8 @@ export interface Tables {
     password_changed_at: Ms | null;
     /** Written with the use of a session, so at most once an hour. */
     last_seen_at: Ms | null;
+    /** A login, or `owner` for the command line; null for accounts from before this was noted. */
+    made_by: string | null;
   };
   /** What logins look like: one person for each look. Who was there before this was asked may hold fewer, or none. */
   user_roles: { user_id: string; role: string };

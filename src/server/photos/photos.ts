@@ -27,6 +27,8 @@ export interface Photos {
    * before its row is committed. Returns how many were deleted.
    */
   sweep(known: (names: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<number>;
+  /** The bytes of those that are there, on disk. */
+  measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export async function openPhotos(
       }
       return removed;
     },
+    measure: (names) => files.measure(names),
     close: () => decoder.close(),
   };
 }

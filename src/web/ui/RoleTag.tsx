@@ -1,5 +1,8 @@
-import { roles as allRoles, type Role } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
 import css from './RoleTag.module.css';
+
+/** What opens most comes first. */
+const order = ['root', 'developer', 'bingo', 'git', 'smoker', 'tester'] as const satisfies readonly Role[];
 
 /** A role as its word, in the sign colour of what it opens; root, which opens everything, as a solid sign. */
 export function RoleTag({ role }: { role: Role }) {
@@ -14,7 +17,7 @@ export function RoleTag({ role }: { role: Role }) {
 export function RoleTags({ roles }: { roles: readonly Role[] }) {
   return (
     <ul className={css.tags}>
-      {allRoles
+      {order
         .filter((role) => roles.includes(role))
         .map((role) => (
           <li key={role}>

@@ -53,7 +53,7 @@ function Invited({ secret }: { secret: string }) {
   }
   const { made_by, roles, expires_at } = data;
   return (
-    <Page title={title} lead={texts.invites(made_by, siteName)} width="narrow">
+    <Page title={title} heading={texts.invites(made_by, siteName)} width="narrow">
       {roles.length === 0 ? (
         <p>{texts.opensNothing}</p>
       ) : (

@@ -42,12 +42,18 @@ export function ProfilePage() {
         {(person) => <Person user={person} />}
       </QueryState>
       <div className={css.columns}>
-        {user && <SignInPanel user={user} />}
-        {user && <SessionsPanel />}
-        <Panel title={texts.device}>
-          <DeviceSettings />
-        </Panel>
-        {user && <Own user={user} />}
+        {user && (
+          <div className={css.column}>
+            <SignInPanel user={user} />
+            <SessionsPanel />
+          </div>
+        )}
+        <div className={css.column}>
+          <Panel title={texts.device}>
+            <DeviceSettings />
+          </Panel>
+          {user && <Own user={user} />}
+        </div>
       </div>
       {user && <Ways user={user} />}
     </Page>

@@ -5,6 +5,7 @@ import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
 import { ownTables, standingCompletions } from './migrations.ts';
+import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos } from './photo-store.ts';
 import { scoreRoutes } from './score-routes.ts';
 
@@ -27,6 +28,10 @@ export const bingo: Feature = {
   migrations: [ownTables, standingCompletions],
   open(context) {
     const parts = { context, ...makeRoomKit(context, bingoGame.name), boards: makeBoards(context.db) };
-    return { routes: [...boardRoutes(parts), ...scoreRoutes(parts)] };
+    return {
+      routes: [...boardRoutes(parts), ...scoreRoutes(parts)],
+      belongings: belongingsOnBoards,
+      export: exportBoards,
+    };
   },
 };

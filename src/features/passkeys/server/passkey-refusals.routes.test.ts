@@ -118,7 +118,7 @@ test('a challenge is good for five minutes, and the sweep takes what is older', 
     (await app.context.db.read.selectFrom('passkey_challenges').select('challenge').execute()).length;
   assert.ok((await count()) > 0);
   const fresh = await passkeys.loginOptions();
-  const [sweep] = feature.open(app.context, { forget: [] }).jobs ?? [];
+  const [sweep] = feature.open(app.context, { forget: [], belongings: [], exports: [] }).jobs ?? [];
   await sweep?.run(new AbortController().signal);
   assert.equal(await count(), 1);
   assert.equal((await app.call(contract.logInByPasskey, { body: device.show(fresh) })).status, 200);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber, plural } from '#web/text/format-number.ts';
+import { plural } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { dataSizeQuery, sessionsQuery } from '../own-api.ts';
@@ -17,7 +17,7 @@ export function DeleteDialog({ onYes, onClose }: { onYes: () => void; onClose: (
       {(size || own) && (
         <ul className={css.goes} aria-label={texts.deleteTakes}>
           {size && size.photos > 0 && <li>{plural(size.photos, words.ownData.photo, words.ownData.photos)}</li>}
-          {own && <li>{texts.deleteDevices(formatNumber(own.sessions.length))}</li>}
+          {own && <li>{plural(own.sessions.length, texts.deleteDevice, texts.deleteDevices)}</li>}
         </ul>
       )}
       <DialogActions>

@@ -1,4 +1,5 @@
 import { singleKeys, theme, themes } from '#web/device/preferences.ts';
+import { canVibrate, vibration } from '#web/device/vibration.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { words } from '../words.ts';
@@ -17,6 +18,13 @@ export function DeviceSettings() {
         checked={singleKeys.use() === 'on'}
         onChange={(on) => singleKeys.write(on ? 'on' : 'off')}
       />
+      {canVibrate && (
+        <CheckboxField
+          label={texts.vibration}
+          checked={vibration.use() === 'on'}
+          onChange={(on) => vibration.write(on ? 'on' : 'off')}
+        />
+      )}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function SessionRow({ session, standing, goesWithAll, onSaid }: Props) {
           </span>
         ) : (
           !goesWithAll && (
-            <Button className={css.small} aria-label={label} onClick={toggle}>
+            <Button aria-label={label} onClick={toggle}>
               {isWaiting ? words.sessions.undo : texts.signOut}
             </Button>
           )

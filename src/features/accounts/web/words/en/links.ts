@@ -14,7 +14,7 @@ export const links = {
   } satisfies Record<Role, string>,
   opensNothing: 'With it you can join the rooms of your friends and play.',
   invites: (who: string | null, site: string) =>
-    who === null ? `You are invited to ${site}.` : `${isolated(who)} invites you to ${site}.`,
+    who === null ? `You are invited to ${site}` : `${isolated(who)} invites you to ${site}`,
   opensThis: 'It opens',
   account: 'Your account',
   until: (moment: string) => `The invitation works until ${moment}, for one person.`,

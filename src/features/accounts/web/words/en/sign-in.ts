@@ -12,6 +12,6 @@ export const signIn = {
   wanted: 'New password',
   wantedHint: 'At least 8 characters.',
   keep: 'Keep it',
-  set: 'Set password',
+  set: 'Save',
   done: 'Your password is changed. All other devices are signed out.',
 };
