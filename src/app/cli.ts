@@ -8,13 +8,20 @@ import { Refusal } from './backup/refusal.ts';
 import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
 import { enterDataDir, notSetUp } from './cli/enter-data-dir.ts';
+import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
 
-const commands: readonly Command[] = [...userCommands, ...passkeyCommands, ...vehicleCommands, ...backupCommands];
+const commands: readonly Command[] = [
+  ...userCommands,
+  ...inviteCommands,
+  ...passkeyCommands,
+  ...vehicleCommands,
+  ...backupCommands,
+];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
@@ -81,6 +88,7 @@ function parse(command: Command, args: readonly string[]): Words {
       allowPositionals: true,
       options: {
         roles: { type: 'string' },
+        days: { type: 'string' },
         'password-stdin': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'max-refused': { type: 'string' },
@@ -96,6 +104,7 @@ function parse(command: Command, args: readonly string[]): Words {
     return {
       positionals,
       roles: values.roles,
+      days: values.days,
       passwordStdin: values['password-stdin'] === true,
       dryRun: values['dry-run'] === true,
       all: values.all === true,

@@ -7,6 +7,8 @@ export interface Words {
   /** `--roles a,b`, or undefined when it is absent. */
   roles: string | undefined;
   passwordStdin: boolean;
+  /** `--days 7`, or undefined when it is absent. */
+  days: string | undefined;
   dryRun: boolean;
   all: boolean;
   /** `--max-refused 20`, or undefined when it is absent. */
@@ -22,7 +24,7 @@ interface Described {
   arguments: number;
   /** And one more may. */
   mayHaveOneMore?: boolean;
-  options: readonly ('roles' | 'password-stdin' | 'dry-run' | 'max-refused' | 'all')[];
+  options: readonly ('roles' | 'days' | 'password-stdin' | 'dry-run' | 'max-refused' | 'all')[];
 }
 
 /** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
