@@ -8,7 +8,7 @@ import type { Caller } from '../sessions/sessions.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
 import { type Cost, extraCalls } from './cost.ts';
 import { requireProof } from './proof.ts';
-import { demandPasskey, passkeyMissing } from './strong-roles.ts';
+import { demandPasskey, roleMissing } from './strong-roles.ts';
 import { parseInput, parseParams } from './validate.ts';
 
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
@@ -85,8 +85,7 @@ function bearerToken(header: string | undefined): string | undefined {
 
 function requireRole(shape: EndpointShape, access: Exclude<Access, object>, caller: Caller): void {
   if (access === 'anyone' || access === 'token' || hasRole(caller, access)) return;
-  if (hasRole({ roles: caller.heldRoles }, access)) throw passkeyMissing(caller);
-  throw new AppError('forbidden', shape.forbidden ?? 'You do not have permission to do this.');
+  throw roleMissing(caller, access, shape.forbidden ?? 'You do not have permission to do this.');
 }
 
 /** What a call costs beyond a small one is taken afterwards: only then it is known, and the next call waits for it. */

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { Role } from '#shared/roles.ts';
+import { hasRole, type Role } from '#shared/roles.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../sessions/sessions.ts';
 
@@ -19,8 +19,13 @@ export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller)
   return { ...caller, roles, provedAt: 0, provesBy: 'passkey' };
 }
 
+/** What a rule that asks for a role by itself throws: it may be that the role is there and does not count yet. */
+export function roleMissing(caller: Pick<Caller, 'heldRoles' | 'provesBy'>, role: Role, sentence: string): AppError {
+  return hasRole({ roles: caller.heldRoles }, role) ? passkeyMissing(caller) : new AppError('forbidden', sentence);
+}
+
 /** What is told to somebody whose role does not count yet. */
-export function passkeyMissing({ provesBy }: Pick<Caller, 'provesBy'>): AppError {
+function passkeyMissing({ provesBy }: Pick<Caller, 'provesBy'>): AppError {
   const sentence =
     provesBy === 'passkey'
       ? 'This needs your passkey: show it in your profile, or log in with it.'

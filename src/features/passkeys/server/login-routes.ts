@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { challengeForMs, makeChallenge, type Purpose, redeemChallenge, siteOf } from './challenges.ts';
@@ -61,41 +62,57 @@ interface Showing {
   shown: contract.Shown;
   what: Purpose;
   request: FastifyRequest;
+  caller: Caller | undefined;
 }
 type Accepted = store.PasskeyRow & { login: string; use: Parameters<typeof store.noteUse>[2] };
 
 /** Whose passkey was shown; undefined for anything that is not right. Throws AppError tooOften, and badInput for an old challenge. */
-async function accept(context: Context, { shown, what, request }: Showing): Promise<Accepted | undefined> {
+async function accept(context: Context, showing: Showing): Promise<Accepted | undefined> {
+  const { shown, what, request, caller } = showing;
   const { limits, db, clock } = context;
   limits.check('passkeyRefused', addressKey(request.ip));
   const site = siteOf(context, request);
   const challenge = await redeemChallenge(context, what, shown.client_data);
+  const passkey = await store.findByCredential(db.read, shown.id);
   try {
     // A key that its device can find without us says whose it is; it was the only kind we asked for.
     if (what.purpose === 'login' && shown.user_handle === undefined) throw new Unverified('The device names nobody');
-    const passkey = await store.findByCredential(db.read, shown.id);
     if (passkey === undefined) throw new Unverified('Nobody has this credential');
     if (passkey.rp_id !== site.rpId) throw new Unverified(`It was made for ${passkey.rp_id}`);
     const use = await verifyShown(passkey, shown, challenge, site);
+    if (what.purpose === 'prove' && passkey.user_id !== caller?.userId) throw new Unverified('It is somebody else’s');
     return { ...passkey, use: { ...use, at: clock() } };
   } catch (error) {
     if (!(error instanceof Unverified)) throw error;
-    refused(context, { what, request }, error.message);
+    await refuse(context, showing, { login: caller?.login ?? passkey?.login, reason: error.message });
     return undefined;
   }
 }
 
-function refused({ limits, log }: Context, { what, request }: Pick<Showing, 'what' | 'request'>, reason: string): void {
+async function refuse(
+  { limits, log, db, clock }: Context,
+  { what, request }: Showing,
+  { login, reason }: { login: string | undefined; reason: string },
+): Promise<void> {
+  const action = what.purpose === 'login' ? 'login' : 'proof';
   limits.charge('passkeyRefused', addressKey(request.ip), 1);
-  const entry = { reqId: request.id, action: what.purpose, outcome: 'refused', address: request.ip, reason };
-  log.info(entry, 'Passkey refused');
+  log.info({ reqId: request.id, action, outcome: 'refused', address: request.ip, reason }, 'Passkey refused');
+  // What names nobody could be sent without end. That the note takes a moment tells nobody whose key it is.
+  if (login === undefined) return;
+  const entry = {
+    actor: login,
+    action: `${action} refused`,
+    target: `${login} by passkey`,
+    outcome: 'refused',
+  } as const;
+  await db.transact((trx) => audit(trx, clock, { ...entry, request }));
 }
 
 function logInRoute(context: Context): Route {
   const { db, sessions, clock } = context;
   return route(contract.logInByPasskey, async ({ body, caller, request }) => {
     const { time_zone: timeZone, ...shown } = body;
-    const passkey = await accept(context, { shown, what: { purpose: 'login' }, request });
+    const passkey = await accept(context, { shown, what: { purpose: 'login' }, request, caller: undefined });
     if (passkey === undefined) throw notKnown();
     const { login, user_id: userId } = passkey;
     const token = await db.transact(async (trx) => {
@@ -125,12 +142,8 @@ function proveRoute(context: Context): Route {
   const { db, sessions } = context;
   return route(contract.proveByPasskey, async ({ body, caller, request }) => {
     const what: Purpose = { purpose: 'prove', sessionId: caller.sessionId };
-    const passkey = await accept(context, { shown: body, what, request });
+    const passkey = await accept(context, { shown: body, what, request, caller });
     if (passkey === undefined) throw notYours();
-    if (passkey.user_id !== caller.userId) {
-      refused(context, { what, request }, 'It is somebody else’s');
-      throw notYours();
-    }
     await db.transact(async (trx) => {
       if (!(await store.noteUse(trx, passkey.id, passkey.use))) throw notYours();
       await sessions.prove(trx, caller.sessionId, 'passkey');

@@ -4,6 +4,7 @@ import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
 import { logIn } from '#features/accounts/contract.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
+import { exportPasskeys } from './store.ts';
 import { TestAuthenticator } from './test-authenticator.ts';
 import { type TestPasskeys, testPasskeys } from './test-passkeys.ts';
 
@@ -137,6 +138,8 @@ test('it goes with the account', async () => {
 test('the audit log tells of it, and of nothing secret', async () => {
   const { person, device } = await passkeys.owner('uma');
   await passkeys.logInWith(device);
+  await passkeys.logInWith(device, { origin: 'http://evil.example' });
+  await passkeys.proveWith(person, device, { verified: false });
   const id = (await passkeys.list(person))[0]?.id ?? '';
   await app.call(contract.renamePasskey, { as: person, params: { id }, body: { name: 'Key ring' } });
   await app.call(contract.removePasskey, { as: person, params: { id } });
@@ -152,10 +155,23 @@ test('the audit log tells of it, and of nothing secret', async () => {
     [
       `add passkey: uma Passkey of ${day.format(app.context.clock())}`,
       'login: uma by passkey',
+      'login refused: uma by passkey',
+      'proof refused: uma by passkey',
       'rename passkey: uma Key ring',
       'remove passkey: uma Key ring',
     ],
   );
+});
+
+test('what one has of passkeys is in one’s download, without what devices need', async () => {
+  const { person, device } = await passkeys.owner('vera');
+  const { userId, login } = await passkeys.sessionOf(person.token);
+  const { data } = await exportPasskeys(app.context.db.read, { id: userId, login });
+  assert.match(
+    JSON.stringify(data),
+    /^\[{"name":"Passkey of [^"]+","created_at":"[^"]+","last_used_at":null,"is_synced":false,"site":"localhost"}\]$/,
+  );
+  assert.doesNotMatch(JSON.stringify(data), new RegExp(device.id));
 });
 
 test('the password still opens the door to somebody with passkeys', async () => {

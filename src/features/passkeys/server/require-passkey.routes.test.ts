@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
-import { getUser, logIn, registerUser } from '#features/accounts/contract.ts';
+import { deleteUser, getUser, logIn, registerUser } from '#features/accounts/contract.ts';
 import { listChallenges } from '#features/challenges/contract.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
@@ -53,6 +53,9 @@ test('whoever knows the password alone gets no rights, and cannot add or remove 
   await passkeys.add(root, device);
   const [passkey] = await passkeys.list(root);
   const thief = await byPassword(root);
+  await app.person('victim');
+  const deletion = await app.call(deleteUser, { as: thief, params: { login: 'victim' } });
+  assert.equal(deletion.body.error, 'This needs your passkey: show it in your profile, or log in with it.');
   const refused = await useRoot(thief);
   assert.deepEqual(
     [refused.status, refused.body],

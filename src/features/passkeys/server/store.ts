@@ -1,8 +1,10 @@
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { locked } from '#server/db/lock.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import type { Passkey } from '../contract.ts';
+import { passkeyName } from '../passkey-name.ts';
 
 export type PasskeyRow = Tables['passkeys'];
 type Challenge = Tables['passkey_challenges'];
@@ -13,6 +15,14 @@ export const shownAs = ({ id, name, created_at, last_used_at, is_synced }: Passk
   created_at: toIso(created_at),
   last_used_at: last_used_at === null ? null : toIso(last_used_at),
   is_synced: is_synced === 1,
+});
+
+/** One's own, for the download: not what only devices and this server make sense of. */
+export const exportPasskeys: Export = async (db, { id }) => ({
+  data: (await listPasskeys(db, id)).map((row) => {
+    const { id: _, ...passkey } = shownAs(row);
+    return { ...passkey, name: passkeyName(passkey, 'UTC'), site: row.rp_id };
+  }),
 });
 
 export function listPasskeys(db: Reader, userId: string): Promise<PasskeyRow[]> {
