@@ -128,9 +128,9 @@ story(
   'where the owner demands it, root has its rights once a passkey was shown, and is helped out without one',
   async (stage) => {
     const { site, visit, expectRefusal } = stage;
+    expectRefusal(403);
     const page = await visit('/bingo/challenges', { as: site.root, on: 'desktop', byName: true });
     const device = await giveAuthenticator(page);
-    expectRefusal(403);
     await page.getByText(whoMayNot).waitFor();
     await page.goto('/profile');
     await panel(page).getByText('Your roles root and git count once you have a passkey. Add one here.').waitFor();
