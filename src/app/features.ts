@@ -4,6 +4,7 @@ import { backups } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
+import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
@@ -28,6 +29,7 @@ import { isBackupAtWork } from './data-dir.ts';
 /** All that the server has, and the games that are played in rooms. */
 export const features: readonly Feature[] = [
   accounts,
+  passkeys,
   challenges,
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,

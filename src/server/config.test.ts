@@ -28,6 +28,7 @@ test('without any setting there is a place for everything', () => {
     askAgainMinutes: undefined,
     auditDays: 365,
     metricsSecret: undefined,
+    requirePasskey: false,
     ownerIdleMinutes: undefined,
     ownerSessionHours: undefined,
     rateLimits: true,
@@ -65,6 +66,7 @@ test('settings are taken as they are meant', () => {
       AUDIT_DAYS: '30',
       METRICS_SECRET: 'sixteen-letters!',
       RATE_LIMITS: 'off',
+      REQUIRE_PASSKEY: 'on',
       LOG_LEVEL: 'warn',
     },
     cwd,
@@ -79,7 +81,7 @@ test('settings are taken as they are meant', () => {
   assert.deepEqual(config.backups, { folder: '/mnt/disk/pitstop', isElsewhere: true, at });
   assert.equal(readConfig({ BACKUP_AT: 'off' }, cwd).backups.at, undefined);
   assert.deepEqual([config.auditDays, config.metricsSecret], [30, 'sixteen-letters!']);
-  assert.deepEqual([config.rateLimits, config.logLevel], [false, 'warn']);
+  assert.deepEqual([config.rateLimits, config.requirePasskey, config.logLevel], [false, true, 'warn']);
   assert.deepEqual(
     [...config.repositories],
     [

@@ -37,6 +37,8 @@ export interface Config {
   auditDays: number;
   /** With it, as a bearer token, the figures at /api/metrics are told; undefined: to root only. */
   metricsSecret: string | undefined;
+  /** Root and git have their rights only in a session in which a passkey was shown. */
+  requirePasskey: boolean;
   /** Sessions of root and git end sooner; undefined: when everybody's do. */
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
@@ -62,6 +64,7 @@ export function readConfig(env: Env, cwd: string): Config {
     backups: backups(env, cwd, dataDir),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 1, 36_500) ?? 365,
     metricsSecret: metricsSecret(env),
+    requirePasskey: oneOf(env, 'REQUIRE_PASSKEY', ['on', 'off'], 'off') === 'on',
     ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
