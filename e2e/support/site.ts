@@ -18,6 +18,8 @@ export interface Person {
 
 export interface Site {
   url: string;
+  /** The same site by a name, which some things of a browser ask for. */
+  urlByName: string;
   root: Person;
   /** Creates an account as the owner would, on the command line. Asked again, it is the same person. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
@@ -81,6 +83,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
   return {
     url,
+    urlByName: url.replace('127.0.0.1', 'localhost'),
     root: owner,
     cli,
     tokenOf: (person, agent) => logIn(url, person, agent),

@@ -21,6 +21,8 @@ export interface Visit {
   on?: keyof typeof screens;
   /** With the service worker, which fetches the whole build ahead: dear, so only where the network is the matter. */
   withWorker?: boolean;
+  /** At the site's name in the place of its number. */
+  byName?: boolean;
   /** Anything else the browser shall be. */
   browser?: BrowserContextOptions;
 }
@@ -76,7 +78,7 @@ export function stories(title: string, define: (story: (name: string, tell: Tell
 
 async function perform(name: string, tell: Tell, site: Site): Promise<void> {
   browser ??= launchBrowser();
-  const watch = new Watch(site.url);
+  const watch = new Watch(site.url, site.urlByName);
   const contexts: BrowserContext[] = [];
   const earlierFaults = site.faults().length;
   const faults = () => site.faults().slice(earlierFaults);
@@ -112,18 +114,19 @@ async function perform(name: string, tell: Tell, site: Site): Promise<void> {
 async function openContext(
   onto: Browser,
   site: Site,
-  { as, on = 'phone', withWorker = false, browser: more }: Visit,
+  { as, on = 'phone', withWorker = false, byName = false, browser: more }: Visit,
 ): Promise<BrowserContext> {
   const agent = agents[on];
+  const url = byName ? site.urlByName : site.url;
   const localStorage = as === undefined ? [] : [{ name: 'token', value: await site.tokenOf(as, agent) }];
   const context = await onto.newContext({
-    baseURL: site.url,
+    baseURL: url,
     ...screens[on],
     ...(on === 'phone' && { userAgent: agent }),
     locale: 'en-GB',
     reducedMotion: 'reduce',
     serviceWorkers: withWorker ? 'allow' : 'block',
-    storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     ...more,
   });
   context.setDefaultTimeout(actionLimitMs);

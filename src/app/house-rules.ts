@@ -12,6 +12,8 @@ export interface SourceFile {
  * the same side (`server/index.ts`, `web/index.ts`).
  */
 export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
+  // Its pages show what there is of passkeys.
+  ['accounts', 'passkeys'],
   ['challenges', 'accounts'],
   ['rooms', 'accounts'],
   ['bingo', 'accounts'],
@@ -22,7 +24,9 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['admin', 'accounts'],
   ['admin', 'bingo'],
   ['admin', 'challenges'],
+  ['admin', 'backups'],
   ['admin', 'rooms'],
+  ['backups', 'accounts'],
 ];
 
 const maxLines = 300;

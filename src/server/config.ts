@@ -22,9 +22,23 @@ export interface Config {
   repositories: ReadonlyMap<string, { path: string; branch: string }>;
   /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
   trustProxy: readonly string[];
+  backups: {
+    /** Absolute path of the folder they are kept in. */
+    folder: string;
+    /** Whether the owner named it: then it has to be there, for it may lie on a disk that is not mounted. */
+    isElsewhere: boolean;
+    /** When the nightly one is made, on the server's clock; undefined for never. */
+    at: { hour: number; minute: number } | undefined;
+  };
   rateLimits: boolean;
   /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
   askAgainMinutes: number | undefined;
+  /** So long the audit log is kept. */
+  auditDays: number;
+  /** With it, as a bearer token, the figures at /api/metrics are told; undefined: to root only. */
+  metricsSecret: string | undefined;
+  /** Root and git have their rights only in a session in which a passkey was shown. */
+  requirePasskey: boolean;
   /** Sessions of root and git end sooner; undefined: when everybody's do. */
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
@@ -47,6 +61,10 @@ export function readConfig(env: Env, cwd: string): Config {
     repositories: repositories(env, cwd),
     trustProxy: trustProxy(env),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
+    backups: backups(env, cwd, dataDir),
+    auditDays: wholeNumber(env, 'AUDIT_DAYS', 1, 36_500) ?? 365,
+    metricsSecret: metricsSecret(env),
+    requirePasskey: oneOf(env, 'REQUIRE_PASSKEY', ['on', 'off'], 'off') === 'on',
     ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
@@ -103,12 +121,38 @@ function rootPassword(env: Env): string | undefined {
   return value;
 }
 
+/** What can stand in a header as it is. */
+function metricsSecret(env: Env): string | undefined {
+  const value = text(env, 'METRICS_SECRET');
+  if (value === undefined) return undefined;
+  if (!/^[!-~]{16,200}$/.test(value)) {
+    throw new ConfigError('METRICS_SECRET must be 16 to 200 letters, digits and signs of ASCII without blanks.');
+  }
+  return value;
+}
+
 function siteName(env: Env): string {
   const value = (text(env, 'SITE_NAME') ?? 'Pitstop').trim();
   if (value.length > 40 || /\p{Cc}/u.test(value)) {
     throw new ConfigError('SITE_NAME must be one line of at most 40 characters.');
   }
   return value;
+}
+
+function backups(env: Env, cwd: string, dataDir: string): Config['backups'] {
+  const folder = text(env, 'BACKUP_DIR');
+  return {
+    folder: folder === undefined ? resolve(dataDir, 'backups') : resolve(cwd, folder),
+    isElsewhere: folder !== undefined,
+    at: backupAt(text(env, 'BACKUP_AT') ?? '03:00'),
+  };
+}
+
+function backupAt(value: string): Config['backups']['at'] {
+  if (value === 'off') return undefined;
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  if (hour === undefined) throw new ConfigError(`BACKUP_AT must be a time such as 03:00, or off, not "${value}".`);
+  return { hour: Number(hour), minute: Number(minute) };
 }
 
 function siteUrl(env: Env): string {

@@ -1,6 +1,7 @@
 export { charts } from './en/charts.ts';
 export { logOut } from './en/log-out.ts';
 export { menus } from './en/menus.ts';
+export { more } from './en/more.ts';
 export { notFound } from './en/not-found.ts';
 export { proof } from './en/proof.ts';
 export { search } from './en/search.ts';
