@@ -29,8 +29,11 @@ export interface EndpointShape {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `upload`: multipart/form-data with one file; `events`: a stream of server-sent events. Both are served by hand. */
-  kind?: 'json' | 'upload' | 'events';
+  /**
+   * `upload`: multipart/form-data with one file; `events`: a stream of server-sent events. Both are served by hand. `raw`:
+   * the handler is given the bytes of the JSON as they came, to check what they are signed with.
+   */
+  kind?: 'json' | 'upload' | 'events' | 'raw';
   /** Status of the usual good answer; 204 has no body. */
   status: 200 | 201 | 204;
   answer: Schema;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { isPlainLine } from '#shared/text.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
@@ -13,7 +14,7 @@ import { parseJson, unsupportedType } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    kind?: 'json' | 'upload' | 'events';
+    kind?: EndpointShape['kind'];
   }
 }
 
