@@ -49,7 +49,8 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    parseJson(request, body),
+    // What is signed is signed as it came.
+    request.routeOptions.config.kind === 'raw' ? body : parseJson(request, body),
   );
   // The body of an upload stays unread until its handler knows who may send it.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
