@@ -24,5 +24,8 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   app.addHook('onListen', async () => {
     for (const { prepare } of opened) void prepare?.();
   });
+  app.addHook('onClose', async () => {
+    await Promise.all(opened.map(({ close }) => close?.()));
+  });
   return app;
 }
