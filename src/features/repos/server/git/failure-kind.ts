@@ -3,6 +3,7 @@ import type { FailureKind } from '../../failures.ts';
 /** What Git says, in English, and what it means; the first that fits counts, so the particular stands before the general. */
 const signs: readonly (readonly [FailureKind, RegExp])[] = [
   ['no-space', /no space left on device|disk quota exceeded/i],
+  ['not-a-repository', /not a git repository/i],
   ['diverged', /not possible to fast-forward|diverging branches can't be fast-forwarded/i],
   ['unfinished', /you have not concluded your merge|unmerged files|unresolved conflict|needs merge/i],
   ['dirty', /would be overwritten by (?:merge|checkout)|untracked working tree (?:files|directories)|not uptodate/i],
