@@ -11,7 +11,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { failureRows, nextSteps } from '../failures.ts';
 import { repos } from './index.ts';
-import { git, makeWorkshop, type Trio, type Workshop } from './test-repositories.ts';
+import { git, makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
 
 /** Shortened for the one that hangs. */
 const limits = { gitMs: minuteMs, afterMs: minuteMs };
@@ -361,7 +361,7 @@ describe('a pull that cannot be done', () => {
     git(one.clone, 'config', 'remote.origin.uploadpack', hang);
     limits.gitMs = 3 * secondMs;
     const hung = pull('hangs');
-    while (readPids(`${hang}.pids`).length === 0) await pause(10);
+    await until(() => readPids(`${hang}.pids`)[0]);
     limits.gitMs = minuteMs;
     assert.equal((await pull('other')).status, 200);
     const { status, raw, body } = await hung;
@@ -378,7 +378,7 @@ describe('a pull that cannot be done', () => {
     const hang = workshop.script('hang-to-stop', 'echo $$ > "$0.pids"', 'sleep 600');
     git(one.clone, 'config', 'remote.origin.uploadpack', hang);
     const hung = pull('stops');
-    while (readPids(`${hang}.pids`).length === 0) await pause(10);
+    await until(() => readPids(`${hang}.pids`)[0]);
     const busy = await pull('stops');
     assert.deepEqual([busy.status, busy.raw.headers['x-pull-failure']], [409, 'busy']);
     const { running } = await about('stops');

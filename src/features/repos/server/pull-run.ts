@@ -53,6 +53,11 @@ interface Given {
   head: Head;
 }
 
+export interface Outcome {
+  result: PullResult | PullRefusal;
+  rest?: () => Promise<void>;
+}
+
 const shownCommits = 20;
 export const actorOf = ({ login }: Starter) => login ?? 'webhook';
 const short = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
@@ -80,8 +85,8 @@ export class PullRun {
     this.#child?.stop();
   }
 
-  /** Pulls, and hands the outcome over when Git is done; resolves when the repository's own command is done too. */
-  async carryOut(answer: (result: PullResult | PullRefusal) => void): Promise<void> {
+  /** Pulls, and gives the outcome, with what is still to be run where the repository has a command of its own. */
+  async carryOut(): Promise<Outcome> {
     const { context, name, git, folder, head } = this.#given;
     const number = await this.#begin();
     const mask = makeMask({ name, dir: folder.dir, configText: await readConfigText(folder) });
@@ -143,11 +148,8 @@ export class PullRun {
       );
       tellOfPull(context.live, trx, name);
     });
-    if (kind !== null) {
-      answer(new PullRefusal(kind, withGitsWords(sentence ?? '', lines.textOf('git'))));
-      return;
-    }
-    answer({
+    if (kind !== null) return { result: new PullRefusal(kind, withGitsWords(sentence ?? '', lines.textOf('git'))) };
+    const result: PullResult = {
       name,
       id: String(number),
       branch: after.branch,
@@ -164,8 +166,8 @@ export class PullRun {
       output: lines.textOf('git'),
       duration_ms: durationMs,
       after_command: command === undefined ? null : { state: 'running', exit_code: null, duration_ms: null },
-    });
-    if (command !== undefined) await this.#runAfterCommand(number, lines, command);
+    };
+    return command === undefined ? { result } : { result, rest: () => this.#runAfterCommand(number, lines, command) };
   }
 
   /** Nothing is started before its beginning is on record, and whoever has lost the role meanwhile starts nothing. */

@@ -201,6 +201,11 @@ export async function listRunning(db: Reader): Promise<PullRow[]> {
   return db.selectFrom('pulls').where('state', '=', 'running').selectAll().execute();
 }
 
+export async function isStillRunning(db: Reader, number: number): Promise<boolean> {
+  const row = await db.selectFrom('pulls').where('number', '=', number).select('state').executeTakeFirst();
+  return row?.state === 'running';
+}
+
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 export function pullOf(row: PullRow): Pull {

@@ -8,7 +8,7 @@ import type { PullResult } from '../contract.ts';
 import { type Folder, findFolder, type Head } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf } from './git/head.ts';
-import { actorOf, type PullLimits, PullRun, type Starter } from './pull-run.ts';
+import { actorOf, type Outcome, type PullLimits, PullRun, type Starter } from './pull-run.ts';
 import { askToStop } from './pull-store.ts';
 import { PullRefusal } from './refusal.ts';
 import { lockRepository } from './repository-lock.ts';
@@ -60,34 +60,39 @@ export function makePulls({ context, status, findProgram, limits }: Parts): Pull
     const { promise, resolve, reject } = Promise.withResolvers<PullResult>();
     const entry: Running = { run: undefined, isAskedAgain: false, over: Promise.resolve() };
     running.set(name, entry);
-    entry.over = carryOut(name, setting, starter, entry, (result) => {
+    const answer = ({ result }: Outcome) => {
       status.forget(name);
       if (result instanceof Error) reject(result);
       else resolve(result);
-    })
-      // The answer was given before: this one only tells who waits for none.
-      .catch(reject)
+    };
+    entry.over = carryOut(name, setting, starter, entry, answer)
       .finally(() => {
         running.delete(name);
-        status.forget(name);
         if (entry.isAskedAgain && !isClosing) pullLater(name, setting);
-      });
+      })
+      .then(answer, reject);
     return promise;
   }
 
+  /** Gives the outcome when all is over; where a command follows, it is answered before. */
   async function carryOut(
     name: string,
     setting: RepositorySetting,
     starter: Starter,
     entry: Running,
-    answer: (result: PullResult | PullRefusal) => void,
-  ): Promise<void> {
+    answer: (outcome: Outcome) => void,
+  ): Promise<Outcome> {
     const { git, folder, head } = await prepare(name, setting, starter);
     const lock = lockRepository(folder);
     try {
       entry.run = new PullRun({ context, limits, name, setting, starter, git, folder, head });
       if (isClosing) entry.run.end();
-      await entry.run.carryOut(answer);
+      const outcome = await entry.run.carryOut();
+      if (outcome.rest !== undefined) {
+        answer(outcome);
+        await outcome.rest();
+      }
+      return outcome;
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error, repository: name }, 'A pull went wrong');
       throw error;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { failureRows } from '../failures.ts';
 import { tellOfPull } from './live-topics.ts';
-import { endAfterCommand, endPull, listRunning, nothingCame, type PullRow } from './pull-store.ts';
+import { endAfterCommand, endPull, isStillRunning, listRunning, nothingCame, type PullRow } from './pull-store.ts';
 import { whileNobodyPulls } from './repository-lock.ts';
 
 type Machinery = Pick<Context, 'db' | 'live' | 'clock' | 'config'>;
@@ -12,7 +12,8 @@ type Machinery = Pick<Context, 'db' | 'live' | 'clock' | 'config'>;
  */
 export async function settlePulls(context: Machinery, isOurs: (repository: string) => boolean): Promise<void> {
   for (const row of await listRunning(context.db.read)) {
-    if (isOurs(row.repository)) continue;
+    // It may have ended since it was listed.
+    if (isOurs(row.repository) || !(await isStillRunning(context.db.read, row.number))) continue;
     const path = context.config.repositories.get(row.repository)?.path;
     await whileNobodyPulls(path, () => interrupt(context, row));
   }
@@ -21,6 +22,7 @@ export async function settlePulls(context: Machinery, isOurs: (repository: strin
 async function interrupt({ db, live, clock }: Machinery, row: PullRow): Promise<void> {
   const endedAt = clock();
   await db.transact(async (trx) => {
+    if (!(await isStillRunning(trx, row.number))) return;
     if (row.step === 'after') {
       await endAfterCommand(trx, row.number, { state: 'interrupted', exitCode: null, ms: null, endedAt });
     } else {

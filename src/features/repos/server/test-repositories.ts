@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const environment = {
   PATH: process.env.PATH ?? '',
@@ -111,4 +112,13 @@ function contents(dir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => `${path} ${readFileSync(path, 'hex')}`);
+}
+
+/** Asks until there is an answer, and lets everything else go on in between. */
+export async function until<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await pause(10);
+  }
 }

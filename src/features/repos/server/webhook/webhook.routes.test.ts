@@ -7,7 +7,7 @@ import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import * as contract from '../../contract.ts';
-import { git, makeWorkshop, type Trio, type Workshop } from '../test-repositories.ts';
+import { git, makeWorkshop, type Trio, until, type Workshop } from '../test-repositories.ts';
 
 const secret = 'a secret of the tests';
 const key = Buffer.from('thirty-two bytes of a signing key').toString('base64');
@@ -82,12 +82,13 @@ describe('the notice of a push', () => {
     return (body as unknown as contract.Repository[]).find((one) => one.name === name) ?? assert.fail(name);
   };
   /** Waits for the pull that comes afterwards, by asking as the page does. */
-  const pulled = async (name: string, head: string) => {
-    for (;;) {
+  const pulled = (name: string, head: string) =>
+    until(async () => {
       const { running, last_pull, commit } = await about(name);
-      if (running === null && last_pull !== null && commit?.hash === head) return last_pull;
-    }
-  };
+      return running === null && last_pull !== null && commit?.hash === head ? last_pull : undefined;
+    });
+  const atRest = (name: string, pulls = 0) =>
+    until(async () => ((await about(name)).running === null && (await countPulls()) >= pulls ? true : undefined));
   const countPulls = async () => (await app.context.db.read.selectFrom('pulls').selectAll().execute()).length;
   const entries = async (action: string) =>
     app.context.db.read.selectFrom('audit_log').where('action', '=', action).selectAll().execute();
@@ -223,7 +224,7 @@ describe('the notice of a push', () => {
     const twins = pushOf('refs/heads/main');
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('site', twins, github(twins))));
     assert.equal(answers.filter(({ body: { message } }) => message === 'Pulling site').length, 1);
-    for (;;) if ((await about('site')).running === null && (await countPulls()) > count) break;
+    await atRest('site', count + 1);
     assert.equal(await countPulls(), count + 1);
     // For thirty days.
     app.pass(31 * dayMs);
@@ -232,7 +233,7 @@ describe('the notice of a push', () => {
     const kept = await app.context.db.read.selectFrom('webhook_deliveries').selectAll().execute();
     assert.equal(kept.length, 2);
     ana = await app.person('ana-again', 'git');
-    for (;;) if ((await about('site')).running === null && (await countPulls()) > count + 1) break;
+    await atRest('site', count + 2);
   });
 
   test('of another branch, a tag, a deletion, another event or nothing readable pulls nothing, and is no error', async () => {
@@ -267,7 +268,7 @@ describe('the notice of a push', () => {
     const wait = workshop.script('wait', 'git-upload-pack "$@"', `while [ ! -e ${gate} ]; do sleep 0.02; done`);
     git(site.clone, 'config', 'remote.origin.uploadpack', wait);
     const first = app.call(contract.pullRepository, { as: ana, params: { name: 'site' } });
-    while ((await about('site')).running === null);
+    await until(async () => (await about('site')).running ?? undefined);
     const count = await countPulls();
     for (let pushes = 0; pushes < 3; pushes++) {
       const body = pushOf('refs/heads/main');
@@ -293,6 +294,6 @@ describe('the notice of a push', () => {
     app.pass(10 * minuteMs);
     const body = pushOf('refs/heads/main');
     assert.equal((await send('site', body, github(body))).status, 200);
-    while ((await about('site')).running !== null);
+    await atRest('site');
   });
 });
