@@ -6,6 +6,7 @@ import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
+import { repos } from '#features/repos/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   vehicles,
   admin,
   backups({ start: startJob, isAtWork: isBackupAtWork }),
+  repos(),
 ];
 
 /** Everything the database goes through from empty to now, in order. */
