@@ -6,3 +6,4 @@ export { proof } from './en/proof.ts';
 export { search } from './en/search.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';
 export { shortcuts } from './en/shortcuts.ts';
+export { time } from './en/time.ts';
