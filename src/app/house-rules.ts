@@ -23,6 +23,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['admin', 'bingo'],
   ['admin', 'challenges'],
   ['admin', 'rooms'],
+  ['repos', 'accounts'],
 ];
 
 const maxLines = 300;

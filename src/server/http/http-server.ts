@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { isPlainLine } from '#shared/text.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
@@ -13,7 +14,7 @@ import { parseJson, unsupportedType } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    kind?: 'json' | 'upload' | 'events' | 'file';
+    kind?: EndpointShape['kind'];
   }
 }
 
@@ -48,7 +49,8 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    parseJson(request, body),
+    // What is signed is signed as it came.
+    request.routeOptions.config.kind === 'raw' ? body : parseJson(request, body),
   );
   // The body of an upload stays unread until its handler knows who may send it.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {

@@ -47,6 +47,7 @@ function requestBody({ body, kind }: EndpointShape) {
     const schema = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
+  if (kind === 'raw') return { required: true, content: { 'application/json': { schema: {} } } };
   if (body === undefined) return undefined;
   return {
     required: !z.safeParse(body, undefined).success,
