@@ -58,6 +58,7 @@ function requestBody({ body, kind }: EndpointShape) {
 const typeOf = {
   json: 'application/json',
   upload: 'application/json',
+  raw: 'application/json',
   events: 'text/event-stream',
   file: 'application/octet-stream',
 } as const;

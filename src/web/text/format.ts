@@ -15,6 +15,7 @@ const days = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', 
 const months = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 const dateTimes = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const times = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const seconds = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
 const lists = onFirstUse(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 export const formatDate = (iso: string): string => dates().format(new Date(iso));
@@ -24,4 +25,6 @@ export const formatDay = (iso: string): string => days().format(new Date(iso));
 export const formatMonth = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`));
 export const formatDateTime = (iso: string): string => dateTimes().format(new Date(iso));
 export const formatTime = (iso: string): string => times().format(new Date(iso));
+/** "21:53:04". */
+export const formatTimeToSecond = (iso: string): string => seconds().format(new Date(iso));
 export const formatList = (items: readonly string[]): string => lists().format(items);
