@@ -3,6 +3,7 @@ import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
+import { repos } from '#features/repos/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,
   vehicles,
+  repos(),
 ];
 
 /** Everything the database goes through from empty to now, in order. */

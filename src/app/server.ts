@@ -31,5 +31,8 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
     jobs.start();
   });
   app.addHook('preClose', () => jobs.stop());
+  app.addHook('onClose', async () => {
+    await Promise.all(opened.map(({ close }) => close?.()));
+  });
   return app;
 }

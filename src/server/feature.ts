@@ -22,6 +22,8 @@ export interface OpenFeature {
   routes: Route[];
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
+  /** Done when no request is taken any more and before the database is closed: what still runs for it ends. */
+  close?: () => Promise<void>;
   forget?: ForgetPerson;
   /** Run by a server that listens, not by commands of the owner. */
   jobs?: readonly Job[];

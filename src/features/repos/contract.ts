@@ -138,6 +138,11 @@ export const Output = z.object({
   lines: z.array(OutputLine),
   /** Lines below this number are no longer kept. */
   first: z.number(),
+  /** How far it is, as in `Pull`: what changes with every few lines is told here, so that nobody asks for all repositories. */
+  state: z.nullable(z.enum(pullStates)),
+  step: z.nullable(z.enum(pullSteps)),
+  percent: z.nullable(z.number()),
+  objects: z.nullable(z.number()),
 });
 export type Output = z.infer<typeof Output>;
 
