@@ -18,7 +18,11 @@ interface Props {
 /** The button of a page with one repository, as big as what it is for; while a pull runs its place shows how far it is. */
 export function PullSign({ repository, pulling }: Props) {
   const { running } = repository;
-  return running ? <Progress pull={running} pulling={pulling} /> : <PullButton {...{ repository, pulling }} />;
+  return running ? (
+    <Progress name={repository.name} pull={running} pulling={pulling} />
+  ) : (
+    <PullButton {...{ repository, pulling }} />
+  );
 }
 
 function PullButton({ repository, pulling }: Props) {
@@ -29,13 +33,12 @@ function PullButton({ repository, pulling }: Props) {
     <button
       type="button"
       className={css.sign}
-      aria-label={`${word} ${name}`}
       aria-disabled={pulling.isStarting || undefined}
       onClick={pulling.isStarting ? undefined : pulling.pull}
     >
       <span className={css.word}>
         <LaterIcon name="download" />
-        {pulling.isStarting ? texts.pulling : word}
+        {pulling.isStarting ? texts.pulling : word} <span className="visually-hidden">{name}</span>
       </span>
       {fetchedAt === null ? (
         <span className={css.detail}>{texts.seeNew}</span>
@@ -51,7 +54,7 @@ function PullButton({ repository, pulling }: Props) {
   );
 }
 
-function Progress({ pull, pulling }: { pull: Pull; pulling: Props['pulling'] }) {
+function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Props['pulling'] }) {
   const texts = words.repos;
   const seconds = useElapsedSeconds(pull.started_at);
   return (
@@ -59,7 +62,7 @@ function Progress({ pull, pulling }: { pull: Pull; pulling: Props['pulling'] }) 
       <p className={css.running}>
         {pull.step === 'after' ? texts.afterCommand : texts.pulling} <span>{texts.forSeconds(seconds)}</span>
       </p>
-      <PullSteps pull={pull} />
+      <PullSteps name={name} pull={pull} />
       <Button busy={pulling.isStopping} onClick={pulling.stop}>
         {texts.stop}
       </Button>

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Pull } from '../contract.ts';
+import { outputQuery } from './api.ts';
 import css from './PullSteps.module.css';
 import { type Step, stepsOf } from './repository-view.ts';
 import { words } from './words.ts';
 
 /** Where a pull is on its way of four steps. */
-export function PullSteps({ pull }: { pull: Pull }) {
+export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
+  const { data } = useQuery(outputQuery(name));
+  // What changes with every few lines is told with them.
+  const pull = data?.pull === begun.id ? data : begun;
   return (
     <ol className={css.steps} aria-label={words.repos.progress}>
       {stepsOf(pull).map((step) => (
@@ -31,7 +36,7 @@ export function PullSteps({ pull }: { pull: Pull }) {
 
 const filledPercent = ({ state, percent }: Step) => (state === 'done' ? 100 : state === 'now' ? (percent ?? 0) : 0);
 
-function textOf({ name, state, percent }: Step, { objects }: Pull): string {
+function textOf({ name, state, percent }: Step, { objects }: Pick<Pull, 'objects'>): string {
   const texts = words.repos;
   if (name === 'connected' && state === 'now') return texts.connecting;
   if (name === 'counted' && state === 'done' && objects !== null) return texts.objectsCounted(formatNumber(objects));

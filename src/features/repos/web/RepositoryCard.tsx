@@ -38,7 +38,7 @@ export function RepositoryCard({ repository }: { repository: Repository }) {
           </Button>
         )}
       </div>
-      {running && <PullSteps pull={running} />}
+      {running && <PullSteps name={name} pull={running} />}
       <PullReport repository={repository} />
       {coming.length > 0 && !running && (
         <details className={css.details}>

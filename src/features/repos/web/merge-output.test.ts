@@ -14,6 +14,10 @@ const output = (lines: Output['lines'], { pull = 'one', first = 1 } = {}): Outpu
   last: lines.at(-1)?.number ?? 0,
   lines,
   first,
+  state: 'running',
+  step: 'receiving',
+  percent: null,
+  objects: null,
 });
 const textsOf = ({ lines }: Output) => lines.map(({ text }) => text);
 

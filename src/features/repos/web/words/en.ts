@@ -4,7 +4,6 @@ export const repos = {
   failed: 'The repositories could not be read',
   pull: 'Pull',
   pullAgain: 'Pull again',
-  pullName: (name: string) => `Pull ${name}`,
   stop: 'Stop',
   stopName: (name: string) => `Stop the pull of ${name}`,
   stopping: 'Stopping…',
