@@ -100,6 +100,7 @@ export class PullRun {
       onStopAsked: (login) => this.stop(login),
     });
     lines.add('site', `$ ${shownPull}`);
+    recorder.poke();
     // Beside the pull: where nothing comes, the folder stays as it is.
     const lookBefore = lookAt(git, folder).catch(() => undefined);
     const begunAt = performance.now();
