@@ -3,22 +3,25 @@ import { parseArgs } from 'node:util';
 import { hasAccounts } from '#features/accounts/server/index.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
+import { version } from '#server/version.ts';
 import { AppError } from '#shared/errors.ts';
 import { Refusal } from './backup/refusal.ts';
 import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
 import { enterDataDir, notSetUp } from './cli/enter-data-dir.ts';
+import { goBackCommand } from './cli/go-back.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { ownerCall } from './owner-call.ts';
 
-const commands: readonly Command[] = [...userCommands, ...vehicleCommands, ...backupCommands];
+const commands: readonly Command[] = [...userCommands, ...vehicleCommands, ...backupCommands, goBackCommand];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
   '',
-  ...commands.map(({ usage, summary }) => `  npm run cli -- ${usage}\n      ${summary}`),
+  ...commands.map(({ usage, summary }) => `  ${ownerCall} ${usage}\n      ${summary}`),
 ].join('\n');
 
 try {
@@ -41,10 +44,11 @@ async function main(args: readonly string[]): Promise<string> {
   const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name);
   if (command === undefined) {
     if (args.length === 0 || args.includes('--help')) return help;
+    if (args[0] === '--version') return version;
     throw new UsageError(`There is no command "${args.slice(0, 2).join(' ')}". Try --help.`);
   }
   const rest = args.slice(command.name.split(' ').length);
-  if (rest.includes('--help')) return `npm run cli -- ${command.usage}\n${command.summary}`;
+  if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;
   const words = parse(command, rest);
   const config = readConfig(process.env, process.cwd());
   requireOwner(config.dataDir);

@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** What is made here, not written: only the catalogue in `data` is ours. */
-const isMade = (path: string) => /^(?:node_modules|dist|\.git|data\/(?!catalogue$)[^/]+)$|\.tsbuildinfo$/.test(path);
+const isMade = (path: string) =>
+  /^(?:node_modules|dist|program|\.git|data\/(?!catalogue$)[^/]+)$|\.(?:tsbuildinfo|tgz)$/.test(path);
 
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
 import { checkedAtStartBytes, isSound, sizeOfDatabase } from '#server/db/integrity.ts';
-import { MigrationError, migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
+import { MigrationError, migratePostgres, migrateSqlite, NewerDatabase } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
 import type { Log } from '#server/log.ts';
+import { copyBeforeMigration } from './backup/copy-before-migration.ts';
+import { Refusal } from './backup/refusal.ts';
 import { StartError } from './data-dir.ts';
 import { migrations } from './features.ts';
+import { ownerCall } from './owner-call.ts';
 
 /** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
 export async function openDatabase({ database, dataDir }: Config, log: Log, mayMigrate: boolean): Promise<Database> {
@@ -27,7 +29,8 @@ export async function openDatabase({ database, dataDir }: Config, log: Log, mayM
     const db = openSqlite(database.file, { onBug: noting(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
-      if (last !== undefined) await backUpBefore(db.writer, dataDir, last);
+      const order = { dataDir, database: database.file, now: Date.now };
+      if (last !== undefined) await copyBeforeMigration({ ...order, migration: last + 1 });
     });
     writeFileSync(marker, 'Set up. Without this file an empty database would be made anew.\n', { flush: true });
     return db;
@@ -41,7 +44,7 @@ export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfData
 
 const damaged = (file: string) =>
   new StartError(
-    `${file} is damaged and cannot be used as a database; put a backup in its place with: npm run cli -- restore FILE.`,
+    `${file} is damaged and cannot be used as a database; put a backup in its place with: ${ownerCall} restore FILE.`,
   );
 
 const olderDatabase = () =>
@@ -73,16 +76,14 @@ async function openOnServer(url: string, log: Log, mayMigrate: boolean): Promise
 }
 
 function inWords(error: unknown, file: string): unknown {
-  if (error instanceof MigrationError) return new StartError(error.message);
+  if (error instanceof NewerDatabase)
+    return new StartError(
+      `${error.message} Start that version, or put back the copy from before its upgrade with: ${ownerCall} go-back.`,
+    );
+  if (error instanceof MigrationError || error instanceof Refusal) return new StartError(error.message);
   if (isBusy(error)) return new StartError(`${file} is locked by another program.`);
   if (isDamage(error)) return damaged(file);
   if (error instanceof Error && 'errcode' in error)
     return new StartError(`${file} cannot be used as a database: ${error.message}.`);
   return error;
-}
-
-async function backUpBefore(handle: DatabaseSync, dataDir: string, last: number): Promise<void> {
-  const folder = join(dataDir, 'backups');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await backup(handle, join(folder, `before-migration-${last + 1}.db`));
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endEverySession, listUsers } from '#features/accounts/server/index.ts';
 import { MigrationError, migrateSqlite } from '#server/db/migrate.ts';
@@ -31,6 +31,8 @@ interface Order {
   dataDir: string;
   from: string;
   now: () => number;
+  /** Leaves the database as old as it is, for the program from before an upgrade. */
+  keepsSchema?: boolean;
 }
 
 const required = ['pitstop.db', 'secrets/rooms.key'];
@@ -41,7 +43,7 @@ const belongs = (name: string) => required.includes(name) || photoName.test(name
  * Puts a backup in the place of the data. Everything is unpacked and checked beside it first; then one rename decides.
  * Throws Refusal or StartError before that, and then the data is as it was.
  */
-export async function restoreBackup({ dataDir, from, now }: Order): Promise<Restored> {
+export async function restoreBackup({ dataDir, from, now, keepsSchema = false }: Order): Promise<Restored> {
   const file = await stat(from).catch(() => undefined);
   if (!file?.isFile()) throw new Refusal(`There is no file ${from}.`);
   const locks = [lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`)];
@@ -53,7 +55,7 @@ export async function restoreBackup({ dataDir, from, now }: Order): Promise<Rest
       throw new Refusal(`${immovable} lies on another volume, so it cannot be exchanged safely.`);
     await requireSpace(dataDir, file.size);
     const stamp = freeStamp(dataDir, now());
-    const { madeAt, photos } = await prepare(join(dataDir, unpackingFolder), from, now);
+    const { madeAt, photos } = await prepare(join(dataDir, unpackingFolder), { from, now, keepsSchema });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
@@ -67,15 +69,21 @@ export async function restoreBackup({ dataDir, from, now }: Order): Promise<Rest
   }
 }
 
+type Terms = Required<Omit<Order, 'dataDir'>>;
+
 /** Unpacks into `folder` and makes of it what a server can start on. */
-async function prepare(folder: string, from: string, now: () => number): Promise<{ madeAt: string; photos: number }> {
+async function prepare(folder: string, { from, now, keepsSchema }: Terms): Promise<{ madeAt: string; photos: number }> {
   try {
     await mkdir(join(folder, 'photos'), { recursive: true, mode: 0o700 });
     const manifest = await readArchive(from, folder, belongs);
     for (const name of required) {
       if (manifest.files[name] === undefined) throw new DamagedArchive(`"${name}" is missing`);
     }
-    const photos = await prepareDatabase(folder, manifest, now);
+    const file = join(folder, 'pitstop.db');
+    requireIntegrity(file);
+    requireSchema(file, manifest.schema);
+    const photos = await checkContents(folder, manifest, keepsSchema);
+    await endSessions(file, manifest.madeAt, now);
     await syncFolders(folder);
     return { madeAt: manifest.madeAt, photos };
   } catch (error) {
@@ -84,27 +92,34 @@ async function prepare(folder: string, from: string, now: () => number): Promise
   }
 }
 
-/** Opens the database, brings it up to date and holds it against the rest; returns how many photos it has. */
-async function prepareDatabase(folder: string, manifest: Manifest, now: () => number): Promise<number> {
-  const file = join(folder, 'pitstop.db');
-  requireIntegrity(file);
-  requireSchema(file, manifest.schema);
+/** Brings the database up to date, or a copy of it, and holds it against the rest; returns how many photos it has. */
+async function checkContents(folder: string, manifest: Manifest, keepsSchema: boolean): Promise<number> {
+  const own = join(folder, 'pitstop.db');
+  const file = keepsSchema ? join(folder, 'checked.db') : own;
+  if (keepsSchema) await copyFile(own, file);
   const db = openSqlite(file);
-  let photos: number;
   try {
     // The copy is ours alone: brought up to date here, it needs no backup of its own first.
     await migrateSqlite(db.writer, migrations, async () => undefined);
     await requireTables(db.writer);
     if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
       throw new DamagedArchive('its database has no root account');
-    photos = await matchPhotos(db, folder, manifest);
-    await endEverySession({ db, clock: now }, manifest.madeAt);
+    return await matchPhotos(db, folder, manifest);
+  } finally {
+    await db.close();
+    if (keepsSchema) await rm(file);
+  }
+}
+
+async function endSessions(file: string, madeAt: string, now: () => number): Promise<void> {
+  const db = openSqlite(file);
+  try {
+    await endEverySession({ db, clock: now }, madeAt);
   } finally {
     await db.close();
   }
   await using handle = await open(file, 'r+');
   await handle.sync();
-  return photos;
 }
 
 /** Every photo of a row is there, unless the backup missed it already; what no row knows is left out. */

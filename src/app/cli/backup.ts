@@ -12,7 +12,7 @@ function typedPath(file: string): string {
   return resolve(script === 'cli' && typedIn !== undefined ? typedIn : process.cwd(), file);
 }
 
-const elsewhere = (tool: string) =>
+export const elsewhere = (tool: string) =>
   new Refusal(
     `The data is in PostgreSQL (DATABASE_URL): use ${tool} for the database and copy the folders photos and secrets of DATA_DIR.`,
   );

@@ -27,6 +27,9 @@ export interface Migration {
 
 export class MigrationError extends Error {}
 
+/** Of a database that a newer program has brought further than this one knows. */
+export class NewerDatabase extends MigrationError {}
+
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
 
 interface Applied {
@@ -52,9 +55,7 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
   for (const { number, name, checksum } of applied) {
     const known = all.find((migration) => migration.number === number);
     if (known === undefined) {
-      throw new MigrationError(
-        `The database was written by a newer version of Pitstop (migration ${number}, ${name}).`,
-      );
+      throw new NewerDatabase(`The database was written by a newer version of Pitstop (migration ${number}, ${name}).`);
     }
     if (checksumOf(known, words) !== checksum) {
       throw new MigrationError(`Migration ${number} (${name}) is not the one this database was made with.`);
