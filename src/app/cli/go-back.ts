@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
-import { hasContent } from '#server/db/sqlite.ts';
+import { hasContent, openToLook } from '#server/db/sqlite.ts';
 import { backupFolder, listCopies } from '../backup/copy-before-migration.ts';
 import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
@@ -15,7 +14,7 @@ const newestKnown = Math.max(...migrations.map(({ number }) => number));
 function schemaOf(file: string): number | undefined {
   if (!hasContent(file)) return undefined;
   try {
-    using db = new DatabaseSync(file, { readOnly: true });
+    using db = openToLook(file);
     return Number(db.prepare('select max(number) as last from migrations').get()?.last ?? 0);
   } catch {
     return undefined;
