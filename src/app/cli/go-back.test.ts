@@ -81,11 +81,12 @@ test('without a copy, with a damaged one and under a running server nothing is c
   const { dataDir, backups } = await dataWithCopies(t, `2026-01-02-000000-before-migration-${known + 1}.tar`);
   const before = await filesOf(dataDir);
   assert.match((await cli(dataDir, 'go-back')).complained, /^There is no copy from before an upgrade in /);
-  await writeFile(join(backups, '2026-01-02-000000-before-migration-2.tar'), 'damaged');
+  const damaged = '2026-01-02-000000-before-migration-2.tar';
+  await writeFile(join(backups, damaged), 'damaged');
   assert.match((await cli(dataDir, 'go-back')).complained, /is no intact backup/);
   const lock = lockDataDir(dataDir);
   assert.match((await cli(dataDir, 'go-back')).complained, /^The server is running on /);
   lock.release();
-  const { [`backups/2026-01-02-000000-before-migration-2.tar`]: _, ...after } = await filesOf(dataDir);
-  assert.deepEqual(after, before);
+  assert.deepEqual(Object.keys(await filesOf(dataDir)).length, Object.keys(before).length + 1);
+  assert.partialDeepStrictEqual(await filesOf(dataDir), before);
 });
