@@ -19,6 +19,10 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   // A game knows the rooms it is played in.
   ...gameNames.map((game) => [game, 'rooms'] as const),
   ['about', 'vehicles'],
+  ['admin', 'accounts'],
+  ['admin', 'bingo'],
+  ['admin', 'challenges'],
+  ['admin', 'rooms'],
 ];
 
 const maxLines = 300;

@@ -23,6 +23,7 @@ test('without any setting there is a place for everything', () => {
     rootPassword: undefined,
     siteName: 'Pitstop',
     trustProxy: [],
+    askAgainMinutes: undefined,
     rateLimits: true,
     logLevel: 'info',
   });

@@ -21,6 +21,8 @@ export interface Config {
   /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
   trustProxy: readonly string[];
   rateLimits: boolean;
+  /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
+  askAgainMinutes: number | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -38,6 +40,7 @@ export function readConfig(env: Env, cwd: string): Config {
     siteName: siteName(env),
     repositories: repositories(env, cwd),
     trustProxy: trustProxy(env),
+    askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
@@ -53,6 +56,15 @@ function oneOf<const T extends string>(env: Env, name: string, allowed: readonly
   const found = allowed.find((one) => one === value);
   if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
   return found;
+}
+
+function wholeNumber(env: Env, name: string, least: number, most: number): number | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  }
+  return Number(value);
 }
 
 function port(env: Env): number {

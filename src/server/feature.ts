@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import type { Reader, Trx } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 import type { Route } from './http/serve.ts';
+import type { Job } from './jobs.ts';
 import type { Rule } from './rate-limits.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface OpenFeature {
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
   forget?: ForgetPerson;
+  /** Run by a server that listens, not by commands of the owner. */
+  jobs?: readonly Job[];
 }
 
 /** What a feature may need of the others without knowing them. */

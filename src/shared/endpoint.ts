@@ -21,6 +21,11 @@ export interface EndpointShape {
   /** Below `/api`, with `{name}` for parameters. */
   path: `/${string}`;
   access: Access;
+  /**
+   * Asks for the password (or a passkey) again when it was last given too long ago: `always`, or only where the owner has
+   * set ASK_AGAIN_MINUTES.
+   */
+  proof?: 'always' | 'setting';
   /** The finer rule, in words for the documentation. */
   rights?: string;
   /** What somebody without the role is told, where the general sentence is not enough. */

@@ -67,15 +67,28 @@ const loginText = z.string('Login is required').check(
   z.refine((text) => isPlainLine(text), 'Invalid login or password'),
 );
 
+/** As `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it; what no clock knows is left out rather than refused. */
+const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+-]+(?:\/[\w+-]+)*$/, 'Invalid time zone'));
+
 export const logIn = endpoint({
   method: 'POST',
   path: '/login/{login}',
   access: 'anyone',
   summary: 'Exchanges login and password for a bearer token.',
   params: z.strictObject({ login: loginText }),
-  body: z.strictObject({ password: passwordText('Password is required') }),
+  body: z.strictObject({ password: passwordText('Password is required'), time_zone: z.optional(timeZone) }),
   status: 200,
   answer: z.object({ token: z.string() }),
+});
+
+export const proveUser = endpoint({
+  method: 'POST',
+  path: '/user/proof',
+  access: 'token',
+  summary: 'Shows by the password, once more in this session, who it is.',
+  body: z.strictObject({ password: passwordText('Password is required') }),
+  status: 204,
+  answer: z.void(),
 });
 
 export const logOut = endpoint({

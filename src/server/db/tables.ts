@@ -14,6 +14,10 @@ export interface Tables {
     email: string | null;
     password_hash: string;
     created_at: Ms;
+    /** Null for accounts whose password is as old as this is new. */
+    password_changed_at: Ms | null;
+    /** Written with the use of a session, so at most once an hour. */
+    last_seen_at: Ms | null;
   };
   /** What logins look like: one person for each look. Who was there before this was asked may hold fewer, or none. */
   user_roles: { user_id: string; role: string };
@@ -24,6 +28,14 @@ export interface Tables {
     secret_hash: string;
     created_at: Ms;
     last_used_at: Ms;
+    /** What the browser calls itself, cut; null for sessions of before, and of no browser. */
+    agent: string | null;
+    /** As the browser told it at login, such as `Europe/Lisbon`. */
+    time_zone: string | null;
+    /** When it was last shown in this session who it is. */
+    proved_at: Ms;
+    /** When that was by a passkey. */
+    passkey_at: Ms | null;
   };
   audit_log: {
     id: Generated<number>;

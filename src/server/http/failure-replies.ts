@@ -33,6 +33,10 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   if (bug !== undefined) request.log.error({ err: bug, reqId: request.id, method: request.method }, failure.message);
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
   if (failure.code === 'notAuthenticated') reply.header('www-authenticate', 'Bearer');
+  // RFC 9470; but not with 401, by which a browser forgets the token.
+  if (failure.code === 'proofNeeded') {
+    reply.header('www-authenticate', 'Bearer error="insufficient_user_authentication"');
+  }
   return reply
     .code(failure.status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -7,6 +7,7 @@ import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
 import { type Cost, extraCalls } from './cost.ts';
+import { requireProof } from './proof.ts';
 import { parseInput, parseParams } from './validate.ts';
 
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
@@ -73,6 +74,7 @@ async function admit(context: Context, shape: EndpointShape, request: FastifyReq
   if (caller === undefined) throw notAuthenticated();
   // A role that depends on the body is asked for when the body is there.
   if (typeof shape.access !== 'object') requireRole(shape, shape.access, caller);
+  if (shape.proof !== undefined) requireProof(context, caller, shape.proof);
 }
 
 function bearerToken(header: string | undefined): string | undefined {

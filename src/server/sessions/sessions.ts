@@ -10,6 +10,8 @@ import type { Random } from '../random.ts';
 export const sessionLimits = { idleMs: 30 * dayMs, absoluteMs: 90 * dayMs, perUser: 20 } as const;
 /** `last_used_at` is written at most this often. */
 const touchEveryMs = hourMs;
+/** A browser's name for itself is rarely longer. */
+const agentLength = 300;
 /** Lets scanners of leaked secrets recognise a token. */
 const prefix = 'pit_';
 
@@ -21,11 +23,26 @@ export interface Caller {
   email: string | null;
   createdAt: number;
   roles: readonly Role[];
+  /** When this session last showed who it is: its login, or the password or a passkey since. */
+  provedAt: number;
+  /** When that was by a passkey. */
+  passkeyAt: number | undefined;
+}
+
+/** How somebody shows who they are. */
+export type ProofKind = 'password' | 'passkey';
+
+/** What is noted of a login for the person's own list of devices. Nothing is looked up from addresses. */
+export interface Device {
+  agent?: string | undefined;
+  timeZone?: string | undefined;
 }
 
 export interface Sessions {
   /** Makes a session inside the caller's transaction and gives its bearer token, which is stored nowhere. */
-  start(trx: Trx, userId: string): Promise<string>;
+  start(trx: Trx, userId: string, by?: ProofKind, device?: Device): Promise<string>;
+  /** Notes that the session has just shown once more who it is. */
+  prove(trx: Trx, sessionId: string, by: ProofKind): Promise<void>;
   /** Whose token this is, or undefined for anything that is not a live session's. */
   find(token: string): Promise<Caller | undefined>;
   /** Those of these sessions that have not ended, however they did; in one query. */
@@ -54,6 +71,20 @@ function isCanonical(text: string): boolean {
 
 const sameHash = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+/** Makes place for one more session: nobody has more than there may be. */
+async function endOldest(trx: Trx, userId: string): Promise<void> {
+  const older = await trx
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .select('id')
+    .offset(sessionLimits.perUser - 1)
+    .limit(1000)
+    .execute();
+  const ids = older.map((row) => row.id);
+  if (ids.length > 0) await trx.deleteFrom('sessions').where('id', 'in', ids).execute();
+}
+
 export function makeSessions(db: Database, clock: Clock, random: Random): Sessions {
   const findById = prepared<{ id: string }, SessionRow>(db.read, (kysely, parameter) =>
     kysely
@@ -64,6 +95,8 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
         'sessions.secret_hash',
         'sessions.created_at as started_at',
         'sessions.last_used_at',
+        'sessions.proved_at',
+        'sessions.passkey_at',
         'users.id as user_id',
         'users.login',
         'users.email',
@@ -98,37 +131,34 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
     return now - row.last_used_at >= sessionLimits.idleMs || now - row.started_at >= sessionLimits.absoluteMs;
   }
 
-  async function touch(id: string, now: number): Promise<void> {
-    await db.transact((trx) => trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute());
+  async function touch(id: string, userId: string, now: number): Promise<void> {
+    await db.transact(async (trx) => {
+      await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
+      await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+    });
   }
 
   return {
-    async start(trx, userId) {
+    async start(trx, userId, by = 'password', { agent, timeZone } = {}) {
       const id = random.text(16);
       const secret = random.text(32);
       const now = clock();
-      const older = await trx
-        .selectFrom('sessions')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .select('id')
-        .offset(sessionLimits.perUser - 1)
-        .limit(1000)
-        .execute();
-      if (older.length > 0) {
-        await trx
-          .deleteFrom('sessions')
-          .where(
-            'id',
-            'in',
-            older.map((row) => row.id),
-          )
-          .execute();
-      }
+      await endOldest(trx, userId);
       await trx
         .insertInto('sessions')
-        .values({ id, user_id: userId, secret_hash: hash('sha256', secret), created_at: now, last_used_at: now })
+        .values({
+          id,
+          user_id: userId,
+          secret_hash: hash('sha256', secret),
+          created_at: now,
+          last_used_at: now,
+          agent: agent?.slice(0, agentLength) ?? null,
+          time_zone: timeZone ?? null,
+          proved_at: now,
+          passkey_at: by === 'passkey' ? now : null,
+        })
         .execute();
+      await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
       return `${prefix}${id}.${secret}`;
     },
 
@@ -146,7 +176,7 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
         return undefined;
       }
       // A full disk must not turn a reader away: the note of use is made when it can be.
-      if (now - row.last_used_at >= touchEveryMs) await touch(parsed.id, now).catch(() => undefined);
+      if (now - row.last_used_at >= touchEveryMs) await touch(parsed.id, row.user_id, now).catch(() => undefined);
       return {
         sessionId: parsed.id,
         userId: row.user_id,
@@ -154,7 +184,15 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
         email: row.email,
         createdAt: row.created_at,
         roles: inOrder(row.roles),
+        provedAt: row.proved_at,
+        passkeyAt: row.passkey_at ?? undefined,
       };
+    },
+
+    async prove(trx, sessionId, by) {
+      const now = clock();
+      const proof = by === 'passkey' ? { proved_at: now, passkey_at: now } : { proved_at: now };
+      await trx.updateTable('sessions').set(proof).where('id', '=', sessionId).execute();
     },
 
     async findLive(sessionIds) {
@@ -174,6 +212,8 @@ interface SessionRow {
   secret_hash: string;
   started_at: number;
   last_used_at: number;
+  proved_at: number;
+  passkey_at: number | null;
   user_id: string;
   login: string;
   email: string | null;

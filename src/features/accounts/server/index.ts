@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts';
 import { accountLimits } from './limits.ts';
-import { loginLooks } from './migrations.ts';
+import { loginLooks, sessionsAndLinks } from './migrations.ts';
 import { accountRoutes } from './routes.ts';
 
 export { byLogin, formerLoginKey } from './former-login-key.ts';
@@ -10,6 +10,6 @@ export { findUserId, hasAccounts } from './store.ts';
 export const accounts: Feature = {
   name: 'accounts',
   limits: accountLimits,
-  migrations: [loginLooks],
+  migrations: [loginLooks, sessionsAndLinks],
   open: (context, house) => ({ routes: accountRoutes(context, house.forget) }),
 };

@@ -1,6 +1,5 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
@@ -9,28 +8,18 @@ import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { addAccount, loginTaken } from './add-account.ts';
-import { LoginThrottle } from './login-throttle.ts';
 import { checkChoice } from './password-choice.ts';
+import { makePasswordGate } from './password-gate.ts';
+import { sessionRoutes } from './session-routes.ts';
 import * as store from './store.ts';
-
-const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
 
 export function accountRoutes(context: Context, forget: readonly ForgetPerson[]): Route[] {
   return [
     route(contract.getUser, ({ caller }) => userOf(caller)),
-    logInRoute(context),
-    route(contract.logOut, async ({ caller }) => {
-      await context.db.transact((trx) => endSession(context, trx, caller.sessionId));
-    }),
+    ...sessionRoutes(context, makePasswordGate(context)),
     registerRoute(context),
     deleteRoute(context, forget),
   ];
-}
-
-/** Its open streams end with it. */
-async function endSession({ sessions, live }: Context, trx: Trx, sessionId: string): Promise<void> {
-  await sessions.end(trx, sessionId);
-  trx.onCommit(() => live.announce({ signedOut: { sessionId } }));
 }
 
 function userOf(person: {
@@ -40,34 +29,6 @@ function userOf(person: {
   createdAt: number;
 }): contract.User {
   return { login: person.login, email: person.email, roles: [...person.roles], created_at: toIso(person.createdAt) };
-}
-
-function logInRoute(context: Context): Route {
-  const { db, passwords, sessions, limits, clock, config, log } = context;
-  const throttle = new LoginThrottle(limits, clock, config.rateLimits);
-  return route(contract.logIn, async ({ params, body, address, caller, request }) => {
-    const account = contract.loginKey(params.login);
-    throttle.check(account, address);
-    await throttle.slowDown(account);
-    const known = await store.findPasswordHash(db.read, params.login);
-    const isRight = await passwords.verify(body.password, known?.passwordHash, () => throttle.check(account, address));
-    if (!isRight || known === undefined) {
-      throttle.failed(account, address);
-      log.info({ reqId: request.id, action: 'login', outcome: 'refused', address }, 'Login refused');
-      throw wrongLogin();
-    }
-    throttle.succeeded(account, address);
-    const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
-    const token = await db.transact(async (trx) => {
-      // While the password was being hashed the account may have gone, or got another password.
-      if ((await store.holdPasswordHash(trx, db.engine, known.userId)) !== known.passwordHash) throw wrongLogin();
-      if (newHash !== undefined) await store.replacePassword(trx, known.userId, newHash);
-      if (caller !== undefined) await endSession(context, trx, caller.sessionId);
-      await audit(trx, clock, { actor: params.login, action: 'login', target: params.login, outcome: 'done', request });
-      return sessions.start(trx, known.userId);
-    });
-    return { token };
-  });
 }
 
 function registerRoute({ db, passwords, limits, clock, random, config }: Context): Route {

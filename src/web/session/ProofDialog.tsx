@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react';
+import { ApiError, request, sentenceOf } from '../api/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { PasswordField } from '../ui/Field.tsx';
+import { words } from '../words.ts';
+
+/** The call the dialog makes by itself; the accounts feature lets the compiler check that it fits its contract. */
+export const proofCall = { method: 'POST', path: '/user/proof' } as const;
+
+/** Asks for the password before a strong act. */
+export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const texts = words.proof;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') return setProblem(texts.missing);
+    setIsBusy(true);
+    try {
+      await request({ method: proofCall.method, address: `/api${proofCall.path}`, body: { password } });
+      onProved();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      // The session has ended meanwhile: the guard of the page takes over.
+      if (error instanceof ApiError && error.status === 401) onClose();
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <p>{texts.why}</p>
+        <PasswordField
+          label={texts.password}
+          value={password}
+          onChange={setPassword}
+          error={problem}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" tone="accent" busy={isBusy}>
+            {texts.go}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
