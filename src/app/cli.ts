@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { Refusal } from './backup/refusal.ts';
 import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
+import { doctorCommand } from './cli/doctor.ts';
 import { enterDataDir, notSetUp } from './cli/enter-data-dir.ts';
 import { goBackCommand } from './cli/go-back.ts';
 import { userCommands } from './cli/user.ts';
@@ -16,7 +17,13 @@ import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { ownerCall } from './owner-call.ts';
 
-const commands: readonly Command[] = [...userCommands, ...vehicleCommands, ...backupCommands, goBackCommand];
+const commands: readonly Command[] = [
+  ...userCommands,
+  ...vehicleCommands,
+  ...backupCommands,
+  goBackCommand,
+  doctorCommand,
+];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
@@ -50,6 +57,11 @@ async function main(args: readonly string[]): Promise<string> {
   const rest = args.slice(command.name.split(' ').length);
   if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;
   const words = parse(command, rest);
+  if ('runAnyhow' in command) {
+    const { said, isWell } = await command.runAnyhow();
+    if (!isWell) process.exitCode = 1;
+    return said;
+  }
   const config = readConfig(process.env, process.cwd());
   requireOwner(config.dataDir);
   return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words);

@@ -32,7 +32,8 @@ export class NewerDatabase extends MigrationError {}
 
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
 
-interface Applied {
+/** A row of the ledger. */
+export interface Applied {
   number: number;
   name: string;
   checksum: string;
@@ -63,6 +64,10 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
   }
   return all.filter(({ number }) => !applied.some((done) => done.number === number));
 }
+
+/** The same for whoever only looks. */
+export const pendingOf = (all: readonly Migration[], applied: readonly Applied[], engine: keyof typeof wordsOf) =>
+  pending(all, applied, wordsOf[engine]);
 
 /**
  * Brings a SQLite database up to date, each migration in one transaction. `beforeFirst` runs once, before anything is
