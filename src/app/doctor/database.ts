@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { hasAccounts, listUsers } from '#features/accounts/server/index.ts';
@@ -29,6 +29,10 @@ export async function examineSqlite(file: string, { dataDir }: Config, withReade
         ]
       : [warn(`There is nothing in ${dataDir} yet. Start the server once, which sets it up.`)];
   }
+  if (isOfAnother(dataDir))
+    return [
+      warn('It was not opened: what root leaves beside it is closed to the server. Run this as its user (sudo -u).'),
+    ];
   try {
     using handle = openToLook(file);
     const soundness = findDamage(handle);
@@ -46,6 +50,9 @@ export async function examineSqlite(file: string, { dataDir }: Config, withReade
     return [bad(`${file} cannot be opened: ${reasonOf(error)}. See whether this user may read it.`)];
   }
 }
+
+/** Root could read it, and might leave a log of its own there. */
+const isOfAnother = (dataDir: string) => process.getuid?.() === 0 && statSync(dataDir).uid !== 0;
 
 const damaged = () =>
   bad(

@@ -21,7 +21,8 @@ export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
       ...findMissingKey(dataDir),
       ...findLeftOvers(dataDir),
     ];
-    return [...findings, await judgeSpace(dataDir)];
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return [...findings, judgeSpace(bavail * bsize, blocks * bsize)];
   } catch (error) {
     return [
       bad(`${dataDir} (DATA_DIR) cannot be looked at: ${reasonOf(error)}. See whose it is, and run this as that user.`),
@@ -83,10 +84,9 @@ function findLeftOvers(dataDir: string): Finding[] {
   ];
 }
 
-async function judgeSpace(dataDir: string): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
-  const least = Math.max(usualWatermark.minFreeBytes, usualWatermark.minFreeShare * blocks * bsize);
+/** The free bytes of a volume, against those below which photos are refused. */
+export function judgeSpace(free: number, all: number): Finding {
+  const least = Math.max(usualWatermark.minFreeBytes, usualWatermark.minFreeShare * all);
   const says = `${inMegabytes(free)} are free`;
   if (free < least)
     return bad(

@@ -19,7 +19,9 @@ export function examineSettings(env: Env, cwd: string): Settings {
   const findings = [
     ...wrong.map(({ message }) => bad(`${message} The server does not start with it.`)),
     ...misspelt(env, names).map(([found, meant]) =>
-      warn(`${found} is no setting; if ${meant} is meant, give it that name. The README has the list.`),
+      warn(
+        `${found} is no setting${meant === undefined ? '' : `; if ${meant} is meant, give it that name`}. The README has the list.`,
+      ),
     ),
     ...questionable(env),
   ];
@@ -58,12 +60,13 @@ function readAll(env: Env, cwd: string): { config: Config | undefined; wrong: Co
 }
 
 /** Variables that differ from a setting in a letter or two, or carry the program's name before it. */
-function misspelt(env: Env, names: readonly string[]): [found: string, meant: string][] {
-  return Object.keys(env).flatMap((name): [string, string][] => {
-    const bare = name.toUpperCase().replace(/^PITSTOP_/, '');
+function misspelt(env: Env, names: readonly string[]): [found: string, meant: string | undefined][] {
+  return Object.keys(env).flatMap((name): [string, string | undefined][] => {
     if (names.includes(name)) return [];
+    const isOurs = /^PITSTOP_/i.test(name);
+    const bare = name.toUpperCase().replace(/^PITSTOP_/, '');
     const meant = names.find((known) => bare === known || (known.length > 5 && distance(bare, known) <= 2));
-    return meant === undefined ? [] : [[name, meant]];
+    return meant === undefined && !isOurs ? [] : [[name, meant]];
   });
 }
 

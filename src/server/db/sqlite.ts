@@ -26,11 +26,11 @@ export function openReadOnly(file: string): DatabaseSync {
 }
 
 /**
- * For a look at a file that may or may not be in use: without a log beside it there is nothing but the file, and it is read
- * as if nobody could change it. A handle that is only read-only would lay a log beside it and leave it there.
+ * For a look at a file that may or may not be in use: without a log beside it nobody has it open, and it is read as if nobody
+ * could change it. A handle that is only read-only would lay a log beside it and leave it there.
  */
 export function openToLook(file: string): DatabaseSync {
-  if (hasContent(`${file}-wal`)) return openReadOnly(file);
+  if (existsSync(`${file}-wal`)) return openReadOnly(file);
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
   return new DatabaseSync(address, { readOnly: true });
