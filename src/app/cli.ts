@@ -15,7 +15,7 @@ import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
-import { ownerCall } from './owner-call.ts';
+import { ownerCall, startCall } from './owner-call.ts';
 
 const commands: readonly Command[] = [
   ...userCommands,
@@ -28,7 +28,9 @@ const commands: readonly Command[] = [
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
   '',
+  `  ${startCall}\n      Starts the site with the data of DATA_DIR (the folder data where you are) on PORT (3000).`,
   ...commands.map(({ usage, summary }) => `  ${ownerCall} ${usage}\n      ${summary}`),
+  `  ${ownerCall} --version\n      Says which version this is.`,
 ].join('\n');
 
 try {
