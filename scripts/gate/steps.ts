@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../..');
 const testLimitMs = 60_000;
 const storyLimitMs = 120_000;
 /** npm installs the whole site several times. */
-const packageLimitMs = 240_000;
+const packageLimitMs = 480_000;
 
 const filesLike = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
 const routeTests = ['src/**/*.routes.test.ts'];

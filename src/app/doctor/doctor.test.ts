@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { chmod, chown, mkdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
@@ -10,35 +8,8 @@ import { unpackingFolder } from '../backup/swap.ts';
 import { filesOf, makeData, storePhoto, temporaryFolder } from '../cli/test-data.ts';
 import { cli, startServer } from '../cli/test-process.ts';
 import { judgeSpace } from './disk.ts';
-import { examine } from './doctor.ts';
-import type { Level } from './finding.ts';
 import { examineNode } from './programs.ts';
-
-/** A folder whose site is well: data, closed to others, and a backup of today. */
-async function soundFolder(t: TestContext): Promise<string> {
-  const dataDir = join(await temporaryFolder(t), 'data');
-  await makeData(dataDir, 'ana');
-  await mkdir(join(dataDir, 'backups'), { mode: 0o700 });
-  await writeFile(join(dataDir, 'backups/2026-01-01-000000-nightly.tar'), 'small');
-  return dataDir;
-}
-
-/** What is said of the folder that is not well, and what of it is bad; PORT 0 so that no server is asked. */
-async function look(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
-  const settings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', ...env };
-  const all = await examine({ env: settings, cwd: dataDir, now });
-  const of = (level: Level) => all.filter((one) => one.level === level).map(({ about, says }) => `${about}: ${says}`);
-  return { all, bad: of('bad'), warn: of('warn'), ok: of('ok') };
-}
-
-/** Exactly one thing is not well, of this level. */
-async function assertOnly(level: 'warn' | 'bad', sentence: RegExp, looked: ReturnType<typeof look>): Promise<void> {
-  const { bad, warn } = await looked;
-  assert.deepEqual(level === 'bad' ? warn : bad, []);
-  const found = level === 'bad' ? bad : warn;
-  assert.equal(found.length, 1, found.join('\n'));
-  assert.match(found[0] ?? '', sentence);
-}
+import { assertOnly, look, soundFolder } from './test-look.ts';
 
 function inDatabase(dataDir: string, sql: string): void {
   using handle = new DatabaseSync(join(dataDir, 'pitstop.db'), { enableForeignKeyConstraints: false });
@@ -224,52 +195,6 @@ test('a clock behind the data is bad, by its rows and by its files', async (t) =
   assert.match(bad.join(), /^clock: It says .*, but there is data of /);
   inDatabase(dataDir, `update sessions set last_used_at = ${Date.now() + dayMs}`);
   await assertOnly('bad', /^clock: /, look(dataDir));
-});
-
-/** A server of somebody's that gives this answer to everything. */
-async function answering(t: TestContext, status: number, body: object): Promise<string> {
-  const server = createServer((_, answer) => answer.writeHead(status).end(JSON.stringify(body)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  return String((server.address() as AddressInfo).port);
-}
-
-test('the server on this machine is asked whether it is ready', async (t) => {
-  const dataDir = await soundFolder(t);
-  const notReady = await answering(t, 200, { status: 'ok', error: 'Not ready: stopping' });
-  const { ok } = await look(dataDir, { PORT: notReady });
-  assert.match(ok.join('\n'), /^server: It answers at .* and is ready/m);
-  const other = await answering(t, 404, {});
-  await assertOnly('bad', /^server: Something else answers at http:\/\/127/, look(dataDir, { PORT: other }));
-});
-
-test('a server that is not ready is bad, with its reason', async (t) => {
-  const server = createServer((request, answer) =>
-    request.url === '/health'
-      ? answer.end('{"status":"ok"}')
-      : answer.writeHead(503).end('{"error":"Not ready: full"}'),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  const PORT = String((server.address() as AddressInfo).port);
-  await assertOnly('bad', /^server: It answers .* not ready: Not ready: full/, look(await soundFolder(t), { PORT }));
-});
-
-test('the address that people use is asked too', async (t) => {
-  const dataDir = await soundFolder(t);
-  const [right, wrong] = [await answering(t, 200, { status: 'ready' }), await answering(t, 502, {})];
-  const at = (port: string) => ({ SITE_URL: `http://127.0.0.1:${port}` });
-  assert.match((await look(dataDir, at(right))).ok.join('\n'), /^address: .* answers and is ready/m);
-  await assertOnly('bad', /^address: .* answers with 502.*the proxy leads/, look(dataDir, at(wrong)));
-  await assertOnly('bad', /^address: .* cannot be reached from here/, look(dataDir, at('1')));
-});
-
-test('an address without a certificate, and one without its proxy, are told', async (t) => {
-  const dataDir = await soundFolder(t);
-  const open = await look(dataDir, { SITE_URL: 'http://pit.invalid' });
-  assert.match(open.bad.join('\n'), /^proxy: SITE_URL is http:\/\/pit\.invalid: passwords travel in the open/m);
-  const alone = await look(dataDir, { SITE_URL: 'https://pit.invalid' });
-  assert.match(alone.warn.join('\n'), /^proxy: SITE_URL is reached through a proxy, but TRUST_PROXY names none/m);
 });
 
 test('repositories need git, a folder each, and a working copy in it', async (t) => {
