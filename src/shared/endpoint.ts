@@ -34,8 +34,8 @@ export interface EndpointShape {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `upload`: multipart/form-data with one file; `events`: a stream of server-sent events. Both are served by hand. */
-  kind?: 'json' | 'upload' | 'events';
+  /** `upload`: multipart/form-data with one file; `events`: a stream of server-sent events; `file`: a file sent as it is. All are served by hand. */
+  kind?: 'json' | 'upload' | 'events' | 'file';
   /** Status of the usual good answer; 204 has no body. */
   status: 200 | 201 | 204;
   answer: Schema;

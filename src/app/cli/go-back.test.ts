@@ -68,8 +68,8 @@ test('an older program takes the newest copy that it can read', async (t) => {
 
 test('of two copies from before the same migration the later one counts', async (t) => {
   const stamp = '2026-01-02-000000-before-migration';
-  const { dataDir, backups } = await dataWithCopies(t, `${stamp}-${known + 1}-10.tar`);
-  await writeFile(join(backups, `${stamp}-${known + 1}-2.tar`), 'an earlier one');
+  const { dataDir, backups } = await dataWithCopies(t, `${stamp}-${known + 1}-2.tar`);
+  await writeFile(join(backups, `${stamp}-${known + 1}.tar`), 'an earlier one');
   upgradeBeyond(dataDir);
   assert.equal((await cli(dataDir, 'go-back')).status, 0);
 });

@@ -1,23 +1,35 @@
+import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
 import type { Config } from '#server/config.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { hasContent, openToLook } from '#server/db/sqlite.ts';
-import { backupFolder, listCopies } from '../backup/copy-before-migration.ts';
 import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrations } from '../features.ts';
-import { elsewhere } from './backup.ts';
 import type { FolderCommand } from './command.ts';
 
 /** The last migration this program knows. */
 const newestKnown = Math.max(...migrations.map(({ number }) => number));
+const lastMigration = 'select max(number) as last from migrations';
 
 /** The last migration that the data went through, or undefined where nobody can say. */
-function schemaOf(file: string): number | undefined {
-  if (!hasContent(file)) return undefined;
+async function schemaOf(database: Config['database']): Promise<number | undefined> {
   try {
-    using db = openToLook(file);
-    return Number(db.prepare('select max(number) as last from migrations').get()?.last ?? 0);
+    if (database.engine === 'postgres') return await schemaOnServer(database.url);
+    if (!hasContent(database.file)) return undefined;
+    using db = openToLook(database.file);
+    return Number(db.prepare(lastMigration).get()?.last ?? 0);
   } catch {
     return undefined;
+  }
+}
+
+async function schemaOnServer(url: string): Promise<number> {
+  const db = openPostgres(url, () => undefined);
+  try {
+    const { rows } = await db.pool.query<{ last: string | null }>(lastMigration);
+    return Number(rows[0]?.last ?? 0);
+  } finally {
+    await db.close();
   }
 }
 
@@ -25,25 +37,30 @@ function schemaOf(file: string): number | undefined {
  * Puts the newest copy from before an upgrade in the place of the data, as an older program left it. An older program, which
  * cannot read the data of now, takes the newest copy that it can read; that of now takes the one from before its own upgrade.
  */
-async function goBack({ dataDir, database }: Config): Promise<string> {
-  if (database.engine === 'postgres') throw elsewhere('pg_restore');
-  const schema = schemaOf(database.file) ?? Number.POSITIVE_INFINITY;
-  const copy = listCopies(backupFolder(dataDir)).find(
-    ({ migration }) => migration <= Math.min(schema, newestKnown + 1),
+async function goBack(config: Config): Promise<string> {
+  const { dataDir, database } = config;
+  const place = backupPlace(config);
+  const last = Math.min((await schemaOf(database)) ?? Number.POSITIVE_INFINITY, newestKnown + 1);
+  const copy = listBackupNotes(place).find(
+    ({ reason, state, migration }) =>
+      reason === 'before migration' && state !== 'failed' && migration !== null && migration <= last,
   );
-  if (copy === undefined) {
-    const folder = backupFolder(dataDir);
+  if (copy === undefined || copy.migration === null)
     throw new Refusal(
-      `There is no copy from before an upgrade in ${folder} to go back to; restore FILE takes any backup.`,
+      `There is no copy from before an upgrade in ${place.folder} to go back to; restore FILE takes any backup.`,
     );
-  }
-  const { madeAt, replaced } = await restoreBackup({ dataDir, from: copy.file, now: Date.now, keepsSchema: true });
+  const from = archivePath(place, copy.id);
+  const order = { dataDir, database, from, now: Date.now, keepsSchema: true };
+  const { madeAt, replaced, replacedSchema } = await restoreBackup(order);
+  const tables = replacedSchema === undefined ? '' : `, and its tables in the schema ${replacedSchema}`;
   return [
     `Went back to the state of ${madeAt}, from before migration ${copy.migration}. Everybody has to log in again.`,
     copy.migration > newestKnown
       ? 'Start this version on it.'
       : 'Now start the version from before the upgrade; this one would bring the data up to date again.',
-    ...(replaced === undefined ? [] : [`The data that was here before is in ${replaced}; delete it when all is well.`]),
+    ...(replaced === undefined
+      ? []
+      : [`The data that was here before is in ${replaced}${tables}; delete it when all is well.`]),
   ].join('\n');
 }
 

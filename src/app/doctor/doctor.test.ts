@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, chown, mkdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { filesOf, storePhoto, temporaryFolder } from '../cli/test-data.ts';
 import { cli, startServer } from '../cli/test-process.ts';
 import { judgeSpace } from './disk.ts';
 import { examineNode } from './programs.ts';
-import { assertOnly, look, soundFolder } from './test-look.ts';
+import { assertOnly, backupMade, look, soundFolder } from './test-look.ts';
 
 function inDatabase(dataDir: string, sql: string): void {
   using handle = new DatabaseSync(join(dataDir, 'pitstop.db'), { enableForeignKeyConstraints: false });
@@ -44,6 +44,8 @@ const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: R
   [{ TRUSTED_PROXY: '1' }, 'warn', /if TRUST_PROXY is meant/],
   [{ pitstop_site_name: 'x' }, 'warn', /if SITE_NAME is meant/],
   [{ PITSTOP_COLOUR: 'red' }, 'warn', /^settings: PITSTOP_COLOUR is no setting\./],
+  [{ BACKUP_AT: 'off' }, 'warn', /^backups: None is made by itself/],
+  [{ BACKUP_DIR: '/nowhere/at/all' }, 'bad', /^backups: There is no folder \/nowhere\/at\/all \(BACKUP_DIR\)/],
   [{ RATE_LIMITS: 'off' }, 'warn', /nothing slows down guessing/],
   [{ LOG_LEVEL: 'silent' }, 'warn', /nobody will hear/],
   [{ ROOT_PASSWORD: 'long enough' }, 'warn', /ROOT_PASSWORD is read at the first start only/],
@@ -125,6 +127,11 @@ test('photos that rows name and the disk has not, and old ones that no row names
   assert.match(warn.join(), /^photos: 1 photo in .* belong to nothing\. The next start/);
 });
 
+async function everyTar(dataDir: string, change: (file: string) => Promise<unknown>): Promise<void> {
+  for (const name of await readdir(join(dataDir, 'backups')))
+    if (name.endsWith('.tar')) await change(join(dataDir, 'backups', name));
+}
+
 const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn' | 'bad', sentence: RegExp][] = [
   ['open to others', (dir) => chmod(dir, 0o755), 'warn', /^disk: Others .* chmod -R go=/],
   [
@@ -147,20 +154,26 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
   ],
   [
     'without a backup',
-    (dir) => rm(join(dir, 'backups'), { recursive: true }),
+    (dir) => everyTar(dir, rm),
     'warn',
-    /^backups: There is none in .* backup FILE/,
+    /^backups: There is no backup yet\. Make one: npm run cli -- backup\.$/,
   ],
   [
     'with old backups only',
-    (dir) => utimes(join(dir, 'backups/2026-01-01-000000-nightly.tar'), 1, (Date.now() - 3 * dayMs) / 1000),
+    (dir) => everyTar(dir, (file) => rename(file, backupMade(dir, 3 * dayMs))),
     'warn',
-    /^backups: The newest of 1 backup .* 3 days ago/,
+    /^backups: The newest backup is 3 days old\. Make one/,
+  ],
+  [
+    'without a drill',
+    (dir) => rm(join(dir, 'backups/last-drill.json')),
+    'warn',
+    /^backups: No backup has been restored as a drill yet\. Try one: npm run cli -- drill/,
   ],
   // Of a file with holes only its size is large.
   [
     'without room for a backup',
-    (dir) => truncate(join(dir, 'backups/2026-01-01-000000-nightly.tar'), 8e12),
+    (dir) => everyTar(dir, (file) => truncate(file, 8e12)),
     'bad',
     /^backups: There is not enough room/,
   ],

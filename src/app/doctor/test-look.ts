@@ -2,16 +2,38 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { writeDrill } from '#features/backups/server/index.ts';
+import { toIso } from '#shared/time.ts';
 import { makeData, temporaryFolder } from '../cli/test-data.ts';
 import { examine } from './doctor.ts';
 import type { Level } from './finding.ts';
 
-/** A folder whose site is well: data, closed to others, and a backup of today. */
+/** The file of a backup that was made so long ago. */
+export function backupMade(dataDir: string, agoMs: number): string {
+  const stamp = toIso(Date.now() - agoMs)
+    .slice(0, 19)
+    .replace('T', '-')
+    .replaceAll(':', '');
+  return join(dataDir, 'backups', `${stamp}-nightly.tar`);
+}
+
+/** A folder whose site is well: data, closed to others, a backup of today, and a drill. */
 export async function soundFolder(t: TestContext): Promise<string> {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'ana');
   await mkdir(join(dataDir, 'backups'), { mode: 0o700 });
-  await writeFile(join(dataDir, 'backups/2026-01-01-000000-nightly.tar'), 'small');
+  await writeFile(backupMade(dataDir, 0), 'small');
+  const place = { folder: join(dataDir, 'backups'), notes: join(dataDir, 'backups') };
+  const drill = {
+    at: toIso(Date.now()),
+    id: 'any',
+    by: null,
+    state: 'passed',
+    took_ms: 1,
+    outcome: 'Fine.',
+    job: null,
+  } as const;
+  writeDrill(place, drill);
   return dataDir;
 }
 

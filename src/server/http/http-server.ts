@@ -13,7 +13,7 @@ import { parseJson, unsupportedType } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    kind?: 'json' | 'upload' | 'events';
+    kind?: 'json' | 'upload' | 'events' | 'file';
   }
 }
 

@@ -54,8 +54,15 @@ function requestBody({ body, kind }: EndpointShape) {
   };
 }
 
+const typeOf = {
+  json: 'application/json',
+  upload: 'application/json',
+  events: 'text/event-stream',
+  file: 'application/octet-stream',
+} as const;
+
 function operation(shape: EndpointShape) {
-  const type = shape.kind === 'events' ? 'text/event-stream' : 'application/json';
+  const type = typeOf[shape.kind ?? 'json'];
   const content = shape.status === 204 ? undefined : { [type]: { schema: jsonSchema(shape.answer, 'output') } };
   return {
     summary: shape.summary,

@@ -34,9 +34,9 @@ export interface Route {
   handle: (input: Input<EndpointShape>) => unknown;
 }
 
-/** Ties a handler to its endpoint; an `events` endpoint's handler takes over the reply and returns nothing. */
+/** Ties a handler to its endpoint; the handler of `events` and of a `file` takes over the reply and returns nothing. */
 export function route<E extends EndpointShape>(shape: E, handle: Handler<E>): Route;
-export function route<E extends EndpointShape & { kind: 'events' }>(
+export function route<E extends EndpointShape & { kind: 'events' | 'file' }>(
   shape: E,
   handle: (input: Input<E>) => Promise<void>,
 ): Route;
@@ -132,7 +132,7 @@ async function answer(
     request,
     reply,
   });
-  if (shape.kind === 'events') return reply;
+  if (shape.kind === 'events' || shape.kind === 'file') return reply;
   return send(shape, result, reply, (bytes) => charge(context, request, { workMs: 0, bytes }));
 }
 
