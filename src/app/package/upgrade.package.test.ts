@@ -102,8 +102,10 @@ test('installed, played on, upgraded and gone back without a checkout', async (t
   assert.deepEqual(await second.site.call('GET', room.photo), photoBefore);
   await play(second.site, 'After');
   assert.deepEqual(await roomNames(second.site), ['After', 'Before']);
+  const doctor = await owner.run('npx', 'pitstop', 'doctor');
+  assert.equal(doctor.status, 0, doctor.said);
   await second.stop();
-  const copies = await readdir(join(owner.folder, 'data/backups'));
+  const copies = (await readdir(join(owner.folder, 'data/backups'))).filter((name) => name.endsWith('.tar'));
   assert.match(copies.join(), /^\d{4}-\d{2}-\d{2}-\d{6}-before-migration-\d+\.tar$/);
 
   // The version from before refuses, and says what to do; that is one command.
