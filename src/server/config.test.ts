@@ -23,6 +23,7 @@ test('without any setting there is a place for everything', () => {
     rootPassword: undefined,
     siteName: 'Pitstop',
     trustProxy: [],
+    backups: { folder: join(cwd, 'data', 'backups'), isElsewhere: false, at: { hour: 3, minute: 0 } },
     askAgainMinutes: undefined,
     rateLimits: true,
     logLevel: 'info',
@@ -51,6 +52,8 @@ test('settings are taken as they are meant', () => {
       SITE_NAME: ' The Box ',
       REPOSITORIES: repositories,
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+      BACKUP_DIR: '/mnt/disk/pitstop',
+      BACKUP_AT: '23:05',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },
@@ -60,6 +63,9 @@ test('settings are taken as they are meant', () => {
   assert.deepEqual(config.database, { engine: 'postgres', url: 'postgresql://pit:secret@db.example/stop' });
   assert.deepEqual([config.rootPassword, config.siteName], [' spaces stay ', 'The Box']);
   assert.deepEqual(config.trustProxy, ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+  const at = { hour: 23, minute: 5 };
+  assert.deepEqual(config.backups, { folder: '/mnt/disk/pitstop', isElsewhere: true, at });
+  assert.equal(readConfig({ BACKUP_AT: 'off' }, cwd).backups.at, undefined);
   assert.deepEqual([config.rateLimits, config.logLevel], [false, 'warn']);
   assert.deepEqual(
     [...config.repositories],
@@ -79,6 +85,7 @@ const wrong: [name: string, values: string[]][] = [
     'TRUST_PROXY',
     ['localhost', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', '*', 'true', '127.0.0.1;10.0.0.1', '::/129'],
   ],
+  ['BACKUP_AT', ['3', '3:00', '24:00', '03:60', '03:00:00', 'never', 'OFF']],
   ['RATE_LIMITS', ['no', 'false', 'ON']],
   ['LOG_LEVEL', ['loud', 'trace']],
   [
