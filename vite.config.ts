@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
+import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyScripts } from './scripts/minify-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
@@ -55,6 +56,7 @@ export default defineConfig({
     serviceWorker('src/web/offline/service-worker.js'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
+    libraries(),
     brotliFiles(),
   ],
   // The router asks for a stand-in for what React has had since version 18.

@@ -74,7 +74,7 @@ export async function setPassword(
   });
 }
 
-export function listUsers({ db }: Pick<Tools, 'db'>): Promise<store.Account[]> {
+export function listUsers({ db }: { db: Pick<Tools['db'], 'read'> }): Promise<store.Account[]> {
   return store.listAccounts(db.read);
 }
 
