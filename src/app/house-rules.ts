@@ -19,11 +19,12 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   // A game knows the rooms it is played in.
   ...gameNames.map((game) => [game, 'rooms'] as const),
   ['about', 'vehicles'],
-  ['backups', 'accounts'],
   ['admin', 'accounts'],
   ['admin', 'bingo'],
   ['admin', 'challenges'],
+  ['admin', 'backups'],
   ['admin', 'rooms'],
+  ['backups', 'accounts'],
 ];
 
 const maxLines = 300;

@@ -26,7 +26,8 @@ const passwordTooLong = 'Password can have at most 1024 bytes';
 const passwordNotText = 'Password contains characters that cannot be typed';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-const passwordText = (missing: string) =>
+/** A password that is asked for: any that may have been chosen once. */
+export const passwordText = (missing: string) =>
   z.string(missing).check(
     z.minLength(1, missing),
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), passwordNotText),
@@ -68,7 +69,7 @@ const loginText = z.string('Login is required').check(
 );
 
 /** As `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it; what no clock knows is left out rather than refused. */
-const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+-]+(?:\/[\w+-]+)*$/, 'Invalid time zone'));
+export const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+-]+(?:\/[\w+-]+)*$/, 'Invalid time zone'));
 
 export const logIn = endpoint({
   method: 'POST',
@@ -100,7 +101,7 @@ export const logOut = endpoint({
   answer: z.void(),
 });
 
-const email = z
+export const email = z
   .string('Email must be text')
   .check(z.maxLength(254, 'Email is too long'), z.refine(isEmail, 'Invalid email'));
 
@@ -130,7 +131,8 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{login}',
   access: 'token',
-  rights: 'Oneself, or root. The last root cannot be deleted.',
+  rights:
+    'Oneself, showing lately who it is (the password or a passkey within 15 minutes), or root. The last root cannot be deleted.',
   summary: 'Deletes an account with its boards, photos, logs and tokens.',
   params: loginParam,
   status: 200,

@@ -5,6 +5,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { Context } from '../context.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
+import { AnswerSeries } from './answer-times.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
 import { type Cost, extraCalls } from './cost.ts';
 import { requireProof } from './proof.ts';
@@ -47,12 +48,20 @@ export function route(shape: EndpointShape, handle: (input: never) => unknown): 
 /** Registers the routes below `/api`. */
 export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   for (const { shape, handle } of routes) {
+    // A stream is open for as long as somebody looks.
+    const series =
+      shape.kind === 'events'
+        ? new AnswerSeries(shape.method, shape.path)
+        : context.answerTimes.seriesFor(shape.method, shape.path);
     app.route({
       method: shape.method,
       url: `/api${shape.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { kind: shape.kind ?? 'json' },
       // Before the body is read: a stranger's upload must not be taken in first.
-      onRequest: async (request) => admit(context, shape, request),
+      onRequest: async (request) => {
+        request.series = series;
+        return admit(context, shape, request);
+      },
       handler: (request, reply) => answer(context, shape, handle, request, reply),
     });
   }

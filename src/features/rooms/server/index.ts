@@ -4,6 +4,7 @@ import type { RoomGame } from './game.ts';
 import { makeForget, makeLeave } from './leaving.ts';
 import { roomLimits } from './limits.ts';
 import { anyGame } from './migrations.ts';
+import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { roomRoutes } from './room-routes.ts';
 
@@ -24,6 +25,11 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const kit = makeRoomKit(context);
     const leave = makeLeave(context, kit, games);
     const parts = { context, ...kit, leave, games };
-    return { routes: [...roomRoutes(parts), eventRoute(parts)], forget: makeForget(context, leave) };
+    return {
+      routes: [...roomRoutes(parts), eventRoute(parts)],
+      forget: makeForget(context, leave),
+      belongings: belongingsInRooms,
+      export: exportRooms,
+    };
   },
 });
