@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { bytes } from './bytes.ts';
 import { cars } from './cars.ts';
 import { completions } from './completions.ts';
@@ -21,11 +23,13 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   completions,
   fanout,
   growth,
+  audit,
   photo,
   vehicles,
   start,
   bytes,
   cars,
+  backups,
 };
 
 const words = process.argv.slice(2);

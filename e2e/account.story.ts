@@ -16,7 +16,7 @@ stories('account', (story) => {
   story('a new password signs the other browser out, and not this one', async ({ site, visit, expectRefusal }) => {
     const ana = await site.addUser('ana', 'bingo');
     const other = await visit(profile, { as: ana, on: 'desktop' });
-    await devices(other).getByText('Chrome, Linux').waitFor();
+    await devices(other).getByText('Chrome, Windows', { exact: true }).waitFor();
     const page = await visit(profile, { as: ana });
     await page.getByRole('button', { name: 'Change password' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -35,7 +35,7 @@ stories('account', (story) => {
     await dialog.getByRole('button', { name: 'Save' }).tap();
     await page.getByText('Your password is changed. All other devices are signed out.').waitFor();
     await page.getByText('changed today').waitFor();
-    await devices(page).getByText('Chrome, Linux').waitFor({ state: 'detached' });
+    await devices(page).getByText('Chrome, Windows', { exact: true }).waitFor({ state: 'detached' });
 
     expectRefusal(401);
     await other.reload();
@@ -50,9 +50,9 @@ stories('account', (story) => {
     const laptop = await visit(profile, { as: ben, on: 'desktop' });
     await devices(laptop).getByText('this one').waitFor();
     const page = await visit(profile, { as: ben });
-    const row = devices(page).getByRole('listitem').filter({ hasText: 'Chrome, Linux' });
+    const row = devices(page).getByRole('listitem').filter({ hasText: 'Chrome, Windows' });
     const own = devices(page).getByRole('listitem').first();
-    await own.getByText('Chrome, Android').waitFor();
+    await own.getByText('Chrome, Android', { exact: true }).waitFor();
     await own.getByText('this one').waitFor();
     await row.locator('summary').tap();
     await row.getByText(/^Signed in .*, time zone/).waitFor();

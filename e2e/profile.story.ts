@@ -67,7 +67,7 @@ stories('profile', (story) => {
       await question.getByRole('button', { name: 'Keep it' }).tap();
       await question.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Delete account' }).tap();
-      await question.getByText('device is signed out').waitFor();
+      await question.getByText(/signed out$/).waitFor();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Delete account' }).tap();
       const proof = page.getByRole('dialog', { name: 'Is it you?' });

@@ -6,13 +6,21 @@ import { makeLog } from '#server/log.ts';
 import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
 import { enter, notSetUp } from './cli/enter-data-dir.ts';
+import { inviteCommands } from './cli/invite.ts';
+import { passkeyCommands } from './cli/passkeys.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { isForeseen, sentenceOf } from './sentence-of.ts';
 
-const commands: readonly Command[] = [...userCommands, ...vehicleCommands, ...backupCommands];
+const commands: readonly Command[] = [
+  ...userCommands,
+  ...inviteCommands,
+  ...passkeyCommands,
+  ...vehicleCommands,
+  ...backupCommands,
+];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
@@ -74,21 +82,26 @@ function parse(command: Command, args: readonly string[]): Words {
       allowPositionals: true,
       options: {
         roles: { type: 'string' },
+        days: { type: 'string' },
         'password-stdin': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'max-refused': { type: 'string' },
+        all: { type: 'boolean' },
       },
     });
     const given = Object.keys(values) as (keyof typeof values)[];
     const unknown = given.find((option) => !command.options.includes(option));
     const spare = positionals.length - command.arguments;
-    if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0))
+    if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0)) {
       throw new UsageError(`Usage: ${command.usage}`);
+    }
     return {
       positionals,
       roles: values.roles,
+      days: values.days,
       passwordStdin: values['password-stdin'] === true,
       dryRun: values['dry-run'] === true,
+      all: values.all === true,
       maxRefused: values['max-refused'],
     };
   } catch (error) {

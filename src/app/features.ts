@@ -4,7 +4,9 @@ import { backups } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
+import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
+import { repos } from '#features/repos/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
@@ -28,12 +30,14 @@ import { isBackupAtWork } from './data-dir.ts';
 /** All that the server has, and the games that are played in rooms. */
 export const features: readonly Feature[] = [
   accounts,
+  passkeys,
   challenges,
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,
   vehicles,
   admin,
   backups({ start: startJob, isAtWork: isBackupAtWork }),
+  repos(),
 ];
 
 /** Everything the database goes through from empty to now, in order. */

@@ -12,6 +12,8 @@ export interface SourceFile {
  * the same side (`server/index.ts`, `web/index.ts`).
  */
 export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
+  // Its pages show what there is of passkeys.
+  ['accounts', 'passkeys'],
   ['challenges', 'accounts'],
   ['rooms', 'accounts'],
   ['bingo', 'accounts'],
@@ -25,6 +27,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['admin', 'backups'],
   ['admin', 'rooms'],
   ['backups', 'accounts'],
+  ['repos', 'accounts'],
 ];
 
 const maxLines = 300;

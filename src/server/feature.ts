@@ -88,10 +88,10 @@ export interface HealthReport {
 
 export interface OpenFeature {
   routes: Route[];
-  /** Ends what the feature has begun, when the server stops. */
-  close?: () => Promise<void>;
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
+  /** When the server stops: ends what the feature has begun, before the database is closed. */
+  close?: () => Promise<void>;
   forget?: ForgetPerson;
   /** Needed by who has photos: the owner deletes some. */
   dropPhotos?: DropPhotos;

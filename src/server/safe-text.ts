@@ -9,7 +9,7 @@ const secrets: [looks: RegExp, instead: string][] = [
   [/(\w+:\/\/)[^\s/@]*@/g, '$1[cut]@'],
   [/\b(password|passwort|secret|token|authorization|api[_-]?key)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|\S+)/gi, '$1$2[cut]'],
   [/\$(?:argon2|scrypt|2[aby])\S+/g, '[cut]'],
-  [/[\w+/=-]{32,}/g, '[cut]'],
+  [/[\w+=-]{32,}/g, '[cut]'],
 ];
 
 /** The first line of a text in what can be shown, cut to so many characters, without what looks like a secret. */

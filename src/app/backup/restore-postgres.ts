@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Lock, lockForSwap } from '../data-dir.ts';
+import { type Lock, lockForSwap, makeDataDir } from '../data-dir.ts';
 import { lockDatabase, lockForRestore } from '../database-lock.ts';
 import { requireRoom } from './free-space.ts';
 import { connectForLong, quoted } from './postgres-dump.ts';
@@ -36,6 +36,7 @@ const schemaOf = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('
  * decides: the schema in which the old tables then lie tells whoever comes next to put the files in their places too.
  */
 export async function restoreOnServer({ dataDir, url, from, bytes, now, keepsSchema }: Order): Promise<Restored> {
+  makeDataDir(dataDir);
   const noServer = await lockForRestore(url);
   const locks: Lock[] = [noServer];
   const folder = join(dataDir, unpackingFolder);

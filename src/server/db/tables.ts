@@ -39,6 +39,25 @@ export interface Tables {
     /** When that was by a passkey. */
     passkey_at: Ms | null;
   };
+  /** The public halves of people's keys; the feature of that name keeps them. Here because the door asks who has one. */
+  passkeys: {
+    id: string;
+    user_id: string;
+    /** What the device calls it, base64url. */
+    credential_id: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** How often the device says it was used; 0 where it does not count. */
+    counter: number;
+    /** How it can be reached (`usb`, `internal`), separated by commas; may be empty. */
+    transports: string;
+    /** The host it was made for: no browser shows it to another one. */
+    rp_id: string;
+    is_synced: Flag;
+    name: string | null;
+    created_at: Ms;
+    last_used_at: Ms | null;
+  };
   audit_log: {
     id: Generated<number>;
     at: Ms;

@@ -8,6 +8,7 @@ import { RefusalNotes } from './refusal-notes.ts';
 import { accountRoutes } from './routes.ts';
 
 export { byLogin, formerLoginKey } from './former-login-key.ts';
+export type { Terms as InvitationTerms } from './invitations.ts';
 export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
 export { addUser, endEverySession, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
 export { findUserId, hasAccounts } from './store.ts';

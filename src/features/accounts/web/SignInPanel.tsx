@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddPasskey, PasskeyRows } from '#features/passkeys/web/index.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
@@ -18,8 +19,10 @@ export function SignInPanel({ user }: { user: SessionUser }) {
   return (
     <Panel title={words.signIn.title}>
       <Rows>
+        <PasskeyRows />
         <PasswordRow user={user} />
       </Rows>
+      <AddPasskey />
     </Panel>
   );
 }

@@ -27,28 +27,34 @@ function upperMark(to: string | undefined, before: Mark | undefined): Mark {
   return before === undefined || end.at < before.at ? end : before;
 }
 
-function selectRows(db: Reader, { kind, from, to }: AuditFilter, before: Mark | undefined, limit: number) {
+function selectRows(db: Reader, { from, to }: AuditFilter, before: Mark | undefined, limit: number) {
   const { at, id } = upperMark(to, before);
-  let query = db
+  const query = db
     .selectFrom('audit_log')
     .where(sql<boolean>`(at, id) < (${at}, ${id})`)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .selectAll();
-  if (from !== undefined) query = query.where('at', '>=', Date.parse(from));
-  return kind === undefined ? query : query.where('kind', '=', kind);
+  return from === undefined ? query : query.where('at', '>=', Date.parse(from));
 }
 
 /**
  * The questions whose answers together are a page. Who did it and whom it was done to stand in two columns with indexes of
- * their own, and asking for either at once would find no use for them. No row answers both.
+ * their own, and asking for either at once would find no use for them. No row answers both. Person and kind are asked for as
+ * the one text that there is an index of.
  */
 export function auditQueries(db: Reader, filter: AuditFilter, before: Mark | undefined, limit: number) {
   const query = selectRows(db, filter, before, limit);
-  if (filter.person === undefined) return [query];
-  const key = foldCase(filter.person);
-  return [query.where('actor_key', '=', key), query.where('subject_key', '=', key)];
+  const { person, kind } = filter;
+  if (person === undefined) return [kind === undefined ? query : query.where('kind', '=', kind)];
+  const key = foldCase(person);
+  if (kind === undefined) return [query.where('actor_key', '=', key), query.where('subject_key', '=', key)];
+  const both = `${kind} ${key}`;
+  return [
+    query.where(sql<boolean>`(kind || ' ' || actor_key) = ${both}`),
+    query.where(sql<boolean>`(kind || ' ' || subject_key) = ${both}`).where('subject_key', 'is not', null),
+  ];
 }
 
 export async function listAudit(
