@@ -34,6 +34,9 @@ const cars = new RegExp(
   ].join('|'),
 );
 
+/** What the owner's pages share. */
+const owner = /src.features.admin.web.(?:frame|words.en.frame)/;
+
 /** What pages of rooms share. */
 const rooms = new RegExp(
   [
@@ -92,6 +95,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
+            { name: 'owner', test: owner },
             { name: 'text', test: /src.web.text.format/ },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
           ],
