@@ -55,7 +55,8 @@ stories('account', (story) => {
     await own.getByText('Chrome, Android', { exact: true }).waitFor();
     await own.getByText('this one').waitFor();
     await row.locator('summary').tap();
-    await row.getByText(/^Signed in .*, time zone/).waitFor();
+    await row.getByText(/^Signed in .*, time zone Europe\/Lisbon$/).waitFor();
+    await row.getByText('Lisbon · now').waitFor();
     await expectAccessible(page);
 
     await page.clock.install();

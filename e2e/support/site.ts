@@ -25,7 +25,7 @@ export interface Site {
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
   /** Runs the command line on this site's data; throws what it says where it fails. */
   cli: (words: string[], input?: string) => Promise<string>;
-  /** A new session of this person, in a browser that calls itself so. */
+  /** A new session of this person; of a browser that calls itself so, and is in Lisbon. */
   tokenOf: (person: Person, agent?: string) => Promise<string>;
   /** What the log shows that must not happen: answers of our own fault, and errors. */
   faults: () => string[];
@@ -113,7 +113,7 @@ async function logIn(url: string, { login, password }: Person, agent?: string): 
   const answer = await fetch(`${url}/api/login/${encodeURIComponent(login)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(agent !== undefined && { 'user-agent': agent }) },
-    body: JSON.stringify({ password }),
+    body: JSON.stringify({ password, ...(agent !== undefined && { time_zone: 'Europe/Lisbon' }) }),
   });
   if (!answer.ok) throw new Error(`Logging in ${login}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;

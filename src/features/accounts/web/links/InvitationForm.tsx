@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -25,6 +25,7 @@ export function InvitationForm({ secret, onDone }: { secret: string; onDone: () 
   const notify = useNotice();
   const form = useRef<HTMLFormElement>(null);
   const texts = words.links;
+  useFocusWrong(form, errors);
 
   const send = async () => {
     setIsBusy(true);
@@ -34,7 +35,6 @@ export function InvitationForm({ secret, onDone }: { secret: string; onDone: () 
     setIsBusy(false);
     setEnding(end);
     setErrors(end.is === 'wrong' ? end.errors : {});
-    if (end.is === 'wrong' && form.current) focusFirstWrongField(form.current);
     if (end.is !== 'welcome') return;
     navigate(pathTo('home'), { replace: true });
     end.signIn();

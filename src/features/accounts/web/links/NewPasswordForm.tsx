@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import type { FieldErrors } from '#web/forms/field-errors.ts';
+import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { signIn } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
@@ -25,7 +26,9 @@ interface Props {
 
 export function NewPasswordForm({ secret, login, onDone }: Props) {
   const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, errors);
   const [problem, setProblem] = useState<string>();
   const [isCutOff, setIsCutOff] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -61,21 +64,19 @@ export function NewPasswordForm({ secret, login, onDone }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
     const found = (await loadRules())?.passwordError(password);
-    setWrong(found);
-    if (found) focusFirstWrongField(form);
-    else await send();
+    setErrors(found ? { password: found } : {});
+    if (!found) await send();
   };
   return (
-    <form className={css.form} onSubmit={submit} onFocus={loadRules} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} onFocus={loadRules} noValidate>
       <UsernameForManagers login={login} />
       <PasswordField
         label={texts.newPassword}
         hint={texts.passwordHint}
         value={password}
         onChange={setPassword}
-        error={wrong}
+        error={errors.password}
         autoComplete="new-password"
       />
       <FormProblem problem={problem} />

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
@@ -19,6 +19,8 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, errors);
   const client = useQueryClient();
   const notify = useNotice();
   const texts = words.signIn;
@@ -34,19 +36,16 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.isPending) return;
-    const form = event.currentTarget;
     const wrong = passwordError(wanted);
     const found = { ...(current === '' && { current: texts.currentRequired }), ...(wrong && { wanted: wrong }) };
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(form);
+    if (Object.keys(found).length > 0) return;
     change.mutate(
       { current_password: current, password: wanted },
       {
         onError: (error) => {
           // Only the present password can be refused so.
-          if (!(error instanceof ApiError && error.status === 403)) return;
-          setErrors({ current: sentenceOf(error) });
-          focusFirstWrongField(form);
+          if (error instanceof ApiError && error.status === 403) setErrors({ current: sentenceOf(error) });
         },
       },
     );
@@ -55,7 +54,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
 
   return (
     <Dialog title={texts.changeTitle} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate>
         <p>{texts.changeWhy}</p>
         <UsernameForManagers login={login} />
         <PasswordField

@@ -73,9 +73,11 @@ function Seen({ session, standing }: Pick<Props, 'session' | 'standing'>) {
           )}
           <span className="visually-hidden">{texts.detailsOf(device)}</span>
         </summary>
-        {[texts.signedInAt(formatDateTime(created_at)), time_zone && texts.timeZone(time_zone)]
-          .filter(Boolean)
-          .join(', ')}
+        <p>
+          {[texts.signedInAt(formatDateTime(created_at)), time_zone && texts.timeZone(time_zone)]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
       </details>
       <Failure standing={standing} />
     </>

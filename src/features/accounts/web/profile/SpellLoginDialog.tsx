@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import type { FieldErrors } from '#web/forms/field-errors.ts';
+import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { rememberUser } from '#web/session/last-user.ts';
 import { userQuery } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,7 +16,9 @@ import { words } from '../words.ts';
 /** Lets one spell one's login as one likes; it stays the same name. */
 export function SpellLoginDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [spelling, setSpelling] = useState(login);
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, errors);
   const client = useQueryClient();
   const notify = useNotice();
   const texts = words.profile;
@@ -34,11 +37,7 @@ export function SpellLoginDialog({ login, onClose }: { login: string; onClose: (
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (spell.isPending) return;
-    const form = event.currentTarget;
-    const refuse = (sentence: string) => {
-      setError(sentence);
-      focusFirstWrongField(form);
-    };
+    const refuse = (sentence: string) => setErrors({ login: sentence });
     const wanted = spelling.trim();
     if (wanted === login) return onClose();
     if (loginKey(wanted) !== loginKey(login)) return refuse(texts.spellSame);
@@ -47,13 +46,13 @@ export function SpellLoginDialog({ login, onClose }: { login: string; onClose: (
 
   return (
     <Dialog title={texts.spellTitle} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <TextField
           label={texts.spellLogin}
           hint={texts.spellHint}
           value={spelling}
           onChange={setSpelling}
-          error={error}
+          error={errors.login}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
