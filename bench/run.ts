@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { backups } from './backups.ts';
 import { bytes } from './bytes.ts';
 import { cars } from './cars.ts';
 import { completions } from './completions.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start,
   bytes,
   cars,
+  backups,
 };
 
 const words = process.argv.slice(2);

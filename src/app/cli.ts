@@ -1,18 +1,17 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hasAccounts } from '#features/accounts/server/index.ts';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
-import { AppError } from '#shared/errors.ts';
-import { Refusal } from './backup/refusal.ts';
 import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
-import { enterDataDir, notSetUp } from './cli/enter-data-dir.ts';
+import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { isForeseen, sentenceOf } from './sentence-of.ts';
 
 const commands: readonly Command[] = [...userCommands, ...inviteCommands, ...vehicleCommands, ...backupCommands];
 
@@ -30,12 +29,7 @@ try {
 }
 
 function inOneSentence(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const isSentence = [AppError, UsageError, ConfigError, StartError, Refusal].some((kind) => error instanceof kind);
-  if (isSentence) return error.message;
-  if ('errcode' in error) return `The database cannot be used: ${error.message}.`;
-  // The system says itself what it could not do with which file.
-  return 'syscall' in error ? `${error.message}.` : error;
+  return isForeseen(error) || error instanceof UsageError ? sentenceOf(error) : error;
 }
 
 async function main(args: readonly string[]): Promise<string> {
@@ -60,7 +54,7 @@ function requireOwner(dataDir: string): void {
 }
 
 async function runInside(command: ContextCommand, config: Config, words: Words): Promise<string> {
-  const lock = config.database.engine === 'sqlite' ? enterDataDir(config.dataDir, config.database.file) : undefined;
+  const lock = await enter(config);
   try {
     const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
     try {
@@ -70,7 +64,7 @@ async function runInside(command: ContextCommand, config: Config, words: Words):
       await closeContext(context);
     }
   } finally {
-    lock?.release();
+    lock.release();
   }
 }
 
@@ -89,7 +83,8 @@ function parse(command: Command, args: readonly string[]): Words {
     });
     const given = Object.keys(values) as (keyof typeof values)[];
     const unknown = given.find((option) => !command.options.includes(option));
-    if (unknown !== undefined || positionals.length !== command.arguments)
+    const spare = positionals.length - command.arguments;
+    if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0))
       throw new UsageError(`Usage: ${command.usage}`);
     return {
       positionals,

@@ -58,7 +58,7 @@ test('the photos of all features count: a second one loses none to the sweep or 
 });
 
 test('sweep, backup and restore ask all features, and no feature by its name', () => {
-  for (const file of ['run-server.ts', 'backup/snapshot.ts', 'backup/restore-backup.ts']) {
+  for (const file of ['run-server.ts', 'backup/snapshot.ts', 'backup/unpacked-backup.ts']) {
     const source = readFileSync(join(import.meta.dirname, file), 'utf8');
     assert.match(source, /allPhotos\.(?:listAll|listKnown)/, file);
     assert.doesNotMatch(source, /#features\/(?!accounts)/, file);

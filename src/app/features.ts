@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/server/index.ts';
+import { backups } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
@@ -10,6 +11,8 @@ import { foundation } from '#server/db/foundation.ts';
 import type { Migration } from '#server/db/migrate.ts';
 import type { Belongings, Export, Feature, ForgetPerson, OpenFeature, PhotoRows } from '#server/feature.ts';
 import type { Rule } from '#server/rate-limits.ts';
+import { startJob } from './backup/start-job.ts';
+import { isBackupAtWork } from './data-dir.ts';
 
 /** All that the server has, and the games that are played in rooms. */
 export const features: readonly Feature[] = [
@@ -18,6 +21,7 @@ export const features: readonly Feature[] = [
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,
   vehicles,
+  backups({ start: startJob, isAtWork: isBackupAtWork }),
 ];
 
 /** Everything the database goes through from empty to now, in order. */

@@ -16,6 +16,7 @@ import { loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { makeSessions } from '#server/sessions/sessions.ts';
 import { makeDataDir, StartError } from './data-dir.ts';
 import { featureLimits } from './features.ts';
+import { noteVersion } from './last-version.ts';
 import { openDatabase } from './open-database.ts';
 
 interface Given {
@@ -34,6 +35,7 @@ export async function openContext(given: Given): Promise<Context> {
   makeDataDir(config.dataDir);
   const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
+  if (mayMigrate) noteVersion(config.dataDir);
   const sessions = makeSessions(db, clock, random, config);
   return {
     config,

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { secondMs } from '#shared/time.ts';
+import { sweepAfterKill } from './backup/keep-backup.ts';
+import { enterDatabase } from './backup/restore-postgres.ts';
 import { finishInterruptedRestore } from './backup/swap.ts';
 import { type Lock, lockDataDir, StartError } from './data-dir.ts';
 import { allPhotos } from './features.ts';
@@ -34,8 +36,7 @@ export async function runServer(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = makeLog(config.logLevel);
-  const lock = config.database.engine === 'sqlite' ? lockDataDir(config.dataDir) : undefined;
-  if (lock !== undefined) finishInterruptedRestore(config.dataDir);
+  const lock = await enter(config);
   const context = await openContext({ config, log });
   const password = await furnish(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
@@ -49,12 +50,21 @@ async function start(): Promise<void> {
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
+  void sweepAfterKill(config).catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
     void context.integrity.check(config.database.file);
 }
 
+/** Nobody restores while a server works on the data; a restore that was killed is taken to its end. */
+async function enter({ dataDir, database }: Config): Promise<Lock> {
+  if (database.engine === 'postgres') return enterDatabase(database.url, dataDir);
+  const lock = lockDataDir(dataDir);
+  finishInterruptedRestore(dataDir);
+  return lock;
+}
+
 /** Ends the process in order when it is asked to. */
-function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock | undefined): void {
+function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void {
   const { log } = context;
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -70,7 +80,7 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock | unde
     await context.live.close();
     await app.close();
     await closeContext(context);
-    lock?.release();
+    lock.release();
     log.info('Stopped');
     process.exit(0);
   };

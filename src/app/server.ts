@@ -30,6 +30,8 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
     for (const { prepare } of opened) void prepare?.();
     jobs.start();
   });
-  app.addHook('preClose', () => jobs.stop());
+  app.addHook('preClose', async () => {
+    await Promise.all([jobs.stop(), ...opened.map(({ close }) => close?.())]);
+  });
   return app;
 }

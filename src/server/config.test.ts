@@ -24,6 +24,7 @@ test('without any setting there is a place for everything', () => {
     siteName: 'Pitstop',
     siteUrl: 'http://localhost:3000',
     trustProxy: [],
+    backups: { folder: join(cwd, 'data', 'backups'), isElsewhere: false, at: { hour: 3, minute: 0 } },
     askAgainMinutes: undefined,
     ownerIdleMinutes: undefined,
     ownerSessionHours: undefined,
@@ -57,6 +58,8 @@ test('settings are taken as they are meant', () => {
       OWNER_SESSION_HOURS: '12',
       REPOSITORIES: repositories,
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+      BACKUP_DIR: '/mnt/disk/pitstop',
+      BACKUP_AT: '23:05',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },
@@ -68,6 +71,9 @@ test('settings are taken as they are meant', () => {
   assert.equal(config.siteUrl, 'https://pit.example.org');
   assert.deepEqual([config.ownerIdleMinutes, config.ownerSessionHours], [60, 12]);
   assert.deepEqual(config.trustProxy, ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+  const at = { hour: 23, minute: 5 };
+  assert.deepEqual(config.backups, { folder: '/mnt/disk/pitstop', isElsewhere: true, at });
+  assert.equal(readConfig({ BACKUP_AT: 'off' }, cwd).backups.at, undefined);
   assert.deepEqual([config.rateLimits, config.logLevel], [false, 'warn']);
   assert.deepEqual(
     [...config.repositories],
@@ -87,6 +93,10 @@ const wrong: [name: string, values: string[]][] = [
     'TRUST_PROXY',
     ['localhost', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', '*', 'true', '127.0.0.1;10.0.0.1', '::/129'],
   ],
+  ['BACKUP_AT', ['3', '3:00', '24:00', '03:60', '03:00:00', 'never', 'OFF']],
+  ['SITE_URL', ['pit.example.org', 'ftp://pit.example.org', 'https://x.example/pit', 'https://me:pw@x.example', 'https://x/?a=1']],
+  ['OWNER_IDLE_MINUTES', ['0', '-1', '1.5', 'ten', '43201']],
+  ['OWNER_SESSION_HOURS', ['0', '2161', 'x']],
   ['RATE_LIMITS', ['no', 'false', 'ON']],
   ['LOG_LEVEL', ['loud', 'trace']],
   [

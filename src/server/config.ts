@@ -22,6 +22,14 @@ export interface Config {
   repositories: ReadonlyMap<string, { path: string; branch: string }>;
   /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
   trustProxy: readonly string[];
+  backups: {
+    /** Absolute path of the folder they are kept in. */
+    folder: string;
+    /** Whether the owner named it: then it has to be there, for it may lie on a disk that is not mounted. */
+    isElsewhere: boolean;
+    /** When the nightly one is made, on the server's clock; undefined for never. */
+    at: { hour: number; minute: number } | undefined;
+  };
   rateLimits: boolean;
   /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
   askAgainMinutes: number | undefined;
@@ -46,6 +54,7 @@ export function readConfig(env: Env, cwd: string): Config {
     siteUrl: siteUrl(env),
     repositories: repositories(env, cwd),
     trustProxy: trustProxy(env),
+    backups: backups(env, cwd, dataDir),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
     ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
@@ -120,6 +129,22 @@ function siteUrl(env: Env): string {
     throw new ConfigError(`SITE_URL must be an address such as https://pit.example.org, not "${value}".`);
   }
   return url.origin;
+}
+
+function backups(env: Env, cwd: string, dataDir: string): Config['backups'] {
+  const folder = text(env, 'BACKUP_DIR');
+  return {
+    folder: folder === undefined ? resolve(dataDir, 'backups') : resolve(cwd, folder),
+    isElsewhere: folder !== undefined,
+    at: backupAt(text(env, 'BACKUP_AT') ?? '03:00'),
+  };
+}
+
+function backupAt(value: string): Config['backups']['at'] {
+  if (value === 'off') return undefined;
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  if (hour === undefined) throw new ConfigError(`BACKUP_AT must be a time such as 03:00, or off, not "${value}".`);
+  return { hour: Number(hour), minute: Number(minute) };
 }
 
 function trustProxy(env: Env): string[] {

@@ -39,6 +39,8 @@ export interface PhotoRows {
 
 export interface OpenFeature {
   routes: Route[];
+  /** Ends what the feature has begun, when the server stops. */
+  close?: () => Promise<void>;
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
   forget?: ForgetPerson;

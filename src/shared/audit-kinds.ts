@@ -14,7 +14,7 @@ export const auditKinds = {
   challenge: ['change challenge'],
   pull: ['pull', 'stop pull', 'webhook'],
   import: ['import vehicles'],
-  backup: ['back up', 'restore', 'restore drill'],
+  backup: ['back up', 'restore', 'restore drill', 'download backup', 'delete backup'],
   export: ['download own data', 'export audit'],
 } as const satisfies Record<string, readonly string[]>;
 

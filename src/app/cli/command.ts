@@ -19,8 +19,10 @@ interface Described {
   name: string;
   usage: string;
   summary: string;
-  /** Exactly so many words follow the name. */
+  /** Exactly so many words follow the name, */
   arguments: number;
+  /** and at most so many more; none where it is left out. */
+  optionalArguments?: number;
   options: readonly ('roles' | 'days' | 'password-stdin' | 'dry-run' | 'max-refused')[];
 }
 

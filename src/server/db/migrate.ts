@@ -29,7 +29,7 @@ export class MigrationError extends Error {}
 
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
 
-interface Applied {
+export interface Applied {
   number: number;
   name: string;
   checksum: string;
@@ -110,26 +110,16 @@ export async function migratePostgres(
   all: readonly Migration[],
   beforeFirst: BeforeFirst,
 ): Promise<void> {
-  const words = wordsOf.postgres;
   const client = await pool.connect();
   try {
     // Another process may be migrating for minutes, and so may this one.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await client.query(createLedger(words.integer));
-    const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
-    const applied = rows.map((row) => ({ ...row, number: Number(row.number) }));
-    const todo = pending(all, applied, words);
+    const { applied, todo } = await pendingOn(client, all);
     if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
     for (const migration of todo) {
       await client.query('begin');
-      for (const statement of migration.statements(words)) await client.query(statement);
-      await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows);
-      await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
-        migration.number,
-        migration.name,
-        checksumOf(migration, words),
-      ]);
+      await applyOn(client, migration);
       await client.query('commit');
     }
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
@@ -140,4 +130,30 @@ export async function migratePostgres(
     client.release(true);
     throw error;
   }
+}
+
+/** The same on a connection whose transaction somebody else has begun and will end: all of them or none. */
+export async function migrateWithin(client: Queries, all: readonly Migration[]): Promise<void> {
+  for (const migration of (await pendingOn(client, all)).todo) await applyOn(client, migration);
+}
+
+type Queries = Pick<pg.ClientBase, 'query'>;
+
+async function pendingOn(client: Queries, all: readonly Migration[]) {
+  const words = wordsOf.postgres;
+  await client.query(createLedger(words.integer));
+  const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
+  const applied = rows.map((row) => ({ ...row, number: Number(row.number) }));
+  return { applied, todo: pending(all, applied, words) };
+}
+
+async function applyOn(client: Queries, migration: Migration): Promise<void> {
+  const words = wordsOf.postgres;
+  for (const statement of migration.statements(words)) await client.query(statement);
+  await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows);
+  await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    checksumOf(migration, words),
+  ]);
 }
