@@ -9,7 +9,15 @@ import { vehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { foundation } from '#server/db/foundation.ts';
 import type { Migration } from '#server/db/migrate.ts';
-import type { Belongings, Export, Feature, ForgetPerson, OpenFeature, PhotoRows } from '#server/feature.ts';
+import type {
+  Belongings,
+  Export,
+  Feature,
+  ForgetPerson,
+  OpenFeature,
+  PhotoRows,
+  RespellPerson,
+} from '#server/feature.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { startJob } from './backup/start-job.ts';
 import { isBackupAtWork } from './data-dir.ts';
@@ -51,11 +59,13 @@ export const allPhotos = photosOf(features);
 /** Opens the features on one machine room, each with what it has declared. */
 export function openFeatures(context: Context, list = features): OpenFeature[] {
   const forget: ForgetPerson[] = [];
+  const respell: RespellPerson[] = [];
   const belongings: Belongings[] = [];
   const exports: { feature: string; export: Export }[] = [];
-  const house = { forget, belongings, exports };
+  const house = { forget, respell, belongings, exports };
   const opened = list.map((feature) => ({ name: feature.name, ...feature.open(contextFor(feature, context), house) }));
   forget.push(...opened.flatMap((one) => one.forget ?? []));
+  respell.push(...opened.flatMap((one) => one.respell ?? []));
   belongings.push(...opened.flatMap((one) => one.belongings ?? []));
   exports.push(...opened.flatMap((one) => (one.export === undefined ? [] : { feature: one.name, export: one.export })));
   return opened;

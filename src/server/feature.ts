@@ -11,6 +11,9 @@ import type { Rule } from './rate-limits.ts';
  */
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
+/** What a feature does when somebody spells their login another way: what it keeps ready may show the old spelling. */
+export type RespellPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
+
 /** What a feature holds of a person and would lose or change with the account, for who is about to delete it. */
 export interface Belonging {
   /** Such as `boards`; the pages have a word for each. */
@@ -44,6 +47,7 @@ export interface OpenFeature {
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
   forget?: ForgetPerson;
+  respell?: RespellPerson;
   belongings?: Belongings;
   export?: Export;
   /** Run by a server that listens, not by commands of the owner. */
@@ -54,6 +58,7 @@ export interface OpenFeature {
 export interface House {
   /** Complete once all features are open: read it when a request comes, not before. */
   forget: readonly ForgetPerson[];
+  respell: readonly RespellPerson[];
   belongings: readonly Belongings[];
   exports: readonly { feature: string; export: Export }[];
 }

@@ -80,7 +80,7 @@ test('the download is one ZIP with the own data of every feature and the own pho
 });
 
 test('every feature that keeps something of a person says what of it is their own', () => {
-  const house = { forget: [], belongings: [], exports: [] };
+  const house = { forget: [], respell: [], belongings: [], exports: [] };
   const silent = features.filter((feature) => feature.open(app.context, house).export === undefined);
   // Cars, copies of everything, repositories and the owner's pages are nobody's.
   const keepsNothing = ['vehicles', 'backups', 'repos', 'admin'];
@@ -147,7 +147,7 @@ test('one download of a person at a time; one that is broken off makes place for
   const mia = await app.person('mia');
   const caller = await app.context.sessions.find(mia.token);
   const gate = Promise.withResolvers<{ data: null }>();
-  const house = { forget: [], belongings: [], exports: [{ feature: 'slow', export: () => gate.promise }] };
+  const house = { forget: [], respell: [], belongings: [], exports: [{ feature: 'slow', export: () => gate.promise }] };
   const [, route] = ownDataRoutes(app.context, house);
   const ask = () => {
     const raw = new EventEmitter();
