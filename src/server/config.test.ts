@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -7,13 +7,10 @@ import { ConfigError, readConfig } from './config.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'pitstop-config-'));
 after(() => rmSync(cwd, { recursive: true }));
-const file = (name: string, content: string) => {
-  writeFileSync(join(cwd, name), content);
-  return name;
-};
 
 test('without any setting there is a place for everything', () => {
-  const { dataDir, repositories, ...rest } = readConfig({}, cwd);
+  const { dataDir, repositories, programFolders, ...rest } = readConfig({}, cwd);
+  assert.deepEqual(programFolders, ['/usr/bin', '/bin']);
   assert.equal(dataDir, join(cwd, 'data'));
   assert.equal(repositories.size, 0);
   assert.deepEqual(rest, {
@@ -26,6 +23,9 @@ test('without any setting there is a place for everything', () => {
     trustProxy: [],
     backups: { folder: join(cwd, 'data', 'backups'), isElsewhere: false, at: { hour: 3, minute: 0 } },
     askAgainMinutes: undefined,
+    auditDays: 365,
+    metricsSecret: undefined,
+    requirePasskey: false,
     ownerIdleMinutes: undefined,
     ownerSessionHours: undefined,
     rateLimits: true,
@@ -41,10 +41,6 @@ test('an empty setting counts as none', () => {
 });
 
 test('settings are taken as they are meant', () => {
-  const repositories = file(
-    'repositories.json',
-    '{"site":{"path":"../site"},"notes":{"path":"/srv/notes","branch":"trunk"}}',
-  );
   const config = readConfig(
     {
       PORT: '0',
@@ -56,11 +52,14 @@ test('settings are taken as they are meant', () => {
       SITE_URL: 'https://Pit.example.org/',
       OWNER_IDLE_MINUTES: '60',
       OWNER_SESSION_HOURS: '12',
-      REPOSITORIES: repositories,
+      PATH: '/opt/git/bin:bin:.:/usr/bin',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
       BACKUP_DIR: '/mnt/disk/pitstop',
       BACKUP_AT: '23:05',
+      AUDIT_DAYS: '30',
+      METRICS_SECRET: 'sixteen-letters!',
       RATE_LIMITS: 'off',
+      REQUIRE_PASSKEY: 'on',
       LOG_LEVEL: 'warn',
     },
     cwd,
@@ -74,14 +73,9 @@ test('settings are taken as they are meant', () => {
   const at = { hour: 23, minute: 5 };
   assert.deepEqual(config.backups, { folder: '/mnt/disk/pitstop', isElsewhere: true, at });
   assert.equal(readConfig({ BACKUP_AT: 'off' }, cwd).backups.at, undefined);
-  assert.deepEqual([config.rateLimits, config.logLevel], [false, 'warn']);
-  assert.deepEqual(
-    [...config.repositories],
-    [
-      ['site', { path: join(cwd, '../site'), branch: 'main' }],
-      ['notes', { path: '/srv/notes', branch: 'trunk' }],
-    ],
-  );
+  assert.deepEqual([config.auditDays, config.metricsSecret], [30, 'sixteen-letters!']);
+  assert.deepEqual([config.rateLimits, config.requirePasskey, config.logLevel], [false, true, 'warn']);
+  assert.deepEqual(config.programFolders, ['/opt/git/bin', '/usr/bin']);
 });
 
 const wrong: [name: string, values: string[]][] = [
@@ -100,21 +94,10 @@ const wrong: [name: string, values: string[]][] = [
   ],
   ['OWNER_IDLE_MINUTES', ['0', '-1', '1.5', 'ten', '43201']],
   ['OWNER_SESSION_HOURS', ['0', '2161', 'x']],
+  ['AUDIT_DAYS', ['0', '-1', '1.5', 'forever', '36501', '1e3']],
+  ['METRICS_SECRET', ['fifteen-letters', 'with a blank in it', 'x'.repeat(201), 'with-an-ümlaut-in-it']],
   ['RATE_LIMITS', ['no', 'false', 'ON']],
   ['LOG_LEVEL', ['loud', 'trace']],
-  [
-    'REPOSITORIES',
-    [
-      'no-such-file.json',
-      '.',
-      file('list.json', '[]'),
-      file('broken.json', '{'),
-      file('text.json', '"x"'),
-      file('pathless.json', '{"site":{"branch":"main"}}'),
-      file('number.json', '{"site":{"path":"x","branch":1}}'),
-      file('nothing.json', '{"site":null}'),
-    ],
-  ],
 ];
 for (const [name, values] of wrong) {
   test(`a wrong ${name} stops the start with one sentence that names it`, () => {
@@ -133,7 +116,11 @@ for (const [name, values] of wrong) {
 }
 
 test('the sentence about a secret setting does not repeat it', () => {
-  for (const env of [{ DATABASE_URL: 'mysql://pit:secret@x/y' }, { ROOT_PASSWORD: 'secret' }]) {
+  for (const env of [
+    { DATABASE_URL: 'mysql://pit:secret@x/y' },
+    { ROOT_PASSWORD: 'secret' },
+    { METRICS_SECRET: 'secret' },
+  ]) {
     assert.throws(
       () => readConfig(env, cwd),
       (error: Error) => !error.message.includes('secret'),

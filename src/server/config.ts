@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { delimiter, isAbsolute, resolve } from 'node:path';
+import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
+import { ConfigError, type Env, text } from './settings/setting.ts';
 
-/** A setting that is wrong. Its message is one sentence that names the variable; the start stops with it. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -19,7 +19,9 @@ export interface Config {
   /** Where people open the site, without a slash at the end: for links that are made where no browser is. */
   siteUrl: string;
   /** Repositories of the Git page by name. */
-  repositories: ReadonlyMap<string, { path: string; branch: string }>;
+  repositories: ReadonlyMap<string, RepositorySetting>;
+  /** Folders in which programs such as Git are looked for. */
+  programFolders: readonly string[];
   /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
   trustProxy: readonly string[];
   backups: {
@@ -33,13 +35,17 @@ export interface Config {
   rateLimits: boolean;
   /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
   askAgainMinutes: number | undefined;
+  /** So long the audit log is kept. */
+  auditDays: number;
+  /** With it, as a bearer token, the figures at /api/metrics are told; undefined: to root only. */
+  metricsSecret: string | undefined;
+  /** Root and git have their rights only in a session in which a passkey was shown. */
+  requirePasskey: boolean;
   /** Sessions of root and git end sooner; undefined: when everybody's do. */
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
   logLevel: (typeof logLevels)[number];
 }
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings from the environment. An empty variable counts as absent. Throws ConfigError. */
 export function readConfig(env: Env, cwd: string): Config {
@@ -52,20 +58,19 @@ export function readConfig(env: Env, cwd: string): Config {
     rootPassword: rootPassword(env),
     siteName: siteName(env),
     siteUrl: siteUrl(env),
-    repositories: repositories(env, cwd),
+    repositories: readRepositories(env, cwd),
+    programFolders: programFolders(env),
     trustProxy: trustProxy(env),
-    backups: backups(env, cwd, dataDir),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
+    backups: backups(env, cwd, dataDir),
+    auditDays: wholeNumber(env, 'AUDIT_DAYS', 1, 36_500) ?? 365,
+    metricsSecret: metricsSecret(env),
+    requirePasskey: oneOf(env, 'REQUIRE_PASSKEY', ['on', 'off'], 'off') === 'on',
     ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
-}
-
-function text(env: Env, name: string): string | undefined {
-  const value = env[name];
-  return value === undefined || value.trim() === '' ? undefined : value;
 }
 
 function oneOf<const T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
@@ -112,23 +117,22 @@ function rootPassword(env: Env): string | undefined {
   return value;
 }
 
+/** What can stand in a header as it is. */
+function metricsSecret(env: Env): string | undefined {
+  const value = text(env, 'METRICS_SECRET');
+  if (value === undefined) return undefined;
+  if (!/^[!-~]{16,200}$/.test(value)) {
+    throw new ConfigError('METRICS_SECRET must be 16 to 200 letters, digits and signs of ASCII without blanks.');
+  }
+  return value;
+}
+
 function siteName(env: Env): string {
   const value = (text(env, 'SITE_NAME') ?? 'Pitstop').trim();
   if (value.length > 40 || /\p{Cc}/u.test(value)) {
     throw new ConfigError('SITE_NAME must be one line of at most 40 characters.');
   }
   return value;
-}
-
-function siteUrl(env: Env): string {
-  const value = text(env, 'SITE_URL');
-  if (value === undefined) return `http://localhost:${port(env)}`;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  // Pages know no prefix: what is asked for is always below the root of a host.
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.href !== `${url.origin}/`) {
-    throw new ConfigError(`SITE_URL must be an address such as https://pit.example.org, not "${value}".`);
-  }
-  return url.origin;
 }
 
 function backups(env: Env, cwd: string, dataDir: string): Config['backups'] {
@@ -147,6 +151,17 @@ function backupAt(value: string): Config['backups']['at'] {
   return { hour: Number(hour), minute: Number(minute) };
 }
 
+function siteUrl(env: Env): string {
+  const value = text(env, 'SITE_URL');
+  if (value === undefined) return `http://localhost:${port(env)}`;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // Pages know no prefix: what is asked for is always below the root of a host.
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.href !== `${url.origin}/`) {
+    throw new ConfigError(`SITE_URL must be an address such as https://pit.example.org, not "${value}".`);
+  }
+  return url.origin;
+}
+
 function trustProxy(env: Env): string[] {
   const parts = (text(env, 'TRUST_PROXY') ?? '').split(',').map((part) => part.trim());
   const proxies = parts.filter((part) => part !== '');
@@ -162,26 +177,7 @@ function trustProxy(env: Env): string[] {
   return proxies;
 }
 
-function repositories(env: Env, cwd: string): Config['repositories'] {
-  const file = text(env, 'REPOSITORIES');
-  const found = new Map<string, { path: string; branch: string }>();
-  if (file === undefined) return found;
-  for (const [name, entry] of Object.entries(jsonObject('REPOSITORIES', resolve(cwd, file)))) {
-    const { path, branch = 'main' } = (entry ?? {}) as { path?: unknown; branch?: unknown };
-    if (typeof path !== 'string' || typeof branch !== 'string') {
-      throw new ConfigError(`REPOSITORIES: "${name}" needs a "path" and may have a "branch", both text.`);
-    }
-    found.set(name, { path: resolve(cwd, path), branch });
-  }
-  return found;
-}
-
-function jsonObject(variable: string, file: string): object {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    throw new ConfigError(`${variable} must be the path of a readable JSON file.`);
-  }
-  throw new ConfigError(`${variable} must be a file with one JSON object.`);
+/** Absolute ones only: what lies in the folder in which the server happens to be started is no program of the machine. */
+function programFolders(env: Env): string[] {
+  return (text(env, 'PATH') ?? '/usr/bin:/bin').split(delimiter).filter((folder) => isAbsolute(folder));
 }

@@ -10,6 +10,7 @@ export interface Words {
   /** `--days 7`, or undefined when it is absent. */
   days: string | undefined;
   dryRun: boolean;
+  all: boolean;
   /** `--max-refused 20`, or undefined when it is absent. */
   maxRefused: string | undefined;
 }
@@ -23,7 +24,7 @@ interface Described {
   arguments: number;
   /** and at most so many more; none where it is left out. */
   optionalArguments?: number;
-  options: readonly ('roles' | 'days' | 'password-stdin' | 'dry-run' | 'max-refused')[];
+  options: readonly ('roles' | 'days' | 'password-stdin' | 'dry-run' | 'max-refused' | 'all')[];
 }
 
 /** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
@@ -36,7 +37,12 @@ export interface FolderCommand extends Described {
   runOnFolder: (config: Config, words: Words) => Promise<string>;
 }
 
-export type Command = ContextCommand | FolderCommand;
+/** Works whatever the settings are, and says itself how it went. */
+export interface LonelyCommand extends Described {
+  runAnyhow: () => Promise<{ said: string; isWell: boolean }>;
+}
+
+export type Command = ContextCommand | FolderCommand | LonelyCommand;
 
 /** Words that do not fit the command. Its message is one sentence. */
 export class UsageError extends Error {}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { hidesNothing, isOneScript } from '#shared/names.ts';
 import { roles } from '#shared/roles.ts';
-import { isPlainLine } from '#shared/text.ts';
+import { isPlainLine, timeZone } from '#shared/text.ts';
 
 export { loginKey } from './login-key.ts';
 
@@ -67,9 +67,6 @@ const loginText = z.string('Login is required').check(
   z.maxLength(200, 'Invalid login or password'),
   z.refine((text) => isPlainLine(text), 'Invalid login or password'),
 );
-
-/** As `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it; what no clock knows is left out rather than refused. */
-export const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+-]+(?:\/[\w+-]+)*$/, 'Invalid time zone'));
 
 export const logIn = endpoint({
   method: 'POST',

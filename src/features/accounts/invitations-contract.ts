@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { type Role, roles } from '#shared/roles.ts';
-import { email, Message, newPassword, timeZone, User } from './contract.ts';
+import { timeZone } from '#shared/text.ts';
+import { email, Message, newPassword, User } from './contract.ts';
 
 /** What an invitation may give. Root is given to somebody who is there already, never to whoever holds a link. */
 export const invitableRoles = roles.filter((role): role is Exclude<Role, 'root'> => role !== 'root');

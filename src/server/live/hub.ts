@@ -47,6 +47,10 @@ export class Hub {
     });
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
   deliver(announcement: Announcement): void {
     if ('signedOut' in announcement) {
       for (const listener of this.#all())
@@ -163,6 +167,7 @@ export function localLive(hub: Hub): Live {
   return {
     announce: (announcement) => hub.deliver(announcement),
     connect: (listener) => hub.connect(listener),
+    count: () => hub.count,
     isListening: (userId) => hub.isListening(userId),
     close: async () => hub.closeAll(),
   };

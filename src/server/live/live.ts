@@ -29,6 +29,8 @@ export interface Live {
   announce(announcement: Announcement): void;
   /** Adds a connected reader; throws AppError tooOften past the limits. It is forgotten when its response closes. */
   connect(listener: Listener): void;
+  /** How many readers are connected to this process. */
+  count(): number;
   /** True for who has a stream open at this process. */
   isListening(userId: string): boolean;
   /** Ends all streams with a hint to come back; for a graceful stop. */

@@ -22,11 +22,16 @@ export interface Caller {
   login: string;
   email: string | null;
   createdAt: number;
+  /** Those that count in this session. */
   roles: readonly Role[];
+  /** All that the account holds: more, where root and git wait for a passkey (`server/http/strong-roles.ts`). */
+  heldRoles: readonly Role[];
   /** When this session last showed who it is: its login, or the password or a passkey since. */
   provedAt: number;
   /** When that was by a passkey. */
   passkeyAt: number | undefined;
+  /** What else than a passkey counts as a proof: nothing, where the owner wants it so. */
+  provesBy: 'anything' | 'passkey';
 }
 
 /** How somebody shows who they are. */
@@ -43,6 +48,8 @@ export interface Sessions {
   start(trx: Trx, userId: string, by?: ProofKind, device?: Device): Promise<string>;
   /** Notes that the session has just shown once more who it is. */
   prove(trx: Trx, sessionId: string, by: ProofKind): Promise<void>;
+  /** None of the person's sessions, but for the given one, counts as having shown a passkey any more. */
+  forgetPasskey(trx: Trx, userId: string, butSessionId?: string): Promise<void>;
   /** Whose token this is, or undefined for anything that is not a live session's. */
   find(token: string): Promise<Caller | undefined>;
   /** Those of these sessions that have not ended, however they did; in one query. */
@@ -165,8 +172,10 @@ export function makeSessions(
         email: row.email,
         createdAt: row.created_at,
         roles: held,
+        heldRoles: held,
         provedAt: row.proved_at,
         passkeyAt: row.passkey_at ?? undefined,
+        provesBy: 'anything',
       };
     },
 
@@ -174,6 +183,15 @@ export function makeSessions(
       const now = clock();
       const proof = by === 'passkey' ? { proved_at: now, passkey_at: now } : { proved_at: now };
       await trx.updateTable('sessions').set(proof).where('id', '=', sessionId).execute();
+    },
+
+    async forgetPasskey(trx, userId, butSessionId = '') {
+      await trx
+        .updateTable('sessions')
+        .set({ passkey_at: null })
+        .where('user_id', '=', userId)
+        .where('id', '!=', butSessionId)
+        .execute();
     },
 
     findLive: makeFindLive(db, clock, age),

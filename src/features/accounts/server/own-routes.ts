@@ -27,7 +27,7 @@ function ownSessionRoutes({ db, sessions, clock, live }: Context): Route[] {
   return [
     route(contract.listSessions, async ({ caller }) => {
       const found = await listSessions(db.read, caller.userId);
-      const standing = found.filter((one) => sessions.isStanding(one, caller.roles));
+      const standing = found.filter((one) => sessions.isStanding(one, caller.heldRoles));
       const asks = { sessionId: caller.sessionId, now: clock() };
       const devices = standing.map((row) => deviceView(row, asks));
       const changedAt = await store.findPasswordChange(db.read, caller.userId);

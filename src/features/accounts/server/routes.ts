@@ -4,6 +4,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { House } from '#server/feature.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -102,7 +103,7 @@ async function requireDeletionRight(
   const isSelf =
     account === undefined ? contract.loginKey(login) === contract.loginKey(caller.login) : account.id === caller.userId;
   if (!isSelf && !hasRole(caller, 'root')) {
-    throw new AppError('forbidden', 'You can only delete your own account.');
+    throw roleMissing(caller, 'root', 'You can only delete your own account.');
   }
   requireProof(context, caller, isSelf ? 'always' : 'setting');
   if (!isSelf) await requireStillRoot(trx, context.db.engine, caller.userId);

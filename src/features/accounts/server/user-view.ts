@@ -6,7 +6,10 @@ export function userOf(person: {
   login: string;
   email: string | null;
   roles: readonly Role[];
+  /** Of somebody whose session may not use all of them: who they are, they may know. */
+  heldRoles?: readonly Role[];
   createdAt: number;
 }): User {
-  return { login: person.login, email: person.email, roles: [...person.roles], created_at: toIso(person.createdAt) };
+  const roles = [...(person.heldRoles ?? person.roles)];
+  return { login: person.login, email: person.email, roles, created_at: toIso(person.createdAt) };
 }
