@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
+import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyScripts } from './scripts/minify-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
@@ -33,6 +34,9 @@ const cars = new RegExp(
   ].join('|'),
 );
 
+/** What the owner's pages share. */
+const owner = /src.features.admin.web.(?:frame|words.en.frame)/;
+
 /** What pages of rooms share. */
 const rooms = new RegExp(
   [
@@ -55,6 +59,7 @@ export default defineConfig({
     serviceWorker('src/web/offline/service-worker.js'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
+    libraries(),
     brotliFiles(),
   ],
   // The router asks for a stand-in for what React has had since version 18.
@@ -90,6 +95,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
+            { name: 'owner', test: owner },
             { name: 'text', test: /src.web.text.format/ },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
           ],

@@ -106,6 +106,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     login: isAboutOneself(row) ? (caller?.login ?? 'nobody') : scene.owner.login,
     gameName: row.case === 'plates' ? 'plates' : 'bingo',
     carId: encodeURIComponent(carId),
+    name: 'site',
     roomId: scene.roomId,
     challengeId: scene.challengeId,
     id: path.includes('challenges') ? scene.poolId : scene.roomId,

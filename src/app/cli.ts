@@ -3,15 +3,19 @@ import { parseArgs } from 'node:util';
 import { hasAccounts } from '#features/accounts/server/index.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
+import { version } from '#server/version.ts';
 import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
+import { doctorCommand } from './cli/doctor.ts';
 import { enter, notSetUp } from './cli/enter-data-dir.ts';
+import { goBackCommand } from './cli/go-back.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { ownerCall, startCall } from './owner-call.ts';
 import { isForeseen, sentenceOf } from './sentence-of.ts';
 
 const commands: readonly Command[] = [
@@ -20,12 +24,16 @@ const commands: readonly Command[] = [
   ...passkeyCommands,
   ...vehicleCommands,
   ...backupCommands,
+  goBackCommand,
+  doctorCommand,
 ];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
   '',
-  ...commands.map(({ usage, summary }) => `  npm run cli -- ${usage}\n      ${summary}`),
+  `  ${startCall}\n      Starts the site with the data of DATA_DIR (the folder data where you are) on PORT (3000).`,
+  ...commands.map(({ usage, summary }) => `  ${ownerCall} ${usage}\n      ${summary}`),
+  `  ${ownerCall} --version\n      Says which version this is.`,
 ].join('\n');
 
 try {
@@ -43,11 +51,17 @@ async function main(args: readonly string[]): Promise<string> {
   const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name);
   if (command === undefined) {
     if (args.length === 0 || args.includes('--help')) return help;
+    if (args[0] === '--version') return version;
     throw new UsageError(`There is no command "${args.slice(0, 2).join(' ')}". Try --help.`);
   }
   const rest = args.slice(command.name.split(' ').length);
-  if (rest.includes('--help')) return `npm run cli -- ${command.usage}\n${command.summary}`;
+  if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;
   const words = parse(command, rest);
+  if ('runAnyhow' in command) {
+    const { said, isWell } = await command.runAnyhow();
+    if (!isWell) process.exitCode = 1;
+    return said;
+  }
   const config = readConfig(process.env, process.cwd());
   requireOwner(config.dataDir);
   return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words);

@@ -1,15 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from '#server/db/failures.ts';
+import { type Lock, tryFileLock } from '#server/db/file-lock.ts';
 import { secondMs } from '#shared/time.ts';
 
 /** A start that cannot go on. Its message is one sentence for the owner. */
 export class StartError extends Error {}
 
-export interface Lock {
-  release(): void;
-}
+export type { Lock };
 
 /** Makes the data folder, readable by its owner only, where it is missing. Throws StartError. */
 export function makeDataDir(dataDir: string): void {
@@ -67,19 +64,14 @@ interface Terms {
   waitMs?: number;
 }
 
-/** A lock of SQLite's on an empty file: it belongs to the process and ends with it, however it ends. */
-function takeLock(dataDir: string, name: string, { refusal, isShared = false, waitMs = 0 }: Terms): Lock {
+function takeLock(dataDir: string, name: string, { refusal, ...terms }: Terms): Lock {
   const file = join(dataDir, name);
-  let lock: DatabaseSync | undefined;
+  let lock: Lock | undefined;
   try {
-    lock = new DatabaseSync(file, { timeout: waitMs });
-    lock.exec('PRAGMA journal_mode = DELETE');
-    lock.exec(isShared ? 'BEGIN; SELECT count(*) FROM sqlite_schema' : 'BEGIN EXCLUSIVE');
+    lock = tryFileLock(file, terms);
   } catch (error) {
-    lock?.close();
-    if (isBusy(error)) throw new StartError(refusal);
     throw new StartError(`${file} cannot be locked: ${(error as Error).message}.`, { cause: error });
   }
-  const held = lock;
-  return { release: () => held.close() };
+  if (lock === undefined) throw new StartError(refusal);
+  return lock;
 }

@@ -6,6 +6,7 @@ import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
+import { repos } from '#features/repos/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
@@ -21,6 +22,7 @@ import type {
   House,
   OpenFeature,
   PhotoRows,
+  RespellPerson,
 } from '#server/feature.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { startJob } from './backup/start-job.ts';
@@ -36,6 +38,7 @@ export const features: readonly Feature[] = [
   vehicles,
   admin,
   backups({ start: startJob, isAtWork: isBackupAtWork }),
+  repos(),
 ];
 
 /** Everything the database goes through from empty to now, in order. */
@@ -67,6 +70,7 @@ export const allPhotos = photosOf(features);
 export function openFeatures(context: Context, list = features): OpenFeature[] {
   const house = {
     forget: [] as ForgetPerson[],
+    respell: [] as RespellPerson[],
     belongings: [] as Belongings[],
     exports: [] as { feature: string; export: Export }[],
     dropPhotos: [] as DropPhotos[],
@@ -76,6 +80,7 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
   return list.map((feature) => {
     const opened = feature.open(contextFor(feature, context), house);
     house.forget.push(...(opened.forget === undefined ? [] : [opened.forget]));
+    house.respell.push(...(opened.respell === undefined ? [] : [opened.respell]));
     house.belongings.push(...(opened.belongings === undefined ? [] : [opened.belongings]));
     if (opened.export !== undefined) house.exports.push({ feature: feature.name, export: opened.export });
     house.dropPhotos.push(...(opened.dropPhotos === undefined ? [] : [opened.dropPhotos]));

@@ -27,6 +27,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['admin', 'backups'],
   ['admin', 'rooms'],
   ['backups', 'accounts'],
+  ['repos', 'accounts'],
 ];
 
 const maxLines = 300;

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
 import { checkedAtStartBytes, isSound, sizeOfDatabase } from '#server/db/integrity.ts';
-import { MigrationError, migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
+import { MigrationError, migratePostgres, migrateSqlite, NewerDatabase } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
 import type { Log } from '#server/log.ts';
@@ -13,6 +13,7 @@ import { backUpBeforeMigration, wayBack } from './backup/before-migration.ts';
 import { Refusal } from './backup/refusal.ts';
 import { StartError } from './data-dir.ts';
 import { migrations } from './features.ts';
+import { ownerCall } from './owner-call.ts';
 
 /** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
 export async function openDatabase(config: Config, log: Log, mayMigrate: boolean): Promise<Database> {
@@ -44,7 +45,7 @@ export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfData
 
 const damaged = (file: string) =>
   new StartError(
-    `${file} is damaged and cannot be used as a database; put a backup in its place with: npm run cli -- restore FILE.`,
+    `${file} is damaged and cannot be used as a database; put a backup in its place with: ${ownerCall} restore FILE.`,
   );
 
 const olderDatabase = () =>
@@ -71,7 +72,7 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Te
     await db.close();
     if (error instanceof StartError) throw error;
     if (error instanceof Refusal) throw notBackedUp(error);
-    if (error instanceof MigrationError) throw new StartError(error.message);
+    if (error instanceof MigrationError) throw ofMigration(error);
     const { host, port, database } = db.pool.options;
     const where = new URL(url);
     const place = `${host ?? where.hostname}:${port ?? (where.port || 5432)}/${database ?? where.pathname.slice(1)}`;
@@ -82,8 +83,15 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Te
   }
 }
 
+const ofMigration = (error: MigrationError) =>
+  new StartError(
+    error instanceof NewerDatabase
+      ? `${error.message} Start that version, or put back the copy from before its upgrade with: ${ownerCall} go-back.`
+      : error.message,
+  );
+
 function inWords(error: unknown, file: string): unknown {
-  if (error instanceof MigrationError) return new StartError(error.message);
+  if (error instanceof MigrationError) return ofMigration(error);
   if (error instanceof Refusal) return notBackedUp(error);
   if (isBusy(error)) return new StartError(`${file} is locked by another program.`);
   if (isDamage(error)) return damaged(file);

@@ -22,6 +22,9 @@ const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Requests under way get this long when the process is asked to stop. */
 const graceMs = 8 * secondMs;
 
+/** A terminal tells all its processes of Ctrl-C, and npm tells us once more: within this time it is one wish. */
+const sameWishMs = secondMs;
+
 /** Runs the server until it is asked to stop. Where it cannot start, it says why in one sentence and ends the process. */
 export async function runServer(): Promise<void> {
   try {
@@ -66,11 +69,14 @@ async function enter({ dataDir, database }: Config): Promise<Lock> {
 /** Ends the process in order when it is asked to. */
 function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void {
   const { log } = context;
-  let isStopping = false;
+  let askedAt: number | undefined;
   const stop = async (signal: string) => {
-    // The second time somebody is in a hurry.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (askedAt !== undefined) {
+      // The second time somebody is in a hurry.
+      if (performance.now() - askedAt > sameWishMs) process.exit(1);
+      return;
+    }
+    askedAt = performance.now();
     log.info({ signal }, 'Stopping');
     setTimeout(() => {
       log.warn('Some requests did not finish in time');

@@ -21,12 +21,12 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   serve(app, context, routes);
   serveOpenApi(app, context, routes);
   if (dist !== undefined) serveSite(app, { dist, pageFor: pageRenderer(dist, context.config.siteName) });
-  // Not awaited: who asks first is answered by the same work.
   const jobs = new JobRunner(
     opened.flatMap((feature) => feature.jobs ?? []),
     context,
   );
   app.addHook('onListen', async () => {
+    // Not awaited: who asks first is answered by the same work.
     for (const { prepare } of opened) void prepare?.();
     jobs.start();
   });

@@ -7,6 +7,7 @@ import { addShippedPool } from '#features/challenges/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
+import type { Feature } from '#server/feature.ts';
 import type { WorkMeter } from '#server/http/work-meter.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { type Log, makeLog } from '#server/log.ts';
@@ -64,6 +65,8 @@ interface Options {
   work?: WorkMeter;
   /** Where the log goes; nowhere unless said otherwise. */
   log?: Log;
+  /** Those of the house unless said otherwise. */
+  features?: readonly Feature[];
 }
 
 /** One password for everybody in tests: hashing it is slow on purpose, so it is done once. */
@@ -87,6 +90,7 @@ export async function makeTestApp({
   stillClock = false,
   work = { start: () => 0, msSince: () => 0 },
   log,
+  features,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-test-'));
   const database =
@@ -114,7 +118,7 @@ export async function makeTestApp({
     announce(announcement);
   };
   if (withPool) await addShippedPool(context);
-  const app = makeServer(context);
+  const app = makeServer(context, undefined, features);
   await app.ready();
 
   async function call(shape: EndpointShape, { as, params, query, body, headers }: Call = {}): Promise<Answer> {

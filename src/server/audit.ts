@@ -54,9 +54,22 @@ function keysOf(entry: AuditEntry) {
 
 /** Notes in the append-only log who did what to whom. Nothing secret goes in. Part of the transaction it speaks of. */
 export async function audit(trx: Trx, clock: Clock, noted: AuditEntry): Promise<void> {
-  const { request, ...entry } = noted;
   await trx
     .insertInto('audit_log')
-    .values({ ...entry, ...keysOf(noted), at: clock(), request_id: request?.id ?? null, address: request?.ip ?? null })
+    .values({ ...rowOf(clock, noted), ...keysOf(noted) })
     .execute();
+}
+
+/** The same in a database that is left as an older program knows it; the keys follow when it is brought up to date. */
+export async function auditInOldSchema(trx: Trx, clock: Clock, noted: AuditEntry): Promise<void> {
+  const row = rowOf(clock, noted);
+  // Those columns are not there yet.
+  await trx
+    .insertInto('audit_log')
+    .values(row as typeof row & ReturnType<typeof keysOf>)
+    .execute();
+}
+
+function rowOf(clock: Clock, { request, ...entry }: AuditEntry) {
+  return { ...entry, at: clock(), request_id: request?.id ?? null, address: request?.ip ?? null };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -7,13 +7,10 @@ import { ConfigError, readConfig } from './config.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'pitstop-config-'));
 after(() => rmSync(cwd, { recursive: true }));
-const file = (name: string, content: string) => {
-  writeFileSync(join(cwd, name), content);
-  return name;
-};
 
 test('without any setting there is a place for everything', () => {
-  const { dataDir, repositories, ...rest } = readConfig({}, cwd);
+  const { dataDir, repositories, programFolders, ...rest } = readConfig({}, cwd);
+  assert.deepEqual(programFolders, ['/usr/bin', '/bin']);
   assert.equal(dataDir, join(cwd, 'data'));
   assert.equal(repositories.size, 0);
   assert.deepEqual(rest, {
@@ -44,10 +41,6 @@ test('an empty setting counts as none', () => {
 });
 
 test('settings are taken as they are meant', () => {
-  const repositories = file(
-    'repositories.json',
-    '{"site":{"path":"../site"},"notes":{"path":"/srv/notes","branch":"trunk"}}',
-  );
   const config = readConfig(
     {
       PORT: '0',
@@ -59,7 +52,7 @@ test('settings are taken as they are meant', () => {
       SITE_URL: 'https://Pit.example.org/',
       OWNER_IDLE_MINUTES: '60',
       OWNER_SESSION_HOURS: '12',
-      REPOSITORIES: repositories,
+      PATH: '/opt/git/bin:bin:.:/usr/bin',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
       BACKUP_DIR: '/mnt/disk/pitstop',
       BACKUP_AT: '23:05',
@@ -82,13 +75,7 @@ test('settings are taken as they are meant', () => {
   assert.equal(readConfig({ BACKUP_AT: 'off' }, cwd).backups.at, undefined);
   assert.deepEqual([config.auditDays, config.metricsSecret], [30, 'sixteen-letters!']);
   assert.deepEqual([config.rateLimits, config.requirePasskey, config.logLevel], [false, true, 'warn']);
-  assert.deepEqual(
-    [...config.repositories],
-    [
-      ['site', { path: join(cwd, '../site'), branch: 'main' }],
-      ['notes', { path: '/srv/notes', branch: 'trunk' }],
-    ],
-  );
+  assert.deepEqual(config.programFolders, ['/opt/git/bin', '/usr/bin']);
 });
 
 const wrong: [name: string, values: string[]][] = [
@@ -105,19 +92,6 @@ const wrong: [name: string, values: string[]][] = [
   ['METRICS_SECRET', ['fifteen-letters', 'with a blank in it', 'x'.repeat(201), 'with-an-ümlaut-in-it']],
   ['RATE_LIMITS', ['no', 'false', 'ON']],
   ['LOG_LEVEL', ['loud', 'trace']],
-  [
-    'REPOSITORIES',
-    [
-      'no-such-file.json',
-      '.',
-      file('list.json', '[]'),
-      file('broken.json', '{'),
-      file('text.json', '"x"'),
-      file('pathless.json', '{"site":{"branch":"main"}}'),
-      file('number.json', '{"site":{"path":"x","branch":1}}'),
-      file('nothing.json', '{"site":null}'),
-    ],
-  ],
 ];
 for (const [name, values] of wrong) {
   test(`a wrong ${name} stops the start with one sentence that names it`, () => {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { delimiter, isAbsolute, resolve } from 'node:path';
+import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
+import { ConfigError, type Env, text } from './settings/setting.ts';
 
-/** A setting that is wrong. Its message is one sentence that names the variable; the start stops with it. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -19,7 +19,9 @@ export interface Config {
   /** Where people open the site, without a slash at the end: for links that are made where no browser is. */
   siteUrl: string;
   /** Repositories of the Git page by name. */
-  repositories: ReadonlyMap<string, { path: string; branch: string }>;
+  repositories: ReadonlyMap<string, RepositorySetting>;
+  /** Folders in which programs such as Git are looked for. */
+  programFolders: readonly string[];
   /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
   trustProxy: readonly string[];
   backups: {
@@ -45,8 +47,6 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /** Reads the settings from the environment. An empty variable counts as absent. Throws ConfigError. */
 export function readConfig(env: Env, cwd: string): Config {
   const dataDir = resolve(cwd, text(env, 'DATA_DIR') ?? 'data');
@@ -58,7 +58,8 @@ export function readConfig(env: Env, cwd: string): Config {
     rootPassword: rootPassword(env),
     siteName: siteName(env),
     siteUrl: siteUrl(env),
-    repositories: repositories(env, cwd),
+    repositories: readRepositories(env, cwd),
+    programFolders: programFolders(env),
     trustProxy: trustProxy(env),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
     backups: backups(env, cwd, dataDir),
@@ -70,11 +71,6 @@ export function readConfig(env: Env, cwd: string): Config {
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
-}
-
-function text(env: Env, name: string): string | undefined {
-  const value = env[name];
-  return value === undefined || value.trim() === '' ? undefined : value;
 }
 
 function oneOf<const T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
@@ -181,26 +177,7 @@ function trustProxy(env: Env): string[] {
   return proxies;
 }
 
-function repositories(env: Env, cwd: string): Config['repositories'] {
-  const file = text(env, 'REPOSITORIES');
-  const found = new Map<string, { path: string; branch: string }>();
-  if (file === undefined) return found;
-  for (const [name, entry] of Object.entries(jsonObject('REPOSITORIES', resolve(cwd, file)))) {
-    const { path, branch = 'main' } = (entry ?? {}) as { path?: unknown; branch?: unknown };
-    if (typeof path !== 'string' || typeof branch !== 'string') {
-      throw new ConfigError(`REPOSITORIES: "${name}" needs a "path" and may have a "branch", both text.`);
-    }
-    found.set(name, { path: resolve(cwd, path), branch });
-  }
-  return found;
-}
-
-function jsonObject(variable: string, file: string): object {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    throw new ConfigError(`${variable} must be the path of a readable JSON file.`);
-  }
-  throw new ConfigError(`${variable} must be a file with one JSON object.`);
+/** Absolute ones only: what lies in the folder in which the server happens to be started is no program of the machine. */
+function programFolders(env: Env): string[] {
+  return (text(env, 'PATH') ?? '/usr/bin:/bin').split(delimiter).filter((folder) => isAbsolute(folder));
 }

@@ -13,6 +13,9 @@ import type { Rule } from './rate-limits.ts';
  */
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
+/** What a feature does when somebody spells their login another way: what it keeps ready may show the old spelling. */
+export type RespellPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
+
 /** What a feature holds of a person and would lose or change with the account, for who is about to delete it. */
 export interface Belonging {
   /** Such as `boards`; the pages have a word for each. */
@@ -88,11 +91,12 @@ export interface HealthReport {
 
 export interface OpenFeature {
   routes: Route[];
-  /** Ends what the feature has begun, when the server stops. */
-  close?: () => Promise<void>;
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
+  /** When the server stops: ends what the feature has begun, before the database is closed. */
+  close?: () => Promise<void>;
   forget?: ForgetPerson;
+  respell?: RespellPerson;
   /** Needed by who has photos: the owner deletes some. */
   dropPhotos?: DropPhotos;
   health?: () => Promise<HealthReport>;
@@ -106,6 +110,7 @@ export interface OpenFeature {
 export interface House {
   /** Complete once all features are open: read it when a request comes, not before. */
   forget: readonly ForgetPerson[];
+  respell: readonly RespellPerson[];
   dropPhotos: readonly DropPhotos[];
   /** Of those that have something to say. */
   health: readonly { feature: string; report: () => Promise<HealthReport> }[];

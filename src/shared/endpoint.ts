@@ -34,8 +34,11 @@ export interface EndpointShape {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `upload`: multipart/form-data with one file; `events`: a stream of server-sent events; `file`: a file sent as it is. All are served by hand. */
-  kind?: 'json' | 'upload' | 'events' | 'file';
+  /**
+   * `upload`: multipart/form-data with one file; `events`: a stream of server-sent events; `file`: a file sent as it is. All
+   * are served by hand. `raw`: the handler is given the bytes of the JSON as they came, to check what they are signed with.
+   */
+  kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
   /** Status of the usual good answer; 204 has no body. */
   status: 200 | 201 | 204;
   answer: Schema;

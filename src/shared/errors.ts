@@ -15,7 +15,11 @@ export const statusOf = {
   tooOften: 429,
   headersTooLarge: 431,
   bug: 500,
+  /** Somebody else's machine failed, which we asked. */
+  remoteFailed: 502,
   unavailable: 503,
+  /** And it took too long. */
+  remoteTimedOut: 504,
   storageFull: 507,
 } as const;
 export type ErrorCode = keyof typeof statusOf;

@@ -8,6 +8,7 @@ import {
   type JobSettings,
   listBackupNotes,
 } from '#features/backups/server/index.ts';
+import { ownerCall } from '../owner-call.ts';
 import { keepBackup } from './keep-backup.ts';
 
 /**
@@ -39,5 +40,5 @@ async function digestOf(path: string): Promise<string> {
 /** How to undo the migrations that are about to come. */
 export function wayBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
   const before = version === null ? 'the version before' : `version ${version}`;
-  return `To go back to migration ${schema}: stop the server and, with ${before}, npm run cli -- restore ${archivePath(backupPlace(settings), id)}`;
+  return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;
 }

@@ -67,7 +67,7 @@ export async function prepareSqlite(folder: string, read: Read, { now, keepsSche
     await db.close();
     if (keepsSchema) await rm(file);
   }
-  await endSessions(openSqlite(own), read, now);
+  await endSessions(openSqlite(own), read, { now, keepsSchema });
   await using handle = await open(own, 'r+');
   await handle.sync();
   return photos;
@@ -81,7 +81,7 @@ export async function preparePostgres(client: pg.Client, folder: string, read: R
   await migrateWithin(client, migrations);
   const photos = await requireContents(onConnection(client), folder, read);
   if (keepsSchema) await client.query('rollback to savepoint as_it_was');
-  await endSessions(onConnection(client), read, now);
+  await endSessions(onConnection(client), read, { now, keepsSchema });
   await rm(file);
   return photos;
 }
@@ -97,9 +97,10 @@ async function requireContents(db: Database, folder: string, read: Read): Promis
   return named.filter((photo) => !missed.has(photo)).length;
 }
 
-async function endSessions(db: Database, read: Read, now: () => number): Promise<void> {
+async function endSessions(db: Database, read: Read, { now, keepsSchema }: Terms): Promise<void> {
+  const schema = keepsSchema ? read.schema : (migrations.at(-1)?.number ?? 0);
   try {
-    await endEverySession({ db, clock: now }, read.madeAt);
+    await endEverySession({ db, clock: now }, { backupOf: read.madeAt, schema });
   } finally {
     await db.close();
   }

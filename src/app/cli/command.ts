@@ -37,7 +37,12 @@ export interface FolderCommand extends Described {
   runOnFolder: (config: Config, words: Words) => Promise<string>;
 }
 
-export type Command = ContextCommand | FolderCommand;
+/** Works whatever the settings are, and says itself how it went. */
+export interface LonelyCommand extends Described {
+  runAnyhow: () => Promise<{ said: string; isWell: boolean }>;
+}
+
+export type Command = ContextCommand | FolderCommand | LonelyCommand;
 
 /** Words that do not fit the command. Its message is one sentence. */
 export class UsageError extends Error {}

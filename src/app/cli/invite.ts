@@ -14,7 +14,7 @@ function termsOf({ roles = '', days = '7' }: Words): InvitationTerms {
 export const inviteCommands: readonly Command[] = [
   {
     name: 'invite',
-    usage: 'invite --roles a,b [--days 1|7|30]',
+    usage: 'invite [--days 1|7|30] --roles a,b',
     summary: 'Prints a link with which one person, once, picks login and password; 7 days unless said otherwise.',
     arguments: 0,
     options: ['roles', 'days'],

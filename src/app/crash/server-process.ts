@@ -23,19 +23,21 @@ interface Options {
   sabotage?: readonly string[];
   /** Where its standard output goes: an open file, or a pipe that nobody reads; a pipe that is read unless said otherwise. */
   output?: number | 'unread';
+  /** Beside those that every server of the tests has. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** The real server in a process of its own on an existing data folder, ready. */
 export async function startServer(
   dataDir: string,
-  { under = [], sabotage = [], output }: Options = {},
+  { under = [], sabotage = [], output, settings = {} }: Options = {},
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const imports = sabotage.flatMap((file) => ['--import', join(import.meta.dirname, file)]);
   const words = [...under, process.execPath, ...imports, 'src/app/main.ts'];
   const child = spawn(words[0] ?? '', words.slice(1), {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', typeof output === 'number' ? output : 'pipe', 'pipe'],
   });
   let log = '';

@@ -34,7 +34,7 @@ export const Room = z.object({
 export type Room = z.infer<typeof Room>;
 
 /** What happens in a room of any game; a game adds kinds of its own. */
-export const roomEventKinds = ['created', 'joined', 'left', 'removed', 'inherited'] as const;
+export const roomEventKinds = ['created', 'joined', 'left', 'removed', 'inherited', 'respelled'] as const;
 
 // ---- Parameters ------------------------------------------------------------------------------------------------
 

@@ -27,8 +27,12 @@ export interface Migration {
 
 export class MigrationError extends Error {}
 
+/** Of a database that a newer program has brought further than this one knows. */
+export class NewerDatabase extends MigrationError {}
+
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
 
+/** A row of the ledger. */
 export interface Applied {
   number: number;
   name: string;
@@ -52,9 +56,7 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
   for (const { number, name, checksum } of applied) {
     const known = all.find((migration) => migration.number === number);
     if (known === undefined) {
-      throw new MigrationError(
-        `The database was written by a newer version of Pitstop (migration ${number}, ${name}).`,
-      );
+      throw new NewerDatabase(`The database was written by a newer version of Pitstop (migration ${number}, ${name}).`);
     }
     if (checksumOf(known, words) !== checksum) {
       throw new MigrationError(`Migration ${number} (${name}) is not the one this database was made with.`);
@@ -62,6 +64,10 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
   }
   return all.filter(({ number }) => !applied.some((done) => done.number === number));
 }
+
+/** The same for whoever only looks. */
+export const pendingOf = (all: readonly Migration[], applied: readonly Applied[], engine: keyof typeof wordsOf) =>
+  pending(all, applied, wordsOf[engine]);
 
 /**
  * Brings a SQLite database up to date, each migration in one transaction. `beforeFirst` runs once, before anything is

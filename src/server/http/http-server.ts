@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +14,7 @@ import { parseJson, unsupportedType } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    kind?: 'json' | 'upload' | 'events' | 'file';
+    kind?: EndpointShape['kind'];
   }
   interface FastifyRequest {
     /** Where it is noted how long the answer took; null for what is no call of the API. */
@@ -57,7 +58,8 @@ export function makeHttpServer(
   app.decorateRequest('series', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    parseJson(request, body),
+    // What is signed is signed as it came.
+    request.routeOptions.config.kind === 'raw' ? body : parseJson(request, body),
   );
   // The body of an upload stays unread until its handler knows who may send it.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {

@@ -47,6 +47,7 @@ function requestBody({ body, kind }: EndpointShape) {
     const schema = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
+  if (kind === 'raw') return { required: true, content: { 'application/json': { schema: {} } } };
   if (body === undefined) return undefined;
   return {
     required: !z.safeParse(body, undefined).success,
@@ -57,6 +58,7 @@ function requestBody({ body, kind }: EndpointShape) {
 const typeOf = {
   json: 'application/json',
   upload: 'application/json',
+  raw: 'application/json',
   events: 'text/event-stream',
   file: 'application/octet-stream',
 } as const;

@@ -17,7 +17,7 @@ type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller |
 export interface Input<E extends EndpointShape> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  body: E['kind'] extends 'raw' ? Buffer : BodyOf<E>;
   caller: CallerOf<E>;
   /** Peer address, or what a trusted proxy says it is. */
   address: string;
@@ -46,6 +46,9 @@ export function route(shape: EndpointShape, handle: (input: never) => unknown): 
   return { shape, handle: handle as Route['handle'] };
 }
 
+/** The notice of a push names every file of its commits. */
+const maxRawBytes = 1024 * 1024;
+
 /** Registers the routes below `/api`. */
 export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   for (const { shape, handle } of routes) {
@@ -58,6 +61,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
       method: shape.method,
       url: `/api${shape.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { kind: shape.kind ?? 'json' },
+      ...(shape.kind === 'raw' && { bodyLimit: maxRawBytes }),
       // Before the body is read: a stranger's upload must not be taken in first.
       onRequest: async (request) => {
         request.series = series;
@@ -149,6 +153,7 @@ async function answer(
 
 function bodyOf(shape: EndpointShape, body: unknown): unknown {
   if (shape.body !== undefined) return parseInput(shape.body, body);
+  if (shape.kind === 'raw') return body ?? Buffer.alloc(0);
   const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
   if (shape.method !== 'GET' && shape.kind !== 'upload' && !isEmpty)
     throw new AppError('badInput', 'This call takes no content');

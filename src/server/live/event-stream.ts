@@ -16,6 +16,8 @@ interface Stream {
   caller: Caller;
   /** Asked at the start and with each heartbeat: which right beyond the session this caller has lost, or undefined. */
   whyGone: () => Promise<Exclude<GoneReason, 'signed-out'> | undefined>;
+  /** Where that is to be noticed sooner than with the next heartbeat, because nobody tells of it. */
+  lookEveryMs?: number;
 }
 
 interface Machinery {
@@ -28,7 +30,7 @@ export function openEventStream(
   { live, sessions }: Machinery,
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller, channel, whyGone }: Stream,
+  { caller, channel, whyGone, lookEveryMs }: Stream,
 ): void {
   const { raw: response } = reply;
   // Who asks with HEAD wants to know whether there is a stream, not to follow it.
@@ -51,13 +53,14 @@ export function openEventStream(
   }
   response.write(retry);
   request.raw.socket.setTimeout(0);
-  beat(response, async () => {
+  const look = async () => {
     const { sessionId } = caller;
     return (await sessions.findLive([sessionId])).has(sessionId) ? whyGone() : 'signed-out';
-  });
+  };
+  beat(response, look, lookEveryMs);
 }
 
-function beat(response: ServerResponse, whyGone: () => Promise<GoneReason | undefined>): void {
+function beat(response: ServerResponse, whyGone: () => Promise<GoneReason | undefined>, lookEveryMs?: number): void {
   // Where the database cannot say just now, the next beat asks again.
   const check = async () => {
     const reason = await whyGone().catch(() => undefined);
@@ -69,9 +72,11 @@ function beat(response: ServerResponse, whyGone: () => Promise<GoneReason | unde
     await check();
     say(response, ': still here\n\n');
   }, heartbeatMs);
+  const looking = lookEveryMs === undefined ? undefined : setInterval(() => void check(), lookEveryMs);
   const end = setTimeout(() => sayLast(response, ''), maxStreamMs);
   response.once('close', () => {
     clearInterval(heartbeat);
+    clearInterval(looking);
     clearTimeout(end);
   });
 }

@@ -82,20 +82,23 @@ export async function openPhotoFiles(dir: string): Promise<PhotoFiles> {
       }
       return removed;
     },
-    async *listBefore(moment) {
-      let batch: string[] = [];
-      for await (const shard of await opendir(dir)) {
-        if (!shard.isDirectory() || !shardPattern.test(shard.name)) continue;
-        for await (const name of photosIn(join(dir, shard.name), shard.name, moment)) {
-          batch.push(name);
-          if (batch.length < namesPerBatch) continue;
-          yield batch;
-          batch = [];
-        }
-      }
-      if (batch.length > 0) yield batch;
-    },
+    listBefore: (moment) => listPhotos(dir, moment),
   };
+}
+
+/** The names of the photos in a folder that were written before that moment, in batches. */
+export async function* listPhotos(dir: string, moment: number): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const shard of await opendir(dir)) {
+    if (!shard.isDirectory() || !shardPattern.test(shard.name)) continue;
+    for await (const name of photosIn(join(dir, shard.name), shard.name, moment)) {
+      batch.push(name);
+      if (batch.length < namesPerBatch) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Only files that carry a photo's name in its place: what the owner puts beside them is not ours to delete. */

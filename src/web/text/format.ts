@@ -16,6 +16,7 @@ const months = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'long',
 const shortMonths = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }));
 const dateTimes = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const times = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const seconds = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
 const lists = onFirstUse(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 export const formatDate = (iso: string): string => dates().format(new Date(iso));
@@ -27,4 +28,6 @@ export const formatMonth = (month: string): string => months().format(new Date(`
 export const formatMonthOf = (iso: string): string => shortMonths().format(new Date(iso));
 export const formatDateTime = (iso: string): string => dateTimes().format(new Date(iso));
 export const formatTime = (iso: string): string => times().format(new Date(iso));
+/** "21:53:04". */
+export const formatTimeToSecond = (iso: string): string => seconds().format(new Date(iso));
 export const formatList = (items: readonly string[]): string => lists().format(items);

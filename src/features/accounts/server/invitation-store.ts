@@ -194,3 +194,13 @@ export async function forgetOldInvitations(trx: Trx, before: number): Promise<vo
     .where((eb) => eb.or([eb('used_at', 'is', null), eb('used_at', '<', before)]))
     .execute();
 }
+
+/** After a restore: one that was used or withdrawn since the backup must not work again. */
+export async function withdrawOpenInvitations(trx: Trx, now: number): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ withdrawn_at: now })
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
+import { getScores } from '#features/bingo/score-contract.ts';
+import { createRoom } from '#features/rooms/contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { deleteUser, getUser, logIn } from '../contract.ts';
 import {
@@ -137,6 +139,23 @@ test('a login is spelled as one likes, as long as it is read the same', async ()
     assert.equal((await respell(login)).status, status, login);
   }
   assert.equal((await respell('Anna')).status, 200);
+});
+
+test('rooms know somebody by the new spelling at once, also in what they keep ready', async () => {
+  const max = await app.person('max', 'bingo');
+  const made = await app.call(createRoom, { as: max, body: { game: 'bingo', name: 'Room' } });
+  const { id } = made.body.room as { id: string };
+  const shown = async () => {
+    // What happened before stays as it was told.
+    const { feed: _, ...standings } = (await app.call(getScores, { as: max, params: { id } })).body;
+    return JSON.stringify(standings);
+  };
+  assert.match(await shown(), /"max"/);
+  app.announced();
+  assert.equal((await app.call(changeLogin, { as: max, body: { login: 'Max' } })).status, 200);
+  assert.match(await shown(), /"Max"/);
+  assert.doesNotMatch(await shown(), /"max"/);
+  assert.deepEqual(app.announced(), [{ channel: `room/${id}`, stale: ['room'] }]);
 });
 
 test('a spelling that looks like somebody else is refused and leaves everything as it was', async () => {

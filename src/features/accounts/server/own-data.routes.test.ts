@@ -5,6 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 import { features } from '#app/features.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Scene, setScene, smallPhoto } from '#app/test-scene.ts';
+import { testHouse } from '#server/test-house.ts';
 import { minuteMs } from '#shared/time.ts';
 import { makeInvitation } from '../invitations-contract.ts';
 import { getOwnDataSize } from '../own-contract.ts';
@@ -80,7 +81,7 @@ test('the download is one ZIP with the own data of every feature and the own pho
 });
 
 test('every feature that keeps something of a person says what of it is their own', () => {
-  const house = { forget: [], belongings: [], exports: [] };
+  const house = testHouse();
   const silent = features.filter((feature) => feature.open(app.context, house).export === undefined);
   // Cars are nobody's.
   assert.deepEqual(
@@ -146,7 +147,7 @@ test('one download of a person at a time; one that is broken off makes place for
   const mia = await app.person('mia');
   const caller = await app.context.sessions.find(mia.token);
   const gate = Promise.withResolvers<{ data: null }>();
-  const house = { forget: [], belongings: [], exports: [{ feature: 'slow', export: () => gate.promise }] };
+  const house = testHouse({ exports: [{ feature: 'slow', export: () => gate.promise }] });
   const [, route] = ownDataRoutes(app.context, house);
   const ask = () => {
     const raw = new EventEmitter();

@@ -1,5 +1,6 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { House } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
@@ -18,8 +19,8 @@ import { userOf } from './user-view.ts';
 const passkeyGoodForMs = 5 * minuteMs;
 
 /** What everybody does with their own account. */
-export function ownRoutes(context: Context, gate: PasswordGate, notes: RefusalNotes): Route[] {
-  return [...ownSessionRoutes(context), passwordRoute(context, gate, notes), loginRoute(context)];
+export function ownRoutes(context: Context, house: House, gate: PasswordGate, notes: RefusalNotes): Route[] {
+  return [...ownSessionRoutes(context), passwordRoute(context, gate, notes), loginRoute(context, house)];
 }
 
 function ownSessionRoutes({ db, sessions, clock, live }: Context): Route[] {
@@ -102,7 +103,7 @@ function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
   throw new AppError('badInput', 'The present password is required');
 }
 
-function loginRoute({ db, clock, limits }: Context): Route {
+function loginRoute({ db, clock, limits }: Context, house: House): Route {
   return route(contract.changeLogin, async ({ body, caller, request }) => {
     const { login } = body;
     if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
@@ -120,6 +121,7 @@ function loginRoute({ db, clock, limits }: Context): Route {
       if (!(await store.respell(trx, { id: caller.userId, login }))) {
         throw new AppError('conflict', 'That login looks too much like another one');
       }
+      for (const respell of house.respell) await respell(trx, { id: caller.userId, login });
       const target = `${caller.login} -> ${login}`;
       await audit(trx, clock, { actor: login, action: 'change login', target, outcome: 'done', request });
     });

@@ -1,11 +1,14 @@
-import { audit } from '#server/audit.ts';
+import { audit, auditInOldSchema } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { ownerTables } from '#server/db/owner-tables.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
 import { addAccount } from './add-account.ts';
+import { withdrawOpenInvitations } from './invitation-store.ts';
+import { sessionsAndLinks } from './migrations.ts';
 import { checkChoice } from './password-choice.ts';
-import { dropResetLinks } from './reset-link-store.ts';
+import { dropEveryResetLink, dropResetLinks } from './reset-link-store.ts';
 import { changeRoles } from './role-changes.ts';
 import { giveRoles } from './roots.ts';
 import { endSessions } from './session-store.ts';
@@ -74,7 +77,7 @@ export async function setPassword(
   });
 }
 
-export function listUsers({ db }: Pick<Tools, 'db'>): Promise<store.Account[]> {
+export function listUsers({ db }: { db: Pick<Tools['db'], 'read'> }): Promise<store.Account[]> {
   return store.listAccounts(db.read);
 }
 
@@ -95,10 +98,21 @@ export async function makeFirstRoot(tools: Tools, givenPassword: string | undefi
   return givenPassword === undefined ? password : undefined;
 }
 
-/** After a restore nobody is logged in: a session that was ended since the backup must not come back. */
-export async function endEverySession({ db, clock }: Pick<Tools, 'db' | 'clock'>, backupOf: string): Promise<void> {
+/**
+ * After a restore nobody is logged in, and no link works that was made before: what was ended, used or withdrawn since the
+ * backup must not come back. `schema` is the last migration of the database: an older one has no links.
+ */
+export async function endEverySession(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { backupOf, schema }: { backupOf: string; schema: number },
+): Promise<void> {
   await db.transact(async (trx) => {
     await store.endEverySession(trx);
-    await audit(trx, clock, { actor, action: 'restore', target: `backup of ${backupOf}`, outcome: 'done' });
+    if (schema >= sessionsAndLinks.number) {
+      await dropEveryResetLink(trx);
+      await withdrawOpenInvitations(trx, clock());
+    }
+    const note = schema >= ownerTables.number ? audit : auditInOldSchema;
+    await note(trx, clock, { actor, action: 'restore', target: `backup of ${backupOf}`, outcome: 'done' });
   });
 }

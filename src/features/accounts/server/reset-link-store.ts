@@ -69,3 +69,7 @@ export async function dropResetLinks(trx: Trx, userId: string): Promise<void> {
 export async function forgetOldResetLinks(trx: Trx, before: number): Promise<void> {
   await trx.deleteFrom('reset_links').where('expires_at', '<', before).execute();
 }
+
+export async function dropEveryResetLink(trx: Trx): Promise<void> {
+  await trx.deleteFrom('reset_links').execute();
+}

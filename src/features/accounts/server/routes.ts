@@ -30,7 +30,7 @@ export function accountRoutes(context: Context, house: House, notes: RefusalNote
   return [
     route(contract.getUser, ({ caller }) => userOf(caller)),
     ...sessionRoutes(context, gate, notes),
-    ...ownRoutes(context, gate, notes),
+    ...ownRoutes(context, house, gate, notes),
     ...ownDataRoutes(context, house),
     ...peopleRoutes(context, house),
     ...invitationRoutes(context),

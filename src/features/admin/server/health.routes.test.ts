@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { openFeatures } from '#app/features.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import type { HealthReport, House } from '#server/feature.ts';
+import { testHouse } from '#server/test-house.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { noteSizeOfToday, readGrowth } from './daily-sizes.ts';
@@ -25,12 +26,8 @@ describe('how the site is', () => {
     assert.equal(status, 200, body.error ?? '');
     return body as unknown as contract.Health;
   };
-  const house = (...reports: (() => Promise<HealthReport>)[]): House => ({
-    forget: [],
-    dropPhotos: [],
-    photoPlaces: [],
-    health: reports.map((report, index) => ({ feature: `part ${index}`, report })),
-  });
+  const house = (...reports: (() => Promise<HealthReport>)[]): House =>
+    testHouse({ health: reports.map((report, index) => ({ feature: `part ${index}`, report })) });
   const vitalsOf = (...reports: (() => Promise<HealthReport>)[]) => {
     const own = house(...reports);
     return makeVitals({ context: app.context, house: own, places: makePlaces(own) });

@@ -9,6 +9,7 @@ import { photoForm } from '#app/test-scene.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import { photoFiles, picture } from '#features/bingo/server/test-photos.ts';
 import { photoPath } from '#server/photos/photo-files.ts';
+import { testHouse } from '#server/test-house.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../space-contract.ts';
 import { makePlaces } from './photo-places.ts';
@@ -216,12 +217,7 @@ describe('what takes space', () => {
     const { read } = context.db;
     const [entry] = await game.board(second, ana);
     await showPhoto(second, ana, entry?.challenge.id ?? '', 30);
-    const places = makePlaces({
-      forget: [],
-      dropPhotos: [],
-      health: [],
-      photoPlaces: features.flatMap(({ photos }) => photos?.places ?? []),
-    });
+    const places = makePlaces(testHouse({ photoPlaces: features.flatMap(({ photos }) => photos?.places ?? []) }));
     const sizes = new PhotoSizes({ ...context, places });
     await sizes.lookAtAll(new AbortController().signal);
     const [kept, ...others] = await read.selectFrom('photo_sizes').selectAll().execute();

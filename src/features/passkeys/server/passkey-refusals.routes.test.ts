@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { testHouse } from '#server/test-house.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { passkeys as feature } from './index.ts';
@@ -118,7 +119,7 @@ test('a challenge is good for five minutes, and the sweep takes what is older', 
     (await app.context.db.read.selectFrom('passkey_challenges').select('challenge').execute()).length;
   assert.ok((await count()) > 0);
   const fresh = await passkeys.loginOptions();
-  const [sweep] = feature.open(app.context, { forget: [], belongings: [], exports: [] }).jobs ?? [];
+  const [sweep] = feature.open(app.context, testHouse()).jobs ?? [];
   await sweep?.run(new AbortController().signal);
   assert.equal(await count(), 1);
   assert.equal((await app.call(contract.logInByPasskey, { body: device.show(fresh) })).status, 200);

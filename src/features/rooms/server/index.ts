@@ -4,7 +4,7 @@ import { gameNames } from '#shared/games.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { eventRoute } from './event-route.ts';
 import type { RoomGame } from './game.ts';
-import { makeForget, makeLeave } from './leaving.ts';
+import { makeForget, makeLeave, makeRespell } from './leaving.ts';
 import { roomLimits } from './limits.ts';
 import { anyGame } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
@@ -37,6 +37,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     return {
       routes: [...roomRoutes(parts), eventRoute(parts)],
       forget: makeForget(context, leave),
+      respell: makeRespell(context, kit),
       belongings: belongingsInRooms,
       export: exportRooms,
       health: async () => ({ figures: [await roomsFigure(context)] }),

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { ForgetPerson } from '#server/feature.ts';
+import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
 import type { RoomGame } from './game.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
@@ -60,5 +60,18 @@ export async function clearGame(
 export function makeForget({ db }: Pick<Context, 'db'>, leave: Leave): ForgetPerson {
   return async (trx, person) => {
     for (const roomId of await rooms.holdRoomsOf(trx, db.engine, person.id)) await leave(trx, roomId, person, 'left');
+  };
+}
+
+/** In rooms somebody with another spelling of the login is news: what is kept ready of a revision names its members. */
+export function makeRespell(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { addEvent, tell }: Pick<RoomKit, 'addEvent' | 'tell'>,
+): RespellPerson {
+  return async (trx, { id, login }) => {
+    for (const roomId of await rooms.holdRoomsOf(trx, db.engine, id)) {
+      await addEvent(trx, { roomId, at: clock(), kind: 'respelled', userId: id, login });
+      tell.room(trx, roomId);
+    }
   };
 }

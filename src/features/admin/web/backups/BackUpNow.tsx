@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { RunningJob } from '#features/backups/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { useAskedAct } from '../frame/use-asked-act.ts';
@@ -17,7 +18,7 @@ export function BackUpNow() {
   const notify = useNotice();
   const begun = useBegun();
   const { act, proofDialog } = useStrongAct();
-  const running = data?.running;
+  const running = data?.running ?? undefined;
 
   const begin = async () => {
     if (running) return;
@@ -31,20 +32,26 @@ export function BackUpNow() {
   useAskedAct('back up', () => void begin());
   return (
     <>
-      {running ? (
-        <span className={css.progress} role="status">
-          <progress
-            aria-label={running.kind === 'backup' ? texts.runningBackup : texts.runningDrill}
-            value={running.progress}
-          />
-          <span>{texts.step(running.step, running.progress)}</span>
-        </span>
-      ) : (
-        <Button tone="accent" busy={isAsking} onClick={() => void begin()}>
-          {texts.now}
-        </Button>
-      )}
+      {/* One button all the time: the focus stays on it. */}
+      <Button tone="accent" busy={isAsking} onClick={() => void begin()}>
+        {running ? <Progress running={running} /> : texts.now}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {running && (running.kind === 'backup' ? texts.runningBackup : texts.runningDrill)}
+      </span>
       {proofDialog}
     </>
+  );
+}
+
+/** What is being done and how far it is, in the face of the button. */
+function Progress({ running: { step, progress } }: { running: RunningJob }) {
+  return (
+    <span className={css.progress}>
+      <span>{texts.step(step, progress)}</span>
+      <span className={css.track}>
+        <span className={css.done} style={{ width: `${progress * 100}%` }} />
+      </span>
+    </span>
   );
 }

@@ -76,6 +76,7 @@ const scores = {
     left: { verb: 'left', hasTitle: false },
     removed: { verb: 'was removed', hasTitle: false },
     inherited: { verb: 'is the admin now', hasTitle: false },
+    respelled: { verb: 'spells the name like this now', hasTitle: false },
     dealt: { verb: 'dealt a board', hasTitle: false },
     completed: { verb: 'completed', hasTitle: true },
     undone: { verb: 'took back', hasTitle: true },

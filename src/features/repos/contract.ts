@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { Message } from '#features/accounts/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { failureKinds } from './failures.ts';
+
+// ---- Topics of GET /git/events -----------------------------------------------------------------------------------
+
+/** A pull began, got on a step, or ended: `GET /git` says what is new. */
+export const repositoriesTopic = 'repositories';
+/** There are new lines of this repository's newest pull: `GET /git/{name}/output?after=N` gives them. */
+export const outputTopic = (name: string) => `output/${name}`;
+
+// ---- What travels --------------------------------------------------------------------------------------------------
+
+/** All texts are plain lines: no control characters, no escapes. They come from Git and may hold anything else, such as HTML. */
+export const Commit = z.object({
+  /** In full. */
+  hash: z.string(),
+  /** The first line of its message. */
+  message: z.string(),
+  author: z.string(),
+  /** When it was written. */
+  at: z.string(),
+});
+export type Commit = z.infer<typeof Commit>;
+
+/** A commit with what it changes: files, and lines in them (binary files have none). */
+export const CountedCommit = z.extend(Commit, { files: z.number(), added: z.number(), removed: z.number() });
+export type CountedCommit = z.infer<typeof CountedCommit>;
+
+/** A changed file with Git's two letters for how: ` M`, `??`, ... */
+export const ChangedPath = z.object({ state: z.string(), path: z.string() });
+
+/**
+ * How far a running pull is, in this order. `after` is the repository's own command, which runs when Git is done and
+ * something came.
+ */
+export const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', 'after'] as const;
+
+export const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
+
+/** How the repository's own command ended. It says nothing about the pull, which is done by then. */
+export const AfterCommand = z.object({
+  state: z.enum(['running', 'done', 'failed', 'timed-out', 'stopped', 'interrupted']),
+  exit_code: z.nullable(z.number()),
+  duration_ms: z.nullable(z.number()),
+});
+
+export const Pull = z.object({
+  id: z.string(),
+  /** The login of who started it; null for the webhook. */
+  by: z.nullable(z.string()),
+  started_at: z.string(),
+  state: z.enum(pullStates),
+  /** While it runs. */
+  step: z.nullable(z.enum(pullSteps)),
+  /** Of the step, where Git tells it. */
+  percent: z.nullable(z.number()),
+  /** Objects that the remote counted. */
+  objects: z.nullable(z.number()),
+  /** Of Git alone, without the command after it. */
+  duration_ms: z.nullable(z.number()),
+  ended_at: z.nullable(z.string()),
+  /** Why it was not done: the key to words and to `nextSteps` in `failures.ts`. */
+  kind: z.nullable(z.enum(failureKinds)),
+  /** The same as one sentence, such as "Stopped by ana." */
+  sentence: z.nullable(z.string()),
+  branch: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  /** What came, newest first, at most 20; how many there were in all; what all of them together changed. */
+  commits: z.array(CountedCommit),
+  commit_count: z.number(),
+  files: z.number(),
+  added: z.number(),
+  removed: z.number(),
+  after_command: z.nullable(AfterCommand),
+});
+export type Pull = z.infer<typeof Pull>;
+
+/** Why a repository cannot be pulled as it is; seen without asking the remote. */
+export const Problem = z.object({ kind: z.enum([...failureKinds, 'slow']), sentence: z.string() });
+
+export const Repository = z.object({
+  name: z.string(),
+  /** What the configuration says; null: whichever branch is checked out. */
+  configured_branch: z.nullable(z.string()),
+  /** What is checked out; null when that is no branch, or cannot be told. */
+  branch: z.nullable(z.string()),
+  /** What the branch follows, such as `origin/main`. */
+  upstream: z.nullable(z.string()),
+  commit: z.nullable(Commit),
+  /** Changed and new files; null when it cannot be told. */
+  changed_files: z.nullable(z.number()),
+  /** The first 20 of them. */
+  changed_paths: z.array(ChangedPath),
+  /** Commits that only the server has, and commits that the last fetch brought and that are not checked out. */
+  ahead: z.nullable(z.number()),
+  behind: z.nullable(z.number()),
+  /** The newest of the former, at most 5. */
+  ahead_commits: z.array(CountedCommit),
+  /** The newest of the latter, at most 20: what would come. */
+  coming: z.array(CountedCommit),
+  /** When the remote was last asked; null: never from here. */
+  fetched_at: z.nullable(z.string()),
+  problem: z.nullable(Problem),
+  /** When this was read from the folder. */
+  read_at: z.string(),
+  /** The pull under way, whoever started it. */
+  running: z.nullable(Pull),
+  /** The newest that has ended. */
+  last_pull: z.nullable(Pull),
+  has_webhook: z.boolean(),
+  has_after_command: z.boolean(),
+});
+export type Repository = z.infer<typeof Repository>;
+
+/** Who said a line: Git, the command after it, or the site itself. */
+export const lineSources = ['git', 'after', 'site'] as const;
+
+/**
+ * A line as it is to be shown. One with a number that was there before takes its place: Git counts up in one line
+ * ("Receiving objects:  62%").
+ */
+export const OutputLine = z.object({
+  number: z.number(),
+  at: z.string(),
+  text: z.string(),
+  source: z.enum(lineSources),
+});
+export type OutputLine = z.infer<typeof OutputLine>;
+
+export const Output = z.object({
+  /** Whose lines these are: of the newest pull. Another id than before: forget all lines. Null: never pulled. */
+  pull: z.nullable(z.string()),
+  /** To be given as `after` the next time. */
+  last: z.number(),
+  lines: z.array(OutputLine),
+  /** Lines below this number are no longer kept. */
+  first: z.number(),
+  /** How far it is, as in `Pull`: what changes with every few lines is told here, so that nobody asks for all repositories. */
+  state: z.nullable(z.enum(pullStates)),
+  step: z.nullable(z.enum(pullSteps)),
+  percent: z.nullable(z.number()),
+  objects: z.nullable(z.number()),
+});
+export type Output = z.infer<typeof Output>;
+
+export const PullResult = z.object({
+  name: z.string(),
+  branch: z.nullable(z.string()),
+  /** The commit before and after, in full; null where there was none. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  changed: z.boolean(),
+  /** What came, newest first, at most 20; `commit_count` says how many. */
+  commits: z.array(CountedCommit),
+  /** Git's lines, without what was counted up on the way; at most 32 kB. */
+  output: z.string(),
+  duration_ms: z.number(),
+  id: z.string(),
+  commit_count: z.number(),
+  files: z.number(),
+  added: z.number(),
+  removed: z.number(),
+  /** What Git says of the folder afterwards: changed and new files, the first 20 of them. */
+  changed_files: z.nullable(z.number()),
+  changed_paths: z.array(ChangedPath),
+  /** `running` where the repository has one and something came; how it ends is told by `GET /git`. */
+  after_command: z.nullable(AfterCommand),
+});
+export type PullResult = z.infer<typeof PullResult>;
+
+// ---- Calls -----------------------------------------------------------------------------------------------------------
+
+/** Any text: what is not a name of the configuration is simply not found. */
+const repositoryParams = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(1000)) });
+
+export const listRepositories = endpoint({
+  method: 'GET',
+  path: '/git',
+  access: 'git',
+  summary:
+    'The configured repositories, in the order of the configuration. What is in the folders may be a second old.',
+  status: 200,
+  answer: z.array(Repository),
+});
+
+export const pullRepository = endpoint({
+  method: 'POST',
+  path: '/git/{name}/pull',
+  access: 'git',
+  summary:
+    'Pulls a repository, fast-forward only, and answers when Git is done. A failure has the status of its kind (409, 502, 503, 504, 507), the kind in the header x-pull-failure, and a sentence with words of Git.',
+  params: repositoryParams,
+  status: 200,
+  answer: PullResult,
+});
+
+export const stopPull = endpoint({
+  method: 'POST',
+  path: '/git/{name}/stop',
+  access: 'git',
+  summary: 'Ends the pull that runs, or the command after it, whoever started it. 409 when nothing runs.',
+  params: repositoryParams,
+  status: 200,
+  answer: Message,
+});
+
+export const pullOutput = endpoint({
+  method: 'GET',
+  path: '/git/{name}/output',
+  access: 'git',
+  summary:
+    'The lines of the newest pull, running or ended: all that are kept (200), or those that came or changed since `after`, as long as `pull` is still the newest.',
+  params: repositoryParams,
+  query: z.strictObject({
+    after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'after must be a whole number'))),
+    pull: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  status: 200,
+  answer: Output,
+});
+
+export const gitEvents = endpoint({
+  method: 'GET',
+  path: '/git/events',
+  access: 'git',
+  summary:
+    'Says which topics are stale: `repositories`, and `output/<name>` for new lines. Ends with the role or the session.',
+  kind: 'events',
+  status: 200,
+  answer: z.object({
+    topics: z.optional(z.array(z.string())),
+    /** In a `gone` event: why the stream ends for good. */
+    reason: z.optional(z.enum(['deleted', 'removed', 'signed-out'])),
+  }),
+});
+
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: '/git/{name}/webhook',
+  access: 'anyone',
+  rights: 'Whoever signs with the secret of the repository, as GitHub, Forgejo, Gitea and GitLab (signing token) do.',
+  summary:
+    'Takes the notice of a push and pulls afterwards. 404 for an unknown repository, one without a webhook and a wrong signature alike.',
+  params: repositoryParams,
+  kind: 'raw',
+  status: 200,
+  answer: Message,
+});

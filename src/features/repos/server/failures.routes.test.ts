@@ -1,0 +1,442 @@
+import assert from 'node:assert/strict';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { features } from '#app/features.ts';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { failureRows, nextSteps } from '../failures.ts';
+import { repos } from './index.ts';
+import { git, makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
+
+/** Shortened for the one that hangs. */
+const limits = { gitMs: minuteMs, afterMs: minuteMs };
+
+interface Case {
+  what: string;
+  kind: contract.Pull['kind'];
+  status: number;
+  /** What Git (or the site, where no Git is started) says of it. */
+  words: RegExp;
+  /** Breaks a repository that is one commit behind. */
+  arrange: (trio: Trio) => void;
+  /** Nothing of the folder may change; true unless the case says why not. */
+  isUntouched?: boolean;
+  /** Whether a Git is started at all; true unless said otherwise. */
+  isStarted?: boolean;
+}
+
+const remoteUrl = (trio: Trio, url: string) => git(trio.clone, 'remote', 'set-url', 'origin', url);
+
+const cases: Case[] = [
+  {
+    what: 'commits on both sides',
+    kind: 'diverged',
+    status: 409,
+    words: /Not possible to fast-forward/,
+    arrange: ({ clone }) => {
+      writeFileSync(join(clone, 'own.txt'), 'own');
+      git(clone, 'add', '--all');
+      git(clone, 'commit', '--quiet', '--message', 'Try on the server');
+    },
+  },
+  {
+    what: 'a changed file in the way',
+    kind: 'dirty',
+    status: 409,
+    words: /would be overwritten by merge/,
+    arrange: ({ clone }) => writeFileSync(join(clone, 'readme.txt'), 'changed here\n'),
+  },
+  {
+    what: 'an untracked file in the way',
+    kind: 'dirty',
+    status: 409,
+    words: /untracked working tree files/,
+    arrange: ({ clone }) => writeFileSync(join(clone, 'new.txt'), 'mine\n'),
+  },
+  {
+    what: 'a merge that was not finished',
+    kind: 'unfinished',
+    status: 409,
+    words: /not concluded your merge/,
+    arrange: ({ clone, head }) => writeFileSync(join(clone, '.git/MERGE_HEAD'), `${head()}\n`),
+  },
+  {
+    what: 'a detached HEAD',
+    kind: 'detached',
+    status: 409,
+    words: /No branch is checked out/,
+    arrange: ({ clone }) => git(clone, 'checkout', '--quiet', '--detach'),
+    isStarted: false,
+  },
+  {
+    what: 'a branch that follows none',
+    kind: 'no-upstream',
+    status: 409,
+    words: /no tracking information/,
+    arrange: ({ clone }) => git(clone, 'branch', '--unset-upstream'),
+  },
+  {
+    what: 'a branch that is gone at the remote',
+    kind: 'no-upstream',
+    status: 409,
+    words: /no such ref was fetched/,
+    arrange: ({ clone }) => git(clone, 'config', 'branch.main.merge', 'refs/heads/gone'),
+  },
+  {
+    what: 'a folder that is not there',
+    kind: 'no-folder',
+    status: 409,
+    words: /not there/,
+    arrange: ({ clone }) => rmSync(clone, { recursive: true }),
+    isUntouched: false,
+    isStarted: false,
+  },
+  {
+    what: 'a folder without .git inside another repository',
+    kind: 'not-a-repository',
+    status: 409,
+    words: /no Git repository/,
+    arrange: ({ clone }) => {
+      const outer = join(clone, '..');
+      git(outer, 'init', '--quiet');
+      rmSync(join(clone, '.git'), { recursive: true });
+    },
+    isUntouched: false,
+    isStarted: false,
+  },
+  {
+    what: 'a .git that is no repository',
+    kind: 'not-a-repository',
+    status: 409,
+    words: /no Git repository/,
+    arrange: ({ clone }) => {
+      rmSync(join(clone, '.git'), { recursive: true });
+      mkdirSync(join(clone, '.git'));
+    },
+    isUntouched: false,
+    isStarted: false,
+  },
+  {
+    what: 'a remote that is not there',
+    kind: 'remote-missing',
+    status: 502,
+    words: /does not appear to be a git repository/,
+    arrange: (trio) => remoteUrl(trio, join(trio.remote, 'nowhere')),
+  },
+  {
+    what: 'a remote that nobody answers for',
+    kind: 'network',
+    status: 502,
+    words: /Failed to connect|Couldn't connect|Connection refused/i,
+    arrange: (trio) => remoteUrl(trio, 'http://127.0.0.1:1/site.git'),
+  },
+  {
+    what: 'a way of transport that runs a command',
+    kind: 'transport',
+    status: 502,
+    words: /transport 'ext' not allowed/,
+    arrange: (trio) => remoteUrl(trio, `ext::touch ${join(trio.clone, 'X')}`),
+  },
+  {
+    what: 'a way of transport that is not named',
+    kind: 'transport',
+    status: 502,
+    words: /transport 'git' not allowed/,
+    arrange: (trio) => remoteUrl(trio, 'git://127.0.0.1/site.git'),
+  },
+  {
+    what: 'a lock that was left behind before anything began',
+    kind: 'lock',
+    status: 409,
+    words: /index\.lock/,
+    arrange: ({ clone }) => writeFileSync(join(clone, '.git/index.lock'), ''),
+  },
+];
+
+describe('a pull that cannot be done', () => {
+  let workshop: Workshop;
+  let app: TestApp;
+  let ana: Person;
+  let remoteServer: Server;
+  const trios = new Map<string, Trio>();
+  const nameOf = (index: number) => `case-${index}`;
+  before(async () => {
+    workshop = makeWorkshop();
+    remoteServer = createServer((request, response) => {
+      response.writeHead(request.url?.startsWith('/missing') ? 404 : 401, { 'www-authenticate': 'Basic realm="x"' });
+      response.end();
+    });
+    await new Promise<void>((resolve) => remoteServer.listen(0, '127.0.0.1', resolve));
+    const names = [
+      ...cases.keys().map(nameOf),
+      'other',
+      'half',
+      'asks',
+      'hangs',
+      'stops',
+      'owned',
+      'secret',
+      'elsewhere',
+    ];
+    for (const name of names) trios.set(name, workshop.trio(name));
+    const entries = [...trios].map(([name, { clone }]): [string, object] => [
+      name,
+      { path: clone, branch: 'main', protocols: ['file', 'http', 'ssh'] },
+    ]);
+    const usual = workshop.trio('usual');
+    trios.set('usual', usual);
+    const REPOSITORIES = workshop.configure({ ...Object.fromEntries(entries), usual: { path: usual.clone } });
+    const list = [...features.filter(({ name }) => name !== 'repos'), repos(limits)];
+    app = await makeTestApp({
+      withPool: false,
+      settings: { REPOSITORIES, RATE_LIMITS: 'off' },
+      features: list,
+    });
+    ana = await app.person('ana', 'git');
+  });
+  after(async () => {
+    await app.close();
+    remoteServer.close();
+    workshop.remove();
+  });
+
+  const trio = (name: string) => trios.get(name) ?? assert.fail(name);
+  const pull = (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } });
+  const about = async (name: string) => {
+    app.pass(2000);
+    const { body } = await app.call(contract.listRepositories, { as: ana });
+    return (body as unknown as contract.Repository[]).find((one) => one.name === name) ?? assert.fail(name);
+  };
+  const refusals = async (name: string) =>
+    app.context.db.read
+      .selectFrom('audit_log')
+      .where('action', '=', 'pull')
+      .where('target', 'like', `${name} %`)
+      .orderBy('id')
+      .select(['target', 'outcome'])
+      .execute();
+
+  for (const [index, { what, kind, status, words, arrange, isUntouched = true, isStarted = true }] of cases.entries()) {
+    test(`for ${what}: ${status}, in Git's own words, and everything is as it was`, async () => {
+      const name = nameOf(index);
+      const one = trio(name);
+      one.push('To come', { 'readme.txt': 'two\n', 'new.txt': 'new\n' });
+      arrange(one);
+      const state = isUntouched ? one.state() : '';
+      const answer = await pull(name);
+      assert.equal(answer.status, status, answer.raw.body);
+      assert.deepEqual(Object.keys(answer.body), ['error']);
+      assert.match(answer.body.error ?? '', words);
+      assert.equal(answer.raw.headers['x-pull-failure'], kind);
+      assert.ok(!answer.raw.body.includes(one.clone), answer.raw.body);
+      if (isUntouched) {
+        // That more is known of the remote than before is no change of the folder.
+        const withoutCount = (text: string) => text.replace(/^## .*$/m, '');
+        assert.equal(withoutCount(one.state()), withoutCount(state));
+      }
+      assert.ok(kind !== null);
+      const { problem, last_pull } = await about(name);
+      if (isStarted) {
+        assert.deepEqual([last_pull?.state, last_pull?.kind], ['failed', kind]);
+        assert.equal(last_pull?.sentence?.startsWith(failureRows[kind].sentence), true);
+        assert.deepEqual(
+          (await refusals(name)).map(({ outcome }) => outcome),
+          ['done', 'failed'],
+        );
+      } else {
+        assert.deepEqual([problem?.kind, last_pull], [kind, null]);
+        assert.deepEqual(await refusals(name), [{ target: `${name} ${kind}`, outcome: 'refused' }]);
+      }
+      for (const step of nextSteps(kind, { name, branch: 'main' })) assert.doesNotMatch(step, /[{}]/);
+    });
+  }
+
+  test('a changed file elsewhere is kept, and nothing of it is in the way', async () => {
+    const one = trio('usual');
+    git(one.clone, 'config', 'remote.origin.url', one.remote);
+    const name = 'other';
+    const other = trio(name);
+    other.push('To come', { 'new.txt': 'new\n' });
+    writeFileSync(join(other.clone, 'readme.txt'), 'changed here\n');
+    writeFileSync(join(other.clone, 'own.txt'), 'own\n');
+    const { status, body } = await pull(name);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal(other.file('readme.txt'), 'changed here\n');
+    assert.equal(body.changed_files, 2);
+  });
+
+  test('another branch than the configured one is not pulled', async () => {
+    const one = trio('elsewhere');
+    git(one.clone, 'checkout', '--quiet', '-b', 'side', '--track', 'origin/main');
+    one.push('To come', { 'new.txt': 'new\n' });
+    const head = one.head();
+    const { status, raw } = await pull('elsewhere');
+    assert.deepEqual([status, raw.headers['x-pull-failure'], one.head()], [409, 'other-branch', head]);
+    assert.equal((await about('elsewhere')).problem?.kind, 'other-branch');
+  });
+
+  test('a local remote works only where the configuration names "file", and plain http where it names that', async () => {
+    const one = trio('usual');
+    for (const url of [one.remote, `file://${one.remote}`, 'http://127.0.0.1:1/x.git']) {
+      remoteUrl(one, url);
+      const { status, body, raw } = await pull('usual');
+      assert.deepEqual([status, raw.headers['x-pull-failure']], [502, 'transport'], JSON.stringify(body));
+      assert.match(body.error ?? '', /transport '(?:file|http)' not allowed/);
+    }
+  });
+
+  test('a lock that stops it half way: what was done is told, and the next pull mends it', async () => {
+    const one = trio('half');
+    one.push('To come', { 'new.txt': 'new\n' });
+    const lock = join(one.clone, '.git/refs/heads/main.lock');
+    writeFileSync(lock, '');
+    const head = one.head();
+    const { status, body, raw } = await pull('half');
+    assert.deepEqual([status, raw.headers['x-pull-failure']], [409, 'lock']);
+    assert.match(body.error ?? '', /cannot lock ref|main\.lock/);
+    const { last_pull } = await about('half');
+    assert.deepEqual([last_pull?.before, last_pull?.after], [head, head]);
+    assert.match(last_pull?.sentence ?? '', /Some of it was done: 1 files differ/);
+    rmSync(lock);
+    const again = await pull('half');
+    assert.equal(again.status, 200, JSON.stringify(again.body));
+    assert.equal(again.body.changed_files, 0);
+  });
+
+  test('a remote that asks for a password is not given one, and nobody is asked', async () => {
+    const one = trio('asks');
+    const { port } = remoteServer.address() as AddressInfo;
+    remoteUrl(one, `http://127.0.0.1:${port}/asks.git`);
+    const answer = await pull('asks');
+    assert.deepEqual(
+      [answer.status, answer.raw.headers['x-pull-failure']],
+      [502, 'credentials'],
+      JSON.stringify(answer.body),
+    );
+    assert.match(answer.body.error ?? '', /terminal prompts disabled/);
+    remoteUrl(one, `http://127.0.0.1:${port}/missing.git`);
+    const missing = await pull('asks');
+    assert.deepEqual([missing.status, missing.raw.headers['x-pull-failure']], [502, 'remote-missing']);
+  });
+
+  test('secrets of the remote’s address are in no answer, no line, no row and no audit entry', async () => {
+    const one = trio('secret');
+    const { port } = remoteServer.address() as AddressInfo;
+    for (const url of [
+      `http://user:hunter2secret@127.0.0.1:${port}/x.git`,
+      'http://hunter2secret@127.0.0.1:1/x.git',
+      'ssh://user:hunter2secret@127.0.0.1:1/x.git',
+      'gopher://user:hunter2secret@127.0.0.1/x.git',
+      'http://user:hunter2%73ecret@127.0.0.1:1/x.git?access_token=hunter2secret',
+    ]) {
+      remoteUrl(one, url);
+      const { status, raw } = await pull('secret');
+      assert.equal(status, 502);
+      const { body: lines } = await app.call(contract.pullOutput, { as: ana, params: { name: 'secret' } });
+      const { db } = app.context;
+      const rows = [
+        await db.read.selectFrom('pulls').selectAll().execute(),
+        await db.read.selectFrom('pull_lines').selectAll().execute(),
+        await db.read.selectFrom('audit_log').selectAll().execute(),
+      ];
+      assert.doesNotMatch(raw.body + JSON.stringify([lines, rows, await about('secret')]), /hunter2/, url);
+    }
+  });
+
+  test('a remote that hangs is ended in time, with all that it has started; others go on meanwhile', async () => {
+    const one = trio('hangs');
+    const mark = join(workshop.dir, 'hung');
+    const hang = workshop.script(
+      'hang',
+      `echo $$ >> ${mark}`,
+      'trap "" TERM',
+      'sleep 600 & echo $! >> "$0.pids"',
+      'wait',
+    );
+    git(one.clone, 'config', 'remote.origin.uploadpack', hang);
+    limits.gitMs = 3 * secondMs;
+    const hung = pull('hangs');
+    await until(() => readPids(`${hang}.pids`)[0]);
+    limits.gitMs = minuteMs;
+    assert.equal((await pull('other')).status, 200);
+    const { status, raw, body } = await hung;
+    assert.deepEqual([status, raw.headers['x-pull-failure']], [504, 'timed-out'], JSON.stringify(body));
+    assert.deepEqual(await alive(`${hang}.pids`), []);
+    git(one.clone, 'config', '--unset', 'remote.origin.uploadpack');
+    assert.equal((await pull('hangs')).status, 200);
+  });
+
+  test('whoever has the role stops it; who waited is told by whom, and the next pull works', async () => {
+    const one = trio('stops');
+    const stop = () => app.call(contract.stopPull, { as: ana, params: { name: 'stops' } });
+    assert.deepEqual((await stop()).status, 409);
+    const hang = workshop.script('hang-to-stop', 'echo $$ > "$0.pids"', 'sleep 600');
+    git(one.clone, 'config', 'remote.origin.uploadpack', hang);
+    const hung = pull('stops');
+    await until(() => readPids(`${hang}.pids`)[0]);
+    const busy = await pull('stops');
+    assert.deepEqual([busy.status, busy.raw.headers['x-pull-failure']], [409, 'busy']);
+    const { running } = await about('stops');
+    assert.deepEqual([running?.by, running?.state, running?.step], ['ana', 'running', 'connecting']);
+    assert.equal((await stop()).status, 200);
+    const { status, body, raw } = await hung;
+    assert.deepEqual([status, raw.headers['x-pull-failure']], [409, 'stopped']);
+    assert.match(body.error ?? '', /^Stopped by ana\./);
+    assert.deepEqual(await alive(`${hang}.pids`), []);
+    const { last_pull } = await about('stops');
+    assert.deepEqual(
+      [last_pull?.state, last_pull?.kind, last_pull?.sentence],
+      ['stopped', 'stopped', 'Stopped by ana.'],
+    );
+    git(one.clone, 'config', '--unset', 'remote.origin.uploadpack');
+    assert.equal((await pull('stops')).status, 200);
+    assert.deepEqual(
+      readdirSync(join(one.clone, '.git')).filter((file) => file.endsWith('.lock') && file !== 'pitstop.lock'),
+      [],
+    );
+  });
+
+  test('a folder of somebody else works where exactly that folder is configured', {
+    skip: process.getuid?.() === 0 ? false : 'only root can give a folder away',
+  }, async () => {
+    const one = trio('owned');
+    const nobody = 65_534;
+    for (const entry of readdirSync(one.clone, { recursive: true }))
+      chownSync(join(one.clone, String(entry)), nobody, nobody);
+    chownSync(one.clone, nobody, nobody);
+    one.push('To come', { 'new.txt': 'new\n' });
+    const { status, body } = await pull('owned');
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal((await about('owned')).problem, null);
+  });
+});
+
+function readPids(file: string): number[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Those of the processes that still live. */
+async function alive(file: string): Promise<number[]> {
+  const isAlive = (pid: number) => {
+    try {
+      process.kill(pid, 0);
+      // One that is dead and not yet taken note of by its parent is no more.
+      return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  const pids = readPids(file);
+  assert.ok(pids.length > 0);
+  for (let tries = 0; tries < 100 && pids.some(isAlive); tries++) await pause(10);
+  return pids.filter(isAlive);
+}

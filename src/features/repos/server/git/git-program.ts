@@ -1,0 +1,61 @@
+import { access, constants } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RepositorySetting } from '#server/settings/repositories.ts';
+import { gitWords, pullEnvironment, readEnvironment } from './command.ts';
+import { type Folder, readConfigText } from './folder.ts';
+import { type Reading, readGit } from './read-git.ts';
+
+/** The Git of the machine, found where programs are looked for when the server starts. */
+export interface GitProgram {
+  path: string;
+  environmentFor(setting: RepositorySetting): Readonly<Record<string, string>>;
+  /** Asks about a repository; nothing is written, no remote is asked, no hook, monitor or filter runs. */
+  ask(folder: Folder, words: readonly string[], input?: string): Promise<Reading>;
+  /** Names of the filters that the repository's own configuration defines. */
+  filtersOf(folder: Folder): Promise<string[]>;
+}
+
+export async function findGit(folders: readonly string[]): Promise<GitProgram | undefined> {
+  for (const folder of folders) {
+    const path = join(folder, 'git');
+    try {
+      await access(path, constants.X_OK);
+      return makeGit(path);
+    } catch {
+      // In the next one, perhaps.
+    }
+  }
+  return undefined;
+}
+
+/** A configuration without these words defines no filter, and fetches none from elsewhere. */
+const mayDefineFilters = /filter|include|worktreeconfig/i;
+
+function makeGit(path: string): GitProgram {
+  const programFolder = dirname(path);
+  const run = ({ dir }: Folder, words: readonly string[], filters: readonly string[], input?: string) =>
+    readGit({
+      program: path,
+      words: [...gitWords(dir), ...words],
+      cwd: dir,
+      environment: readEnvironment(programFolder, filters),
+      ...(input !== undefined && { input }),
+    });
+
+  async function filtersOf(folder: Folder): Promise<string[]> {
+    if (!mayDefineFilters.test(await readConfigText(folder))) return [];
+    const pattern = '^filter\\..*\\.(clean|smudge|process)$';
+    const { out } = await run(folder, ['config', '--name-only', '-z', '--get-regexp', pattern], []);
+    const names = out.split('\0').filter((key) => key !== '');
+    return [...new Set(names.map((key) => key.slice('filter.'.length, key.lastIndexOf('.'))))];
+  }
+
+  return {
+    path,
+    environmentFor: (setting) => pullEnvironment(programFolder, setting),
+    async ask(folder, words, input) {
+      return run(folder, words, await filtersOf(folder), input);
+    },
+    filtersOf,
+  };
+}

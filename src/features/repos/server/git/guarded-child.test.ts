@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { secondMs } from '#shared/time.ts';
+import { type GuardedChild, startGuarded } from './guarded-child.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'pitstop-guard-'));
+after(() => rmSync(dir, { recursive: true }));
+
+let said = '';
+function run(script: string, ...words: string[]): GuardedChild {
+  said = '';
+  return startGuarded({
+    program: '/bin/sh',
+    words: ['-c', script, 'sh', ...words],
+    cwd: dir,
+    environment: { PATH: '/usr/bin:/bin' },
+    limitMs: 60 * secondMs,
+    onText: (output, text) => {
+      said += `${output}: ${text}`;
+    },
+  });
+}
+
+test('gives the program its words as they are, and tells what it says and how it ends', async () => {
+  const words = ['$(touch X)', '`id`', ';', '"', "'", '', '-c', '*'];
+  const { exitCode, isTimedOut } = await run('printf "<%s>" "$@"; exit 7', ...words).ended;
+  assert.deepEqual([exitCode, isTimedOut], [7, false]);
+  assert.equal(said, `out: ${words.map((word) => `<${word}>`).join('')}`);
+  assert.equal((await run('kill -9 $$').ended).exitCode, 137);
+});
+
+test('a program that cannot be started is told as that', async () => {
+  const task = { words: [], cwd: dir, environment: {}, limitMs: 60 * secondMs, onText: () => undefined };
+  assert.equal((await startGuarded({ ...task, program: join(dir, 'nothing') }).ended).exitCode, 127);
+  const elsewhere = await startGuarded({ ...task, cwd: join(dir, 'nowhere'), program: '/bin/true' }).ended;
+  assert.equal(elsewhere.problem?.code, 'ENOENT');
+});
+
+test('does not hold the pipe that it is ended by, and has no input', async () => {
+  await run('[ -e /proc/$$/fd/3 ] && echo held; read line; echo "read $?"').ended;
+  assert.equal(said, 'out: read 1\n');
+});
+
+const isAlive = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+/** The processes that wrote down who they are, once there are so many. */
+async function pidsIn(file: string, count: number): Promise<number[]> {
+  for (;;) {
+    const pids = readText(file).split('\n').filter(Boolean).map(Number);
+    if (pids.length >= count) return pids;
+    await pause(10);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function untilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some(isAlive)) await pause(10);
+}
+
+const family = (file: string) =>
+  `trap "" TERM; (trap "" TERM; sleep 600) & echo $! >> ${file}; echo $$ >> ${file}; wait`;
+
+test('is ended with all that it has started, also what does not want to', async () => {
+  const file = join(dir, 'killed');
+  const child = run(family(file));
+  const pids = await pidsIn(file, 2);
+  child.kill();
+  assert.equal((await child.ended).exitCode, 137);
+  await untilGone(pids);
+});
+
+test('what is asked to stop may tidy up first', async () => {
+  const child = run('trap "echo tidy; exit 5" TERM; echo ready; while :; do sleep 0.05; done');
+  while (!said.includes('ready')) await pause(10);
+  child.stop();
+  assert.equal((await child.ended).exitCode, 5);
+  assert.match(said, /tidy/);
+});
+
+test('ends with the process that started it, however that ends', async () => {
+  const file = join(dir, 'orphans');
+  const program = join(dir, 'parent.ts');
+  writeFileSync(
+    program,
+    `import { startGuarded } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'guarded-child.ts')).href)};
+    startGuarded({
+      program: '/bin/sh',
+      words: ['-c', ${JSON.stringify(family(file))}],
+      cwd: ${JSON.stringify(dir)},
+      environment: { PATH: '/usr/bin:/bin' },
+      limitMs: 60_000,
+      onText: () => undefined,
+    });`,
+  );
+  const parent = spawn(process.execPath, [program], {
+    cwd: join(import.meta.dirname, '../../../../..'),
+    stdio: 'inherit',
+  });
+  const pids = await pidsIn(file, 2);
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  await untilGone(pids);
+});

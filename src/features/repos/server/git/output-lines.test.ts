@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { keptLines, OutputLines } from './output-lines.ts';
+import { plainLine } from './plain-text.ts';
+
+const collect = (...pieces: string[]) => {
+  const lines = new OutputLines(
+    (text) => text,
+    () => 0,
+  );
+  for (const piece of pieces) lines.hear('error', 'git', piece);
+  lines.finish('git');
+  return lines;
+};
+const texts = (lines: OutputLines) => lines.since(0).map(({ text }) => text);
+
+test('a line feed ends a line; after a carriage return the next one takes its place', () => {
+  const said = 'one\nCounting:  50%\rCounting: 100%\rCounting: 100%, done.\r\ntwo\r\n\nthree';
+  const lines = collect(said);
+  assert.deepEqual(texts(lines), ['one', 'Counting: 100%, done.', 'two', 'three']);
+  assert.deepEqual(
+    lines.since(0).map(({ number }) => number),
+    [1, 2, 3, 4],
+  );
+});
+
+test('it does not matter in which pieces it comes', () => {
+  const said = 'one\nCounting:  50%\rCounting: 100%, done.\ntwo\r\nthree\n';
+  const whole = texts(collect(said));
+  fc.assert(
+    fc.property(fc.array(fc.nat(said.length), { maxLength: 6 }), (cuts) => {
+      const at = [0, ...cuts.sort((a, b) => a - b), said.length];
+      const pieces = at.slice(1).map((end, index) => said.slice(at[index], end));
+      assert.deepEqual(texts(collect(...pieces)), whole);
+    }),
+  );
+});
+
+test('half lines of two outputs are not mixed', () => {
+  const lines = collect();
+  lines.hear('out', 'git', 'from ');
+  lines.hear('error', 'git', 'error\n');
+  lines.hear('out', 'git', 'out\n');
+  assert.deepEqual(texts(lines), ['error', 'from out']);
+});
+
+test('who has seen so many changes is told the later ones only', () => {
+  const lines = collect();
+  lines.hear('error', 'git', 'one\ntwo  1%\r');
+  const seen = lines.changes;
+  lines.hear('error', 'git', 'two  2%\r');
+  lines.hear('error', 'git', 'two, done\nthree\n');
+  assert.deepEqual(
+    lines.since(seen).map(({ number, text }) => [number, text]),
+    [
+      [2, 'two, done'],
+      [3, 'three'],
+    ],
+  );
+});
+
+test('the newest are kept, within a number and a size, whatever is said', () => {
+  const many = collect('x\n'.repeat(5000));
+  assert.equal(many.since(0).length, keptLines.count);
+  assert.equal(many.first, 5000 - keptLines.count + 1);
+  const long = collect(`${'💥'.repeat(400)}\n`.repeat(300));
+  const bytes = long.since(0).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  assert.ok(bytes <= keptLines.bytes && bytes > keptLines.bytes / 2);
+  assert.equal(texts(collect('y'.repeat(1_000_000))).length, 1);
+});
+
+test('what a terminal would obey is left out, and text stays', () => {
+  const cases: [string, string][] = [
+    ['\u001b[1;31mred\u001b[0m', 'red'],
+    ['remote: done.\u001b[K', 'remote: done.'],
+    ['\u001b]0;title\u0007after', 'after'],
+    ['\u001b]8;;http://x\u001b\\link\u001b]8;;\u001b\\', 'link'],
+    ['\u009b31mC1', 'C1'],
+    ['\u001b(Bset', 'set'],
+    ['bell\u0007 null\0 delete\u007f', 'bell null delete'],
+    ['\u202eback\u2066wards', 'backwards'],
+    [' * [new branch]\tx', ' * [new branch]  x'],
+    ['\ud800half', 'half'],
+    ['<b>&amp;</b> ä 💥', '<b>&amp;</b> ä 💥'],
+    ['trailing  ', 'trailing'],
+  ];
+  for (const [raw, plain] of cases) assert.equal(plainLine(raw, 100), plain, JSON.stringify(raw));
+  assert.equal(plainLine('💥'.repeat(10), 6), '💥💥…');
+});

@@ -1,0 +1,30 @@
+import type { Feature } from '#server/feature.ts';
+import { findGit, type GitProgram } from './git/git-program.ts';
+import { repoLimits } from './limits.ts';
+import { pullHistory } from './migrations.ts';
+import { makePulls, usualPullLimits } from './pulls.ts';
+import { makeRepositoryStatus } from './repository-status.ts';
+import { repoRoutes } from './routes.ts';
+import { webhookRoute } from './webhook/webhook-route.ts';
+
+/** Pulling the repositories of the configuration. A test passes shorter limits. */
+export const repos = (pullLimits = usualPullLimits): Feature => ({
+  name: 'repos',
+  migrations: [pullHistory],
+  limits: repoLimits,
+  open(context) {
+    let program: Promise<GitProgram | undefined> | undefined;
+    const findProgram = () => {
+      program ??= findGit(context.config.programFolders);
+      return program;
+    };
+    const status = makeRepositoryStatus(findProgram, context.clock);
+    const pulls = makePulls({ context, status, findProgram, limits: pullLimits });
+    const parts = { context, pulls, status };
+    return {
+      routes: [...repoRoutes(parts), webhookRoute(parts)],
+      prepare: pulls.settle,
+      close: pulls.close,
+    };
+  },
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ServerProcess, startServer } from '#app/crash/server-process.ts';
+import { logIn } from '#features/accounts/contract.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import * as contract from '../contract.ts';
+import { git, makeWorkshop, until } from './test-repositories.ts';
+
+/** How long after the beginning of a pull the server is killed. */
+const killedAfterMs = [0, 20];
+const password = 'root of the tests';
+
+async function call(
+  server: ServerProcess,
+  token: string,
+  shape: EndpointShape,
+  params: Record<string, string>,
+  body?: object,
+) {
+  const answer = await fetch(`${server.url}${addressOf(shape, params)}`, {
+    method: shape.method,
+    headers: {
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+}
+
+test('a server that is killed while it pulls leaves no Git behind, says so after the next start, and pulls again', async (t) => {
+  const workshop = makeWorkshop();
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-kill-'));
+  const site = workshop.trio('site');
+  const settings = {
+    ROOT_PASSWORD: password,
+    REPOSITORIES: workshop.configure({ site: { path: site.clone, protocols: ['file'] } }),
+  };
+  let server = await startServer(dataDir, { settings });
+  t.after(async () => {
+    await server.end('SIGKILL');
+    workshop.remove();
+    rmSync(dataDir, { recursive: true });
+  });
+  const params = { name: 'site' };
+  const { body } = await call(server, '', logIn, { login: 'root' }, { password });
+  const { token } = body as { token: string };
+  const about = async () => {
+    const answer = await call(server, token, contract.listRepositories, {});
+    return (answer.body as contract.Repository[])[0] ?? assert.fail();
+  };
+
+  const hang = workshop.script('hang', 'trap "" TERM', 'echo $$ > "$0.pid"', 'sleep 600');
+  git(site.clone, 'config', 'remote.origin.uploadpack', hang);
+  const hung = call(server, token, contract.pullRepository, params).catch(() => undefined);
+  const pid = await until(() => readPid(`${hang}.pid`));
+  await server.end('SIGKILL');
+  await hung;
+  await until(() => (isAlive(pid) ? undefined : true));
+  server = await startServer(dataDir, { settings });
+  const { last_pull: killed, running: none } = await about();
+  assert.deepEqual([killed?.state, killed?.kind, killed?.by, none], ['interrupted', 'interrupted', 'root', null]);
+  git(site.clone, 'config', '--unset', 'remote.origin.uploadpack');
+
+  for (const [kill, delayMs] of killedAfterMs.entries()) {
+    const files = Object.fromEntries(
+      Array.from({ length: 200 }, (_, index) => [`${kill}/${index}`, `${kill} ${index}`]),
+    );
+    const head = site.push(`Before kill ${kill}`, files);
+    const pulling = call(server, token, contract.pullRepository, params).catch(() => undefined);
+    await until(async () => ((await about()).running === null ? undefined : true));
+    await pause(delayMs);
+    await server.end('SIGKILL');
+    await pulling;
+    server = await startServer(dataDir, { settings });
+    // Nothing that still runs is in the way, whichever moment it was.
+    const { last_pull, running } = await about();
+    assert.equal(running, null);
+    assert.ok(['interrupted', 'done'].includes(last_pull?.state ?? ''), String(last_pull?.state));
+    const again = await call(server, token, contract.pullRepository, params);
+    if (again.status !== 200) {
+      // A lock that the killed Git held is named, and stays until somebody takes it away.
+      assert.equal(again.status, 409, String(again.status));
+      assert.match(JSON.stringify(again.body), /A lock of Git is in the way.*\.lock/);
+      for (const lock of [
+        'index.lock',
+        'HEAD.lock',
+        'refs/heads/main.lock',
+        'refs/remotes/origin/main.lock',
+        'ORIG_HEAD.lock',
+        'FETCH_HEAD.lock',
+      ])
+        rmSync(join(site.clone, '.git', lock), { force: true });
+      git(site.clone, 'reset', '--quiet', '--hard');
+      git(site.clone, 'clean', '--quiet', '--force', '-d');
+      assert.equal((await call(server, token, contract.pullRepository, params)).status, 200);
+    }
+    assert.equal(site.head(), head);
+    assert.equal(git(site.clone, 'status', '--porcelain'), '');
+    assert.doesNotMatch(git(site.clone, 'fsck'), /error|missing|corrupt/);
+  }
+});
+
+function readPid(file: string): number | undefined {
+  try {
+    return Number(readFileSync(file, 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,181 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { RepositorySetting } from '#server/settings/repositories.ts';
+import { AppError } from '#shared/errors.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import type { PullResult } from '../contract.ts';
+import { type Folder, findFolder, type Head } from './git/folder.ts';
+import type { GitProgram } from './git/git-program.ts';
+import { headOf } from './git/head.ts';
+import { actorOf, type Outcome, type PullLimits, PullRun, type Starter } from './pull-run.ts';
+import { askToStop } from './pull-store.ts';
+import { PullRefusal } from './refusal.ts';
+import { lockRepository } from './repository-lock.ts';
+import type { RepositoryStatus } from './repository-status.ts';
+import { settlePulls } from './settle-pulls.ts';
+
+export const usualPullLimits: PullLimits = { gitMs: minuteMs, afterMs: 10 * minuteMs };
+
+/** Where another process pulls, a push that was told of is tried again, so often and so long. */
+const retries = { count: 12, everyMs: 5 * secondMs };
+
+interface Parts {
+  context: Pick<Context, 'db' | 'live' | 'log' | 'clock' | 'config'>;
+  status: RepositoryStatus;
+  findProgram: () => Promise<GitProgram | undefined>;
+  limits: PullLimits;
+}
+
+interface Running {
+  /** Undefined until all that could be in the way has been looked for. */
+  run: PullRun | undefined;
+  /** A push was told of while it ran: what it has fetched may be without it. */
+  isAskedAgain: boolean;
+  over: Promise<void>;
+}
+
+export interface Pulls {
+  /** Pulls, and gives the outcome when Git is done. Throws PullRefusal, or AppError for who may not. */
+  pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult>;
+  /** Pulls when nobody waits for the outcome: at once, or when the pull that runs is over. */
+  pullLater(name: string, setting: RepositorySetting): void;
+  /** Ends what runs, in whichever process; returns whether anything did. */
+  stop(name: string, login: string, request: FastifyRequest): Promise<boolean>;
+  /** Notes the end of pulls whose process is gone. */
+  settle(): Promise<void>;
+  /** Ends everything that runs, for the server ends. */
+  close(): Promise<void>;
+}
+
+export function makePulls({ context, status, findProgram, limits }: Parts): Pulls {
+  const { db, log, clock } = context;
+  const running = new Map<string, Running>();
+  const timers = new Set<NodeJS.Timeout>();
+  let isClosing = false;
+
+  function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
+    if (isClosing) throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+    if (running.has(name)) throw new PullRefusal('busy');
+    const { promise, resolve, reject } = Promise.withResolvers<PullResult>();
+    const entry: Running = { run: undefined, isAskedAgain: false, over: Promise.resolve() };
+    running.set(name, entry);
+    const answer = ({ result }: Outcome) => {
+      status.forget(name);
+      if (result instanceof Error) reject(result);
+      else resolve(result);
+    };
+    entry.over = carryOut(name, setting, starter, entry, answer)
+      .finally(() => {
+        running.delete(name);
+        if (entry.isAskedAgain && !isClosing) pullLater(name, setting);
+      })
+      .then(answer, reject);
+    return promise;
+  }
+
+  /** Gives the outcome when all is over; where a command follows, it is answered before. */
+  async function carryOut(
+    name: string,
+    setting: RepositorySetting,
+    starter: Starter,
+    entry: Running,
+    answer: (outcome: Outcome) => void,
+  ): Promise<Outcome> {
+    const { git, folder, head } = await prepare(name, setting, starter);
+    const lock = lockRepository(folder);
+    try {
+      entry.run = new PullRun({ context, limits, name, setting, starter, git, folder, head });
+      if (isClosing) entry.run.end();
+      const outcome = await entry.run.carryOut();
+      if (outcome.rest !== undefined) {
+        answer(outcome);
+        await outcome.rest();
+      }
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error, repository: name }, 'A pull went wrong');
+      throw error;
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** Looks for what is in the way of any pull, without starting one. */
+  async function prepare(
+    name: string,
+    { path, branch }: RepositorySetting,
+    starter: Starter,
+  ): Promise<{ git: GitProgram; folder: Folder; head: Head }> {
+    const git = await findProgram();
+    if (git === undefined) throw await refused(name, starter, new PullRefusal('no-git'));
+    const folder = await findFolder(path);
+    if (typeof folder === 'string') throw await refused(name, starter, new PullRefusal(folder));
+    const head = await headOf(git, folder);
+    if (head === undefined) throw await refused(name, starter, new PullRefusal('not-a-repository'));
+    if (head.branch === null) throw await refused(name, starter, new PullRefusal('detached'));
+    if (branch !== undefined && branch !== head.branch) {
+      throw await refused(name, starter, new PullRefusal('other-branch'));
+    }
+    return { git, folder, head };
+  }
+
+  async function refused(name: string, starter: Starter, refusal: PullRefusal): Promise<PullRefusal> {
+    const { request } = starter;
+    await db.transact((trx) =>
+      audit(trx, clock, {
+        actor: actorOf(starter),
+        action: 'pull',
+        target: `${name} ${refusal.kind}`,
+        outcome: 'refused',
+        ...(request !== undefined && { request }),
+      }),
+    );
+    return refusal;
+  }
+
+  function pullLater(name: string, setting: RepositorySetting, tries = retries.count): void {
+    const entry = running.get(name);
+    if (entry !== undefined) {
+      entry.isAskedAgain = true;
+      return;
+    }
+    void attempt(name, setting, tries);
+  }
+
+  async function attempt(name: string, setting: RepositorySetting, tries: number): Promise<void> {
+    try {
+      await pull(name, setting, { login: null });
+    } catch (error) {
+      // How it ended stands in its row; a bug was logged.
+      const isElsewhere = error instanceof PullRefusal && error.kind === 'busy';
+      if (!isElsewhere || tries === 0 || isClosing) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        pullLater(name, setting, tries - 1);
+      }, retries.everyMs);
+      timers.add(timer);
+    }
+  }
+
+  return {
+    pull,
+    pullLater,
+    async stop(name, login, request) {
+      const isRunning = await db.transact(async (trx) => {
+        if (!(await askToStop(trx, name, login))) return false;
+        await audit(trx, clock, { actor: login, action: 'stop pull', target: name, outcome: 'done', request });
+        return true;
+      });
+      running.get(name)?.run?.stop(login);
+      return isRunning;
+    },
+    settle: () => settlePulls(context, (name) => running.has(name)),
+    async close() {
+      isClosing = true;
+      for (const timer of timers) clearTimeout(timer);
+      for (const { run } of running.values()) run?.end();
+      await Promise.all([...running.values()].map(({ over }) => over));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { makeTestApp } from '#app/test-app.ts';
+import * as contract from '../contract.ts';
+import { makeWorkshop } from './test-repositories.ts';
+
+async function scene(t: TestContext) {
+  const workshop = makeWorkshop();
+  const site = workshop.trio('site');
+  const REPOSITORIES = workshop.configure({ site: { path: site.clone, protocols: ['file'] } });
+  const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES, RATE_LIMITS: 'off' } });
+  t.after(async () => {
+    await app.close();
+    workshop.remove();
+  });
+  const ana = await app.person('ana', 'git');
+  const pull = () => app.call(contract.pullRepository, { as: ana, params: { name: 'site' } });
+  return { workshop, site, app, ana, pull };
+}
+
+test('while another process pulls, none is begun here; when that one is killed its lock is gone with it', async (t) => {
+  const { workshop, site, app, ana, pull } = await scene(t);
+  const program = join(workshop.dir, 'holder.ts');
+  const lock = pathToFileURL(join(import.meta.dirname, '../../../server/db/file-lock.ts')).href;
+  writeFileSync(
+    program,
+    `import { tryFileLock } from ${JSON.stringify(lock)};
+    const lock = tryFileLock(${JSON.stringify(join(site.clone, '.git/pitstop.lock'))});
+    console.log(lock === undefined ? 'no' : 'held');
+    setInterval(() => lock, 1000);`,
+  );
+  const holder = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => holder.kill('SIGKILL'));
+  const [said] = (await once(holder.stdout, 'data')) as [Buffer];
+  assert.equal(String(said).trim(), 'held');
+  // The pull that the other one has on record is no stale one.
+  await app.context.db.transact((trx) =>
+    trx
+      .insertInto('pulls')
+      .values({ repository: 'site', started_by: 'eva', started_at: 1, state: 'running' })
+      .execute(),
+  );
+  const list = async () => {
+    const { body } = await app.call(contract.listRepositories, { as: ana });
+    return (body as unknown as contract.Repository[])[0] ?? assert.fail();
+  };
+  const busy = await pull();
+  assert.deepEqual([busy.status, busy.raw.headers['x-pull-failure']], [409, 'busy']);
+  assert.equal((await list()).running?.by, 'eva');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const { running, last_pull } = await list();
+  assert.deepEqual([running, last_pull?.by, last_pull?.state], [null, 'eva', 'interrupted']);
+  assert.equal((await pull()).status, 200);
+});
+
+test('the limit of pulls is by person: ten at once, then one in six minutes', async (t) => {
+  const workshop = makeWorkshop();
+  const REPOSITORIES = workshop.configure({ site: { path: join(workshop.dir, 'nowhere') } });
+  const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES }, stillClock: true });
+  t.after(async () => {
+    await app.close();
+    workshop.remove();
+  });
+  const [ana, eva] = [await app.person('ana', 'git'), await app.person('eva', 'git')];
+  const pull = async (as = ana) => (await app.call(contract.pullRepository, { as, params: { name: 'site' } })).raw;
+  for (let count = 0; count < 10; count++) assert.equal((await pull()).statusCode, 409);
+  const tooOften = await pull();
+  assert.deepEqual([tooOften.statusCode, tooOften.headers['retry-after']], [429, '360']);
+  assert.equal((await pull(eva)).statusCode, 409);
+  app.pass(360_000);
+  assert.equal((await pull()).statusCode, 409);
+  assert.equal((await pull()).statusCode, 429);
+});

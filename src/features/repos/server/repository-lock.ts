@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { type Lock, tryFileLock } from '#server/db/file-lock.ts';
+import { type Folder, findFolder } from './git/folder.ts';
+import { PullRefusal } from './refusal.ts';
+
+/**
+ * One pull at a time, whichever process of whichever site: a lock on a file beside the repository's own. It belongs to the
+ * process that pulls and ends with it, so there is none to be left behind. Throws PullRefusal.
+ */
+export function lockRepository({ gitDir }: Folder): Lock {
+  let lock: Lock | undefined;
+  try {
+    lock = tryFileLock(join(gitDir, 'pitstop.lock'));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new PullRefusal(/full/.test(message) ? 'no-space' : 'owner');
+  }
+  if (lock === undefined) throw new PullRefusal('busy');
+  return lock;
+}
+
+/**
+ * Does this while no process pulls there; returns false where one does. A folder that cannot be locked is pulled by nobody.
+ */
+export async function whileNobodyPulls(path: string | undefined, work: () => Promise<void>): Promise<boolean> {
+  const folder = path === undefined ? 'no-folder' : await findFolder(path);
+  let lock: Lock | undefined;
+  if (typeof folder !== 'string') {
+    try {
+      lock = lockRepository(folder);
+    } catch (error) {
+      if (error instanceof PullRefusal && error.kind === 'busy') return false;
+    }
+  }
+  try {
+    await work();
+  } finally {
+    lock?.release();
+  }
+  return true;
+}

@@ -1,0 +1,94 @@
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { openEventStream } from '#server/live/event-stream.ts';
+import type { RepositorySetting } from '#server/settings/repositories.ts';
+import { AppError } from '#shared/errors.ts';
+import { secondMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { gitChannel } from './live-topics.ts';
+import { findNewest, findOutput, mayPull, pullOf } from './pull-store.ts';
+import type { Pulls } from './pulls.ts';
+import { PullRefusal } from './refusal.ts';
+import type { RepositoryStatus } from './repository-status.ts';
+
+export interface RepoParts {
+  context: Context;
+  pulls: Pulls;
+  status: RepositoryStatus;
+}
+
+/** How long somebody who has lost the role may still hear that something has changed. */
+const lookForRoleEveryMs = 2 * secondMs;
+
+export function repoRoutes(parts: RepoParts): Route[] {
+  return [listRoute(parts), pullRoute(parts), stopRoute(parts), outputRoute(parts), eventsRoute(parts)];
+}
+
+function requireSetting({ config }: Pick<Context, 'config'>, name: string): RepositorySetting {
+  const setting = config.repositories.get(name);
+  if (setting === undefined) throw new AppError('notFound', 'There is no such repository.');
+  return setting;
+}
+
+function listRoute({ context, pulls, status }: RepoParts): Route {
+  const { config, db } = context;
+  async function describe(name: string, setting: RepositorySetting): Promise<contract.Repository> {
+    const [snapshot, { running, last }] = await Promise.all([status.read(name, setting), findNewest(db.read, name)]);
+    return {
+      name,
+      configured_branch: setting.branch ?? null,
+      ...snapshot,
+      running: running === undefined ? null : pullOf(running),
+      last_pull: last === undefined ? null : pullOf(last),
+      has_webhook: setting.webhookSecret !== undefined,
+      has_after_command: setting.after !== undefined,
+    };
+  }
+  return route(contract.listRepositories, async () => {
+    await pulls.settle();
+    return Promise.all([...config.repositories].map(([name, setting]) => describe(name, setting)));
+  });
+}
+
+function pullRoute({ context, pulls }: RepoParts): Route {
+  return route(contract.pullRepository, async ({ params, caller, request, reply }) => {
+    const setting = requireSetting(context, params.name);
+    context.limits.take('pullByUser', caller.userId);
+    const { login, sessionId } = caller;
+    try {
+      return await pulls.pull(params.name, setting, { login, sessionId, request });
+    } catch (error) {
+      if (error instanceof PullRefusal) reply.header('x-pull-failure', error.kind);
+      throw error;
+    }
+  });
+}
+
+function stopRoute({ context, pulls }: RepoParts): Route {
+  return route(contract.stopPull, async ({ params, caller, request }) => {
+    requireSetting(context, params.name);
+    if (!(await pulls.stop(params.name, caller.login, request))) {
+      throw new AppError('conflict', 'Nothing runs there that could be stopped.');
+    }
+    return { message: `Stopping ${params.name}` };
+  });
+}
+
+function outputRoute({ context }: RepoParts): Route {
+  return route(contract.pullOutput, async ({ params, query }) => {
+    requireSetting(context, params.name);
+    return findOutput(context.db.read, params.name, { pull: query.pull, after: Number(query.after ?? 0) });
+  });
+}
+
+/** The stream on which those with the role hear that something changed. */
+function eventsRoute({ context }: RepoParts): Route {
+  return route(contract.gitEvents, async ({ caller, request, reply }) => {
+    openEventStream(context, request, reply, {
+      channel: gitChannel,
+      caller,
+      whyGone: async () => ((await mayPull(context.db.read, caller.sessionId)) ? undefined : 'removed'),
+      lookEveryMs: lookForRoleEveryMs,
+    });
+  });
+}

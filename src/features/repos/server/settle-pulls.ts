@@ -1,0 +1,42 @@
+import type { Context } from '#server/context.ts';
+import { failureRows } from '../failures.ts';
+import { tellOfPull } from './live-topics.ts';
+import { endAfterCommand, endPull, isStillRunning, listRunning, nothingCame, type PullRow } from './pull-store.ts';
+import { whileNobodyPulls } from './repository-lock.ts';
+
+type Machinery = Pick<Context, 'db' | 'live' | 'clock' | 'config'>;
+
+/**
+ * Notes the end of pulls that are on record as running while no process holds their lock: theirs was killed. Those of this
+ * process are left alone.
+ */
+export async function settlePulls(context: Machinery, isOurs: (repository: string) => boolean): Promise<void> {
+  for (const row of await listRunning(context.db.read)) {
+    // It may have ended since it was listed.
+    if (isOurs(row.repository) || !(await isStillRunning(context.db.read, row.number))) continue;
+    const path = context.config.repositories.get(row.repository)?.path;
+    await whileNobodyPulls(path, () => interrupt(context, row));
+  }
+}
+
+async function interrupt({ db, live, clock }: Machinery, row: PullRow): Promise<void> {
+  const endedAt = clock();
+  await db.transact(async (trx) => {
+    if (!(await isStillRunning(trx, row.number))) return;
+    if (row.step === 'after') {
+      await endAfterCommand(trx, row.number, { state: 'interrupted', exitCode: null, ms: null, endedAt });
+    } else {
+      await endPull(trx, row.number, {
+        state: 'interrupted',
+        endedAt,
+        durationMs: Math.max(0, endedAt - row.started_at),
+        kind: 'interrupted',
+        sentence: failureRows.interrupted.sentence,
+        branch: row.branch,
+        after: null,
+        came: nothingCame,
+      });
+    }
+    tellOfPull(live, trx, row.repository);
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { addressKey } from '#server/rate-limits.ts';
+import { AppError } from '#shared/errors.ts';
+import { receiveWebhook } from '../../contract.ts';
+import type { RepoParts } from '../routes.ts';
+import { takeDelivery } from './delivery-store.ts';
+import { marksOf, pushedBranch } from './notice.ts';
+import { isSigned } from './signature.ts';
+
+/** An unknown repository, one that takes no notices and a wrong signature look alike. */
+const nothingHere = () => new AppError('notFound', 'There is no webhook here, or its signature is wrong.');
+
+export function webhookRoute({ context, pulls, status }: RepoParts): Route {
+  const { config, db, clock, limits, random } = context;
+  // Where there is no secret the same work is done with one that nobody knows.
+  const nobodysSecret = random.text(32);
+  return route(receiveWebhook, async ({ params, body, request }) => {
+    const { name } = params;
+    const setting = config.repositories.get(name);
+    const secret = setting?.webhookSecret;
+    const isRight = isSigned({ headers: request.headers, body, secret: secret ?? nobodysSecret, nowMs: clock() });
+    if (setting === undefined || secret === undefined || !isRight) {
+      await noteRefusal(context, secret === undefined ? undefined : name, request);
+      throw nothingHere();
+    }
+    const pushed = pushedBranch(request.headers, body);
+    if (pushed === undefined) return { message: 'Nothing to pull: this is no push to a branch.' };
+    const branch = setting.branch ?? (await status.read(name, setting)).branch;
+    if (pushed !== branch) return { message: 'Nothing to pull: another branch is checked out here.' };
+    limits.take('pullByWebhook', name);
+    const isNew = await db.transact(async (trx) => {
+      if (!(await takeDelivery(trx, name, marksOf(request.headers, body), clock()))) return false;
+      await audit(trx, clock, { actor: 'webhook', action: 'webhook', target: name, outcome: 'done', request });
+      return true;
+    });
+    if (!isNew) return { message: 'This delivery was here before.' };
+    pulls.pullLater(name, setting);
+    return { message: `Pulling ${name}` };
+  });
+}
+
+/** Anybody can knock, so only the first knocks are written down; of a name that is none of ours, only that there was one. */
+async function noteRefusal(
+  { db, clock, limits, log }: Context,
+  name: string | undefined,
+  request: FastifyRequest,
+): Promise<void> {
+  try {
+    limits.take('webhookRefusal', addressKey(request.ip));
+    limits.take('webhookRefusal', 'all');
+  } catch {
+    return;
+  }
+  const target = name ?? 'no webhook of ours';
+  log.info({ reqId: request.id, action: 'webhook', outcome: 'refused', address: request.ip }, 'Webhook refused');
+  await db.transact((trx) =>
+    audit(trx, clock, { actor: 'webhook', action: 'webhook refused', target, outcome: 'refused', request }),
+  );
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as z from 'zod/mini';
+import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import type { Feature } from '#server/feature.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { route } from './serve.ts';
+
+const shape = endpoint({
+  method: 'POST',
+  path: '/raw',
+  access: 'anyone',
+  summary: 'Gives back the bytes it was given.',
+  kind: 'raw',
+  status: 200,
+  answer: z.object({ hex: z.string(), bytes: z.number() }),
+});
+const echo: Feature = {
+  name: 'echo',
+  open: () => ({
+    routes: [route(shape, ({ body }) => ({ hex: body.subarray(0, 40).toString('hex'), bytes: body.length }))],
+  }),
+};
+
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false, features: [echo] });
+});
+after(() => app.close());
+
+const send = async (payload: string | Buffer, type = 'application/json') => {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/raw',
+    headers: { 'content-type': type },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+test('a raw call is given the bytes as they came: spaces, doubled fields, what is no JSON, and none', async () => {
+  for (const text of ['{ "a": 1,\n"a": 2 }', '{"__proto__":1}', 'no JSON', '\ud83d\ude00']) {
+    const bytes = Buffer.from(text);
+    assert.deepEqual(await send(bytes), { status: 200, body: { hex: bytes.toString('hex'), bytes: bytes.length } });
+  }
+  assert.deepEqual((await send(Buffer.from([0xff, 0xfe]))).body, { hex: 'fffe', bytes: 2 });
+  const nothing = await app.app.inject({ method: 'POST', url: '/api/raw' });
+  assert.deepEqual(nothing.json(), { hex: '', bytes: 0 });
+});
+
+test('it takes more than other calls, but not without end, and JSON only', async () => {
+  const most = 1024 * 1024;
+  assert.equal((await send(Buffer.alloc(most, ' '))).body.bytes, most);
+  assert.equal((await send(Buffer.alloc(most + 1, ' '))).status, 413);
+  assert.equal((await send('a=1', 'application/x-www-form-urlencoded')).status, 415);
+});

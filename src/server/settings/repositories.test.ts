@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readRepositories } from './repositories.ts';
+import { ConfigError } from './setting.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'pitstop-repositories-'));
+after(() => rmSync(cwd, { recursive: true }));
+const secret = 'a secret of the tests';
+writeFileSync(join(cwd, 'secret'), `${secret}\n`);
+writeFileSync(join(cwd, 'short'), 'letters');
+writeFileSync(join(cwd, 'lines'), `${secret}\n${secret}`);
+
+function read(content: unknown): ReturnType<typeof readRepositories> {
+  writeFileSync(join(cwd, 'file.json'), typeof content === 'string' ? content : JSON.stringify(content));
+  return readRepositories({ REPOSITORIES: 'file.json' }, cwd);
+}
+
+test('without the setting there are none', () => {
+  assert.equal(readRepositories({}, cwd).size, 0);
+});
+
+test('all but the path may be left out; https and ssh are the ways to a remote unless others are named', () => {
+  const all = { branch: 'team/trunk', protocols: ['file', 'ssh'], webhook_secret_file: 'secret', after: ['make', ''] };
+  const found = read({ site: { path: '../site' }, 'notes.2_b': { path: '/srv/notes', ...all } });
+  assert.deepEqual(
+    [...found],
+    [
+      [
+        'site',
+        {
+          path: join(cwd, '../site'),
+          branch: undefined,
+          protocols: ['https', 'ssh'],
+          webhookSecret: undefined,
+          after: undefined,
+        },
+      ],
+      [
+        'notes.2_b',
+        {
+          path: '/srv/notes',
+          branch: 'team/trunk',
+          protocols: ['file', 'ssh'],
+          webhookSecret: secret,
+          after: ['make', ''],
+        },
+      ],
+    ],
+  );
+});
+
+const entry = (more: object) => ({ site: { path: '/srv/site', ...more } });
+const wrong: [why: string, content: unknown][] = [
+  ['a list', []],
+  ['text', '"x"'],
+  ['half of a file', '{'],
+  ['an entry that is nothing', { site: null }],
+  ['an entry that is a list', { site: ['/srv/site'] }],
+  ['no path', { site: { branch: 'main' } }],
+  ['an empty path', { site: { path: '' } }],
+  ['a path with a NUL', { site: { path: 'a\0b' } }],
+  ['a key nobody knows', entry({ remote: 'origin' })],
+  ['a key of JavaScript', '{"site":{"path":"/srv/site","__proto__":{}}}'],
+  ['a name of JavaScript', '{"__proto__":{"path":"/srv/site"}}'],
+  ...['', '.git', '..', '-c', 'a b', 'a/b', 'ä', 'a\n', 'x'.repeat(65)].map((name): [string, unknown] => [
+    `the name ${JSON.stringify(name)}`,
+    { [name]: { path: '/srv/site' } },
+  ]),
+  ['a folder twice', { a: { path: '/srv/site' }, b: { path: '/srv/x/../site' } }],
+  ...[1, '', '-x', 'a..b', 'a b', 'a//b', 'a/', 'a.lock', 'a:b', 'a~1', 'a@{1}', 'x'.repeat(201)].map(
+    (branch): [string, unknown] => [`the branch ${JSON.stringify(branch)}`, entry({ branch })],
+  ),
+  ...['https', [], ['ext'], ['https', 1], ['HTTPS'], null].map((protocols): [string, unknown] => [
+    `protocols ${JSON.stringify(protocols)}`,
+    entry({ protocols }),
+  ]),
+  ...['no-such-file', '.', '', 1, 'short', 'lines'].map((file): [string, unknown] => [
+    `the secret in ${JSON.stringify(file)}`,
+    entry({ webhook_secret_file: file }),
+  ]),
+  ...['make deploy', [], [''], ['make', 1], ['a\0b'], {}, null].map((after): [string, unknown] => [
+    `after ${JSON.stringify(after)}`,
+    entry({ after }),
+  ]),
+];
+for (const [why, content] of wrong) {
+  test(`${why} stops the start with one sentence that names the setting, and no secret`, () => {
+    assert.throws(
+      () => read(content),
+      (error) => {
+        assert.ok(error instanceof ConfigError);
+        assert.match(error.message, /^REPOSITORIES\b.*\.$/s);
+        assert.ok(!error.message.includes(secret));
+        return true;
+      },
+    );
+  });
+}
+
+test('a file that cannot be read stops the start too', () => {
+  for (const file of ['no-such-file.json', '.']) {
+    assert.throws(() => readRepositories({ REPOSITORIES: file }, cwd), ConfigError);
+  }
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError, type Env, text } from './setting.ts';
+
+/** Ways to a remote that may be named. `ext`, which runs any command, is none. */
+const transports = ['https', 'ssh', 'http', 'git', 'file'] as const;
+export type Transport = (typeof transports)[number];
+
+/** A repository of the Git page, as the file of REPOSITORIES describes it. */
+export interface RepositorySetting {
+  /** Absolute. */
+  path: string;
+  /** The one that must be checked out; undefined: whichever is. */
+  branch: string | undefined;
+  protocols: readonly Transport[];
+  /** What the notices of pushes are signed with; undefined: none are taken. */
+  webhookSecret: string | undefined;
+  /** A command with its words, to be run in the folder after a pull that brought something. */
+  after: readonly string[] | undefined;
+}
+
+const usualTransports: readonly Transport[] = ['https', 'ssh'];
+const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** What Git takes for the name of a branch, without the spellings that mean something else to a command line. */
+const branchPattern = /^(?!.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)))[\p{L}\p{N}][\p{L}\p{N}._/@+#-]{0,199}$/u;
+/** A shorter one could be guessed. */
+const minSecretCharacters = 8;
+const known = ['path', 'branch', 'protocols', 'webhook_secret_file', 'after'];
+
+/** Reads the file that REPOSITORIES names; paths in it are from the folder in which the server is started. Throws ConfigError. */
+export function readRepositories(env: Env, cwd: string): ReadonlyMap<string, RepositorySetting> {
+  const file = text(env, 'REPOSITORIES');
+  const found = new Map<string, RepositorySetting>();
+  if (file === undefined) return found;
+  for (const [name, entry] of Object.entries(jsonObject(resolve(cwd, file)))) {
+    if (!namePattern.test(name)) {
+      throw wrong(`"${name.slice(0, 64)}" is no name: letters, digits and . _ - are, at most 64, the first no mark`);
+    }
+    const setting = readEntry(name, entry, cwd);
+    const twin = [...found].find(([, other]) => other.path === setting.path)?.[0];
+    if (twin !== undefined) throw wrong(`"${twin}" and "${name}" are the same folder`);
+    found.set(name, setting);
+  }
+  return found;
+}
+
+const wrong = (why: string) => new ConfigError(`REPOSITORIES: ${why}.`);
+
+function readEntry(name: string, entry: unknown, cwd: string): RepositorySetting {
+  if (!isObject(entry)) throw wrong(`"${name}" must be an object with a "path"`);
+  const unknown = Object.keys(entry).find((key) => !known.includes(key));
+  if (unknown !== undefined) throw wrong(`"${name}" has "${unknown.slice(0, 40)}", which nobody knows`);
+  const { path, branch, protocols = usualTransports, webhook_secret_file, after } = entry;
+  if (!isText(path)) throw wrong(`"${name}" needs a "path"`);
+  if (branch !== undefined && !(isText(branch) && branchPattern.test(branch) && !/[/.]$/.test(branch))) {
+    throw wrong(`the "branch" of "${name}" must be the name of a branch`);
+  }
+  return {
+    path: resolve(cwd, path),
+    branch,
+    protocols: readProtocols(name, protocols),
+    webhookSecret: webhook_secret_file === undefined ? undefined : readSecret(name, webhook_secret_file, cwd),
+    after: after === undefined ? undefined : readCommand(name, after),
+  };
+}
+
+function readProtocols(name: string, value: unknown): Transport[] {
+  const isList = Array.isArray(value) && value.length > 0;
+  const list = isList ? value.map((one) => transports.find((known) => known === one)) : [];
+  if (!isList || list.includes(undefined)) {
+    throw wrong(`the "protocols" of "${name}" must be a list of ${transports.join(', ')}`);
+  }
+  return list.filter((one) => one !== undefined);
+}
+
+/** The command is run without a shell: a list of words, not a line. */
+function readCommand(name: string, value: unknown): string[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > 100 || !value.every(isWord) || value[0] === '') {
+    throw wrong(`the "after" of "${name}" must be a list of words, such as ["make", "deploy"]`);
+  }
+  return value;
+}
+
+function readSecret(name: string, value: unknown, cwd: string): string {
+  let secret: string;
+  try {
+    if (!isText(value)) throw new Error('no path');
+    secret = readFileSync(resolve(cwd, value), 'utf8').trim();
+  } catch {
+    throw wrong(`the "webhook_secret_file" of "${name}" must be the path of a readable file`);
+  }
+  if (secret.length < minSecretCharacters || /\p{Cc}/u.test(secret)) {
+    throw wrong(`the secret of "${name}" must be one line of at least ${minSecretCharacters} characters`);
+  }
+  return secret;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isWord = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+const isText = (value: unknown): value is string => isWord(value) && value !== '';
+
+function jsonObject(file: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new ConfigError('REPOSITORIES must be the path of a readable JSON file.');
+  }
+  if (!isObject(value)) throw new ConfigError('REPOSITORIES must be a file with one JSON object.');
+  return value;
+}
