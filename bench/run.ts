@@ -10,6 +10,7 @@ import { type Figure, isReached, table } from './figures.ts';
 import { growth } from './growth.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
+import { pulls } from './pulls.ts';
 import { reads } from './reads.ts';
 import { start } from './start.ts';
 import { vehicles } from './vehicles.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   growth,
   photo,
   vehicles,
+  pulls,
   start,
   bytes,
   cars,

@@ -5,10 +5,11 @@ import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PullResult } from '../contract.ts';
+import { auditPulls, type Starter } from './audit-pull.ts';
 import { type Folder, findFolder, type Head } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf } from './git/head.ts';
-import { actorOf, type Outcome, type PullLimits, PullRun, type Starter } from './pull-run.ts';
+import { type Outcome, type PullLimits, PullRun } from './pull-run.ts';
 import { askToStop } from './pull-store.ts';
 import { PullRefusal } from './refusal.ts';
 import { lockRepository } from './repository-lock.ts';
@@ -121,16 +122,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts): Pull
   }
 
   async function refused(name: string, starter: Starter, refusal: PullRefusal): Promise<PullRefusal> {
-    const { request } = starter;
-    await db.transact((trx) =>
-      audit(trx, clock, {
-        actor: actorOf(starter),
-        action: 'pull',
-        target: `${name} ${refusal.kind}`,
-        outcome: 'refused',
-        ...(request !== undefined && { request }),
-      }),
-    );
+    await db.transact((trx) => auditPulls(clock, name, starter)(trx, refusal.kind, 'refused'));
     return refusal;
   }
 
