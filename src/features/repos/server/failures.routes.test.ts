@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { chownSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { features } from '#app/features.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
@@ -12,6 +11,7 @@ import * as contract from '../contract.ts';
 import { failureRows, nextSteps } from '../failures.ts';
 import { repos } from './index.ts';
 import { brokenCases, remoteUrl } from './test-broken-repositories.ts';
+import { alive, readPids } from './test-processes.ts';
 import { git, makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
 
 /** Shortened for the one that hangs. */
@@ -277,28 +277,3 @@ describe('a pull that cannot be done', () => {
     assert.equal((await about('owned')).problem, null);
   });
 });
-
-function readPids(file: string): number[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
-}
-
-/** Those of the processes that still live. */
-async function alive(file: string): Promise<number[]> {
-  const isAlive = (pid: number) => {
-    try {
-      process.kill(pid, 0);
-      // One that is dead and not yet taken note of by its parent is no more.
-      return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    } catch {
-      return false;
-    }
-  };
-  const pids = readPids(file);
-  assert.ok(pids.length > 0);
-  for (let tries = 0; tries < 100 && pids.some(isAlive); tries++) await pause(10);
-  return pids.filter(isAlive);
-}
