@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run prepack
 
 FROM node:26-slim AS packages
 WORKDIR /app
@@ -19,9 +19,11 @@ RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 git 
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY --from=build /app/program program
 COPY package.json ./
-COPY src src
+COPY bin bin
 COPY data/catalogue data/catalogue
+RUN ln -s /app/bin/pitstop.mjs /usr/local/bin/pitstop
 # Beside /app, so that a volume does not hide the shipped catalogue.
 RUN install -d -m 700 -o node -g node /data
 VOLUME /data
@@ -30,4 +32,4 @@ EXPOSE 3000
 USER node
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "src/app/main.ts"]
+CMD ["node_modules/.bin/node", "bin/pitstop.mjs"]

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
+import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyScripts } from './scripts/minify-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
@@ -15,10 +16,10 @@ const shell = new RegExp(
     'src/shared/(?!text|names|fold-case)',
     'src/app/',
     'src/web/styles/',
-    'src/web/(?:api/(?!upload)|device|forms/first|navigation|session/(?!belongings|use-log-out))',
+    'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
-    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|SelectField|Skeleton|State)\\.',
-    'src/web/layout/(?!SearchDialog|ShortcutsDialog|search)',
+    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|SelectField|Skeleton|State)\\.',
+    'src/web/layout/(?!More|more|SearchDialog|ShortcutsDialog|search)',
     'src/web/words/en/shell',
   ].join('|'),
 );
@@ -55,6 +56,7 @@ export default defineConfig({
     serviceWorker('src/web/offline/service-worker.js'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
+    libraries(),
     brotliFiles(),
   ],
   // The router asks for a stand-in for what React has had since version 18.

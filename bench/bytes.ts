@@ -19,7 +19,10 @@ export async function bytes(): Promise<Figure[]> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const files = (name: PageName) => {
-    const { page, game } = partsAt(name, pathTo(name, { gameName: 'bingo', roomNumber: '1', carId: '1' }));
+    const { page, game } = partsAt(
+      name,
+      pathTo(name, { gameName: 'bingo', roomNumber: '1', carId: '1', login: 'root' }),
+    );
     return filesOf(manifest, [...entry, fileOf(page), ...(game === undefined ? [] : [fileOf(game)])]).add('first.js');
   };
   const login = files('login');

@@ -2,12 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { bytes } from './bytes.ts';
 import { cars } from './cars.ts';
 import { completions } from './completions.ts';
 import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
 import { growth } from './growth.ts';
+import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
 import { pulls } from './pulls.ts';
@@ -22,12 +25,15 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   completions,
   fanout,
   growth,
+  audit,
+  people,
   photo,
   vehicles,
   pulls,
   start,
   bytes,
   cars,
+  backups,
 };
 
 const words = process.argv.slice(2);

@@ -8,7 +8,12 @@ import { stories } from './support/story.ts';
 const names = Object.keys(pages) as PageName[];
 const guarded = names.filter((name) => pages[name].guard !== 'anyone');
 const forRoles = guarded.filter((name) => pages[name].guard !== 'token');
-const somewhere: Record<string, string> = { gameName: 'bingo', roomNumber: '123456', carId: 'skoda-enyaq-85' };
+const somewhere: Record<string, string> = {
+  gameName: 'bingo',
+  roomNumber: '123456',
+  carId: 'skoda-enyaq-85',
+  login: 'root',
+};
 
 function addressOf(name: PageName, values: Record<string, string> = {}): string {
   return pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? somewhere[key] ?? key);

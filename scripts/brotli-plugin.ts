@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
-const textual = new Set(['.js', '.css', '.html', '.svg', '.txt', '.webmanifest']);
+const textual = new Set(['.js', '.css', '.html', '.svg', '.txt', '.json', '.webmanifest']);
 
 /** Compresses each text file of the build once, as hard as brotli can; the server sends these bytes as they are. */
 export function brotliFiles(): Plugin {
@@ -15,8 +15,10 @@ export function brotliFiles(): Plugin {
     // Not `closeBundle`: that one also runs, and fails, after a build that failed.
     async writeBundle({ dir = '' }) {
       for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !textual.has(extname(entry.name))) continue;
         const file = join(entry.parentPath, entry.name);
+        // What begins with a point is for the server alone.
+        const isServed = entry.isFile() && !relative(dir, file).startsWith('.');
+        if (!isServed || !textual.has(extname(entry.name))) continue;
         const body = await readFile(file);
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -29,7 +29,7 @@ function isStale() {
   const built = join(root, 'dist/.vite/manifest.json');
   if (!existsSync(built)) return true;
   const builtAt = statSync(built).mtimeMs;
-  const sources = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) => join(root, name));
+  const sources = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'].map((name) => join(root, name));
   for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) sources.push(join(entry.parentPath, entry.name));
   }

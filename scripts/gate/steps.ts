@@ -6,7 +6,7 @@ import { startPostgres } from '#server/db/test-postgres.ts';
 import { type Finding, failure, runStories, runTests, runTool } from './child.ts';
 import { emptyReport, type Job } from './report.ts';
 
-export const parts = ['static', 'unit', 'routes', 'postgres', 'crash', 'stories', 'budgets'] as const;
+export const parts = ['static', 'unit', 'routes', 'postgres', 'crash', 'stories', 'budgets', 'package'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Step {
@@ -26,14 +26,17 @@ export interface Choice {
 const root = join(import.meta.dirname, '../..');
 const testLimitMs = 60_000;
 const storyLimitMs = 120_000;
+/** npm installs the whole site several times. */
+const packageLimitMs = 480_000;
 
 const filesLike = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
 const routeTests = ['src/**/*.routes.test.ts'];
 const postgresTests = ['src/**/*.postgres.test.ts'];
 const crashTests = ['src/**/*.crash.test.ts'];
+const packageTests = ['src/**/*.package.test.ts'];
 
 function unitTests(): string[] {
-  const elsewhere = new Set(filesLike(...routeTests, ...postgresTests, ...crashTests));
+  const elsewhere = new Set(filesLike(...routeTests, ...postgresTests, ...crashTests, ...packageTests));
   return filesLike('src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/*.test.ts').filter(
     (file) => !elsewhere.has(file),
   );
@@ -75,6 +78,12 @@ export function gateSteps(choice: Choice): Step[] {
       run: () => onPostgres((env) => test(filesLike(...routeTests, ...postgresTests), testLimitMs, env)),
     },
     { name: 'crash tests', part: 'crash', run: () => test(filesLike(...crashTests), storyLimitMs) },
+    {
+      name: 'package',
+      part: 'package',
+      needs: build,
+      run: () => test(filesLike(...packageTests), packageLimitMs),
+    },
     {
       name: 'page budgets',
       part: 'budgets',

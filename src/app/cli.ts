@@ -1,24 +1,39 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hasAccounts } from '#features/accounts/server/index.ts';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
-import { AppError } from '#shared/errors.ts';
-import { Refusal } from './backup/refusal.ts';
+import { version } from '#server/version.ts';
 import { backupCommands } from './cli/backup.ts';
 import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
-import { enterDataDir, notSetUp } from './cli/enter-data-dir.ts';
+import { doctorCommand } from './cli/doctor.ts';
+import { enter, notSetUp } from './cli/enter-data-dir.ts';
+import { goBackCommand } from './cli/go-back.ts';
+import { inviteCommands } from './cli/invite.ts';
+import { passkeyCommands } from './cli/passkeys.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { ownerCall, startCall } from './owner-call.ts';
+import { isForeseen, sentenceOf } from './sentence-of.ts';
 
-const commands: readonly Command[] = [...userCommands, ...vehicleCommands, ...backupCommands];
+const commands: readonly Command[] = [
+  ...userCommands,
+  ...inviteCommands,
+  ...passkeyCommands,
+  ...vehicleCommands,
+  ...backupCommands,
+  goBackCommand,
+  doctorCommand,
+];
 
 const help = [
   'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
   '',
-  ...commands.map(({ usage, summary }) => `  npm run cli -- ${usage}\n      ${summary}`),
+  `  ${startCall}\n      Starts the site with the data of DATA_DIR (the folder data where you are) on PORT (3000).`,
+  ...commands.map(({ usage, summary }) => `  ${ownerCall} ${usage}\n      ${summary}`),
+  `  ${ownerCall} --version\n      Says which version this is.`,
 ].join('\n');
 
 try {
@@ -29,23 +44,24 @@ try {
 }
 
 function inOneSentence(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const isSentence = [AppError, UsageError, ConfigError, StartError, Refusal].some((kind) => error instanceof kind);
-  if (isSentence) return error.message;
-  if ('errcode' in error) return `The database cannot be used: ${error.message}.`;
-  // The system says itself what it could not do with which file.
-  return 'syscall' in error ? `${error.message}.` : error;
+  return isForeseen(error) || error instanceof UsageError ? sentenceOf(error) : error;
 }
 
 async function main(args: readonly string[]): Promise<string> {
   const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name);
   if (command === undefined) {
     if (args.length === 0 || args.includes('--help')) return help;
+    if (args[0] === '--version') return version;
     throw new UsageError(`There is no command "${args.slice(0, 2).join(' ')}". Try --help.`);
   }
   const rest = args.slice(command.name.split(' ').length);
-  if (rest.includes('--help')) return `npm run cli -- ${command.usage}\n${command.summary}`;
+  if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;
   const words = parse(command, rest);
+  if ('runAnyhow' in command) {
+    const { said, isWell } = await command.runAnyhow();
+    if (!isWell) process.exitCode = 1;
+    return said;
+  }
   const config = readConfig(process.env, process.cwd());
   requireOwner(config.dataDir);
   return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words);
@@ -59,7 +75,7 @@ function requireOwner(dataDir: string): void {
 }
 
 async function runInside(command: ContextCommand, config: Config, words: Words): Promise<string> {
-  const lock = config.database.engine === 'sqlite' ? enterDataDir(config.dataDir, config.database.file) : undefined;
+  const lock = await enter(config);
   try {
     const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
     try {
@@ -69,7 +85,7 @@ async function runInside(command: ContextCommand, config: Config, words: Words):
       await closeContext(context);
     }
   } finally {
-    lock?.release();
+    lock.release();
   }
 }
 
@@ -80,20 +96,26 @@ function parse(command: Command, args: readonly string[]): Words {
       allowPositionals: true,
       options: {
         roles: { type: 'string' },
+        days: { type: 'string' },
         'password-stdin': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'max-refused': { type: 'string' },
+        all: { type: 'boolean' },
       },
     });
     const given = Object.keys(values) as (keyof typeof values)[];
     const unknown = given.find((option) => !command.options.includes(option));
-    if (unknown !== undefined || positionals.length !== command.arguments)
+    const spare = positionals.length - command.arguments;
+    if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0)) {
       throw new UsageError(`Usage: ${command.usage}`);
+    }
     return {
       positionals,
       roles: values.roles,
+      days: values.days,
       passwordStdin: values['password-stdin'] === true,
       dryRun: values['dry-run'] === true,
+      all: values.all === true,
       maxRefused: values['max-refused'],
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lock, tryFileLock } from '#server/db/file-lock.ts';
 import { secondMs } from '#shared/time.ts';
@@ -42,7 +42,20 @@ export function lockForSwap(dataDir: string): Lock {
 }
 
 export function lockForBackup(dataDir: string): Lock {
-  return takeLock(dataDir, 'backup.lock', { refusal: `Another backup of ${dataDir} is being made.` });
+  const refusal = `Another backup of ${dataDir} is being made.`;
+  // Who looks whether one is at work holds the lock for a moment.
+  return takeLock(dataDir, 'backup.lock', { waitMs: secondMs / 4, refusal });
+}
+
+/** Whether somebody holds `lockForBackup`. */
+export function isBackupAtWork(dataDir: string): boolean {
+  if (!existsSync(join(dataDir, 'backup.lock'))) return false;
+  try {
+    takeLock(dataDir, 'backup.lock', { refusal: '' }).release();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 interface Terms {

@@ -113,6 +113,9 @@ function commandsAgainst({ text, line }: Piece, project: Project): Piece[] {
   for (const [whole, rest = ''] of text.matchAll(/\bnode (?:\S*\/)?cli\.ts ([^&|;<]*)/g)) {
     if (!isCommand(rest, project.commands)) found.push(wrong(whole.trim()));
   }
+  for (const [whole, rest = ''] of text.matchAll(/\bnpx (?:--no pitstop|\.\/pitstop-\S+\.tgz)(?: ([^&|;<]*))?/g)) {
+    if (!isCommand(rest, project.commands)) found.push(wrong(whole.trim()));
+  }
   return found;
 }
 

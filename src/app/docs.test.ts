@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** What is made here, not written: only the catalogue in `data` is ours. */
-const isMade = (path: string) => /^(?:node_modules|dist|\.git|data\/(?!catalogue$)[^/]+)$|\.tsbuildinfo$/.test(path);
+const isMade = (path: string) =>
+  /^(?:node_modules|dist|program|\.git|data\/(?!catalogue$)[^/]+)$|\.(?:tsbuildinfo|tgz)$/.test(path);
 
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -86,6 +87,7 @@ const good = [
   'score.ts outside of code, and npm runs there',
   '`npm ci && npm start`, `npm test -- unit score`, `npm run bench -- reads --write`',
   '`npm run cli -- user add anna`, `npm run cli -- --help`, `node src/features/bingo/contract.ts`, `node x/cli.ts ...`',
+  '`npx --no pitstop`, `npx --no pitstop user add anna`, `npx ./pitstop-1.0.0.tgz backup x.tar`',
   '[a](a.md), [a](a.md#how-it-ends), [all](../docs), [out](https://example.org/#x)',
 ];
 for (const text of good) {
@@ -111,6 +113,7 @@ const bad: [text: string, wrong: RegExp][] = [
   ['`npm test -- score`', /says "npm test -- score"/],
   ['`npm run bench -- reads writes`', /says "npm run bench -- reads writes"/],
   ['`npm run cli -- user rename anna`', /says "npm run cli -- user rename anna"/],
+  ['`npx --no pitstop user rename anna`', /says "npx --no pitstop user rename anna"/],
   ['text\n\n    node contract.ts\n    node src/app/cli.ts restart now', /:4 says "node src\/app\/cli\.ts restart now"/],
   ['[a](c.md)', /has a link to c\.md, which leads nowhere/],
   ['[a](docs/a.md)', /link to docs\/a\.md/],

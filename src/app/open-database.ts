@@ -1,20 +1,24 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import { hasAccounts } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
 import { checkedAtStartBytes, isSound, sizeOfDatabase } from '#server/db/integrity.ts';
-import { MigrationError, migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
+import { MigrationError, migratePostgres, migrateSqlite, NewerDatabase } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
 import type { Log } from '#server/log.ts';
+import { backUpBeforeMigration, wayBack } from './backup/before-migration.ts';
+import { Refusal } from './backup/refusal.ts';
 import { StartError } from './data-dir.ts';
 import { migrations } from './features.ts';
+import { ownerCall } from './owner-call.ts';
 
 /** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
-export async function openDatabase({ database, dataDir }: Config, log: Log, mayMigrate: boolean): Promise<Database> {
-  if (database.engine === 'postgres') return openOnServer(database.url, log, mayMigrate);
+export async function openDatabase(config: Config, log: Log, mayMigrate: boolean): Promise<Database> {
+  const { database, dataDir } = config;
+  if (database.engine === 'postgres') return openOnServer(config, database.url, { log, mayMigrate });
   const marker = join(dataDir, 'installed');
   if (existsSync(marker) && !hasContent(database.file)) {
     throw new StartError(
@@ -27,7 +31,7 @@ export async function openDatabase({ database, dataDir }: Config, log: Log, mayM
     const db = openSqlite(database.file, { onBug: noting(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
-      if (last !== undefined) await backUpBefore(db.writer, dataDir, last);
+      await backUpBefore(config, db, last, log);
     });
     writeFileSync(marker, 'Set up. Without this file an empty database would be made anew.\n', { flush: true });
     return db;
@@ -41,7 +45,7 @@ export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfData
 
 const damaged = (file: string) =>
   new StartError(
-    `${file} is damaged and cannot be used as a database; put a backup in its place with: npm run cli -- restore FILE.`,
+    `${file} is damaged and cannot be used as a database; put a backup in its place with: ${ownerCall} restore FILE.`,
   );
 
 const olderDatabase = () =>
@@ -50,18 +54,25 @@ const olderDatabase = () =>
 /** Who changed something is told that it is done, which is true: the log hears what went wrong afterwards. */
 const noting = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'What was to follow a commit failed');
 
-async function openOnServer(url: string, log: Log, mayMigrate: boolean): Promise<Database> {
+interface Terms {
+  log: Log;
+  mayMigrate: boolean;
+}
+
+async function openOnServer(config: Config, url: string, { log, mayMigrate }: Terms): Promise<Database> {
   const onLost = (error: Error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL');
   const db = openPostgres(url, onLost, noting(log));
   try {
-    await migratePostgres(db.pool, migrations, async () => {
+    await migratePostgres(db.pool, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
+      await backUpBefore(config, db, last, log);
     });
     return db;
   } catch (error) {
     await db.close();
     if (error instanceof StartError) throw error;
-    if (error instanceof MigrationError) throw new StartError(error.message);
+    if (error instanceof Refusal) throw notBackedUp(error);
+    if (error instanceof MigrationError) throw ofMigration(error);
     const { host, port, database } = db.pool.options;
     const where = new URL(url);
     const place = `${host ?? where.hostname}:${port ?? (where.port || 5432)}/${database ?? where.pathname.slice(1)}`;
@@ -72,8 +83,16 @@ async function openOnServer(url: string, log: Log, mayMigrate: boolean): Promise
   }
 }
 
+const ofMigration = (error: MigrationError) =>
+  new StartError(
+    error instanceof NewerDatabase
+      ? `${error.message} Start that version, or put back the copy from before its upgrade with: ${ownerCall} go-back.`
+      : error.message,
+  );
+
 function inWords(error: unknown, file: string): unknown {
-  if (error instanceof MigrationError) return new StartError(error.message);
+  if (error instanceof MigrationError) return ofMigration(error);
+  if (error instanceof Refusal) return notBackedUp(error);
   if (isBusy(error)) return new StartError(`${file} is locked by another program.`);
   if (isDamage(error)) return damaged(file);
   if (error instanceof Error && 'errcode' in error)
@@ -81,8 +100,14 @@ function inWords(error: unknown, file: string): unknown {
   return error;
 }
 
-async function backUpBefore(handle: DatabaseSync, dataDir: string, last: number): Promise<void> {
-  const folder = join(dataDir, 'backups');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await backup(handle, join(folder, `before-migration-${last + 1}.db`));
+/** A database that holds something is backed up, and the backup read back, before it is changed. */
+async function backUpBefore(config: Config, db: Database, last: number | undefined, log: Log): Promise<void> {
+  if (last === undefined || !(await hasAccounts(db.read))) return;
+  const note = await backUpBeforeMigration(config, last + 1, Date.now);
+  log.info({ backup: note.id }, wayBack(config, note));
 }
+
+const notBackedUp = ({ message }: Refusal) =>
+  new StartError(
+    `The database needs an upgrade, which was not begun, because the backup before it failed: ${message} Nothing was changed; BACKUP_DIR may name another folder.`,
+  );

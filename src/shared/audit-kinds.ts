@@ -10,11 +10,11 @@ export const auditKinds = {
   session: ['sign out'],
   roles: ['set roles'],
   invitation: ['invite', 'withdraw invitation', 'accept invitation', 'make reset link', 'use reset link'],
-  deletion: ['delete user', 'delete room', 'delete challenge', 'remove member', 'drop vehicle source'],
+  deletion: ['delete user', 'delete room', 'delete challenge', 'delete photos', 'remove member', 'drop vehicle source'],
   challenge: ['change challenge'],
   pull: ['pull', 'stop pull', 'webhook'],
   import: ['import vehicles'],
-  backup: ['back up', 'restore', 'restore drill'],
+  backup: ['back up', 'restore', 'restore drill', 'download backup', 'delete backup'],
   export: ['download own data', 'export audit'],
 } as const satisfies Record<string, readonly string[]>;
 

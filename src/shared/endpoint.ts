@@ -21,6 +21,11 @@ export interface EndpointShape {
   /** Below `/api`, with `{name}` for parameters. */
   path: `/${string}`;
   access: Access;
+  /**
+   * Asks for the password (or a passkey) again when it was last given too long ago: `always`, or only where the owner has
+   * set ASK_AGAIN_MINUTES.
+   */
+  proof?: 'always' | 'setting';
   /** The finer rule, in words for the documentation. */
   rights?: string;
   /** What somebody without the role is told, where the general sentence is not enough. */
@@ -30,10 +35,10 @@ export interface EndpointShape {
   query?: Schema;
   body?: Schema;
   /**
-   * `upload`: multipart/form-data with one file; `events`: a stream of server-sent events. Both are served by hand. `raw`:
-   * the handler is given the bytes of the JSON as they came, to check what they are signed with.
+   * `upload`: multipart/form-data with one file; `events`: a stream of server-sent events; `file`: a file sent as it is. All
+   * are served by hand. `raw`: the handler is given the bytes of the JSON as they came, to check what they are signed with.
    */
-  kind?: 'json' | 'upload' | 'events' | 'raw';
+  kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
   /** Status of the usual good answer; 204 has no body. */
   status: 200 | 201 | 204;
   answer: Schema;

@@ -3,6 +3,8 @@ export const statusOf = {
   badInput: 400,
   notAuthenticated: 401,
   forbidden: 403,
+  /** Whoever asks has to show once more who they are: the password or a passkey. */
+  proofNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,
   timedOut: 408,

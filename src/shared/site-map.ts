@@ -79,7 +79,7 @@ interface PageDetails {
   icon?: string;
   rail?: Rail;
   /** Whom the search offers it to, where that is not whom the guard lets in. */
-  foundBy?: 'guests' | Role;
+  foundBy?: 'guests' | 'nobody' | Role;
   /** For an address with parameters: those under which rail and search know it. */
   usually?: Readonly<Record<string, string>>;
   /** Whose game it shows, where the address does not say it. */
@@ -169,6 +169,18 @@ export const pages = {
     icon: 'smoke',
     rail: { label: 'Pitis', sign: 'smoke', place: 5, needs: 'smoker' },
   }),
+  admin: page('/admin', 'root', 'Admin', 'admin/OverviewPage', {
+    icon: 'shield',
+    rail: { label: 'Admin', sign: 'admin', place: 7, covers: ['apiDocs'] },
+  }),
+  adminPeople: page('/admin/people', 'root', 'People', 'admin/PeoplePage', { icon: 'shield' }),
+  adminPerson: page('/admin/people/:login', 'root', 'Person', 'admin/PersonPage'),
+  adminRooms: page('/admin/rooms', 'root', 'Rooms and photos', 'admin/RoomsAndPhotosPage', { icon: 'shield' }),
+  adminChallenges: page('/admin/challenges', 'root', 'Challenge pool', 'admin/ChallengePoolPage', { icon: 'shield' }),
+  adminAudit: page('/admin/audit', 'root', 'Audit', 'admin/AuditPage', { icon: 'shield' }),
+  adminBackups: page('/admin/backups', 'root', 'Backups', 'admin/BackupsPage', { icon: 'shield' }),
+  invitation: page('/invitation', 'anyone', 'Invitation', 'accounts/InvitationPage', { foundBy: 'nobody' }),
+  newPassword: page('/new-password', 'anyone', 'New password', 'accounts/NewPasswordPage', { foundBy: 'nobody' }),
   about: page('/about', 'developer', 'About', 'about/AboutPage'),
   login: page('/login', 'anyone', 'Login', 'accounts/LoginPage', { icon: 'person', foundBy: 'guests' }),
   profile: page('/profile', 'token', 'Profile', 'accounts/ProfilePage', { icon: 'person' }),

@@ -1,6 +1,6 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -37,50 +37,97 @@ const manifestBytesAtMost = 256 * 1024 * 1024;
 
 export interface Contents extends Omit<Manifest, 'format' | 'files'> {
   files: readonly ArchivedFile[];
+  /** Of the program that had the database open last. */
+  version?: string | undefined;
 }
 
-/** Writes the files and their manifest as one tar file, readable by its owner only and durable when this resolves. */
-export async function writeArchive(to: string, contents: Contents, signal?: AbortSignal): Promise<void> {
+/** Hears how many bytes of how many are done; may throw to give up. */
+export type OnBytes = (bytes: number) => void;
+
+/** Stands beside the manifest, whose fields programs of before it take for damage when they do not know them. */
+const versionField = 'PITSTOP.version';
+
+/**
+ * What is written reaches the disk in pieces of this size. One sync of a gigabyte at the end would hold up every commit of the
+ * server beside us until all of it is on the disk.
+ */
+const syncedPieceBytes = 4 * 1024 * 1024;
+
+/** Writes the files and their manifest as one tar file, readable by its owner only and durable when this resolves. Gives their digests. */
+export async function writeArchive(to: string, contents: Contents, onBytes: OnBytes = () => undefined) {
   const tar = pack();
-  const sink = await open(to, 'wx', 0o600);
-  const written = pipeline(tar, sink.createWriteStream({ flush: true }));
-  await Promise.all([written, fill(tar, contents, signal)]);
+  await using sink = await open(to, 'wx', 0o600);
+  const written = pipeline(tar, (chunks: AsyncIterable<Buffer>) => writeInPieces(sink, chunks));
+  const [, digests] = await Promise.all([written, fill(tar, contents, onBytes)]);
+  return digests;
 }
 
-async function fill(tar: Pack, { files, ...about }: Contents, signal: AbortSignal | undefined): Promise<void> {
+async function writeInPieces(sink: FileHandle, chunks: AsyncIterable<Buffer>): Promise<void> {
+  let pieceBytes = 0;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) at += (await sink.write(chunk, at)).bytesWritten;
+    pieceBytes += chunk.length;
+    if (pieceBytes < syncedPieceBytes) continue;
+    await sink.datasync();
+    pieceBytes = 0;
+  }
+  await sink.sync();
+}
+
+async function fill(tar: Pack, { files, version, ...about }: Contents, onBytes: OnBytes) {
   try {
     const digests: Record<string, Digest> = {};
-    for (const { name, path } of files) {
-      signal?.throwIfAborted();
+    for (const [index, { name, path }] of files.entries()) {
       const { size, mtime } = await stat(path);
       const digest = createHash('sha256');
-      const entry = tar.entry({ name, size, mtime, mode: 0o600 });
-      await pipeline(createReadStream(path), hashing(digest), entry);
+      const pax = index === 0 && version !== undefined ? { pax: { [versionField]: version } } : {};
+      const entry = tar.entry({ name, size, mtime, mode: 0o600, ...pax });
+      await pipeline(createReadStream(path), hashing(digest, onBytes), entry);
       digests[name] = { bytes: size, sha256: digest.digest('hex') };
     }
     const manifest = JSON.stringify({ format: 1, ...about, files: digests } satisfies Manifest, null, 1);
     tar.entry({ name: `manifest.${hash('sha256', manifest)}.json`, mode: 0o600 }, manifest);
     tar.finalize();
+    return digests;
   } catch (error) {
     tar.destroy(error as Error);
     throw error;
   }
 }
 
-function hashing(digest: Hash) {
+function hashing(digest: Hash, onBytes: OnBytes) {
   return async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       digest.update(chunk);
+      onBytes(chunk.length);
       yield chunk;
     }
   };
 }
 
+interface Reading {
+  /** Which names may be in it: nothing else is written anywhere. */
+  belongs: (name: string) => boolean;
+  /** Which of them are written; the others are only held against the manifest. All, where it is left out. */
+  unpacks?: (name: string) => boolean;
+  onBytes?: OnBytes;
+}
+
+/** What an archive says of itself. */
+export interface Read extends Manifest {
+  version: string | undefined;
+}
+
 /**
- * Unpacks an archive into an empty folder and holds every file against the manifest. `belongs` says which names may
- * be in it: nothing else is written anywhere. Throws DamagedArchive, or what the file system says.
+ * Unpacks an archive into an empty folder and holds every file against the manifest. Throws DamagedArchive, or what the file
+ * system says.
  */
-export async function readArchive(from: string, folder: string, belongs: (name: string) => boolean): Promise<Manifest> {
+export async function readArchive(
+  from: string,
+  folder: string,
+  { belongs, unpacks = () => true, onBytes = () => undefined }: Reading,
+): Promise<Read> {
+  let version: string | undefined;
   const entries = extract();
   const found = new Map<string, Digest>();
   const manifests: Manifest[] = [];
@@ -90,10 +137,12 @@ export async function readArchive(from: string, folder: string, belongs: (name: 
   try {
     for await (const entry of entries) {
       const { name } = entry.header;
+      version ??= (entry.header.pax as Record<string, string> | undefined)?.[versionField];
       if (manifestName.test(name)) manifests.push(await readManifest(entry));
       else if (entry.header.type !== 'file' || !belongs(name) || found.has(name) || manifests.length > 0)
         throw new DamagedArchive(`"${printable(name)}" does not belong there`);
-      else found.set(name, await unpack(entry, join(folder, name)));
+      else
+        found.set(name, await (unpacks(name) ? unpack(entry, join(folder, name), onBytes) : digestOf(entry, onBytes)));
     }
     await read;
   } catch (error) {
@@ -103,14 +152,21 @@ export async function readArchive(from: string, folder: string, belongs: (name: 
   const [manifest] = manifests;
   if (manifest === undefined || manifests.length > 1) throw new DamagedArchive('it has no manifest');
   compare(manifest, found);
-  return manifest;
+  return { ...manifest, version };
 }
 
-async function unpack(entry: Entry, path: string): Promise<Digest> {
+async function digestOf(entry: Entry, onBytes: OnBytes): Promise<Digest> {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of hashing(digest, onBytes)(entry as AsyncIterable<Buffer>)) bytes += chunk.length;
+  return { bytes, sha256: digest.digest('hex') };
+}
+
+async function unpack(entry: Entry, path: string, onBytes: OnBytes): Promise<Digest> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const digest = createHash('sha256');
   const sink = await open(path, 'wx', 0o600);
-  await pipeline(entry, hashing(digest), sink.createWriteStream({ flush: true }));
+  await pipeline(entry, hashing(digest, onBytes), sink.createWriteStream({ flush: true }));
   return { bytes: (await stat(path)).size, sha256: digest.digest('hex') };
 }
 

@@ -1,72 +1,132 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '#server/config.ts';
 import { hasContent } from '#server/db/sqlite.ts';
 import { photoPath } from '#server/photos/photo-files.ts';
 import { lockForBackup } from '../data-dir.ts';
-import { type ArchivedFile, writeArchive } from './archive.ts';
+import { type ArchivedFile, DamagedArchive, writeArchive } from './archive.ts';
+import { checkArchive } from './check-archive.ts';
+import { requireSpace } from './free-space.ts';
 import { Refusal } from './refusal.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { type Snapshot, sizeOf, takeSnapshot } from './snapshot.ts';
 import { syncFolder } from './swap.ts';
 
 export interface MadeBackup {
   bytes: number;
   photos: number;
   missingPhotos: number;
+  schema: number;
+  /** Of the copy of the database. */
+  databaseSha256: string;
 }
 
-interface Order {
+/** Hears how far the work has come, of 1; may throw to give up. */
+export type OnProgress = (step: string, progress: number) => void;
+
+export interface Order {
   dataDir: string;
-  /** The SQLite file. */
-  database: string;
+  database: Config['database'];
   /** The backup's own file; must not exist yet. */
   to: string;
   now: () => number;
+  /** Of the program that had the database open last. */
+  version?: string | undefined;
   /** Gives up in order when the owner does. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  tell?: OnProgress;
+  /** Asked when the copy of the database lies there: false where there is no need of another backup. */
+  isNew?: (database: ArchivedFile) => Promise<boolean>;
 }
 
-/** The server beside us must not run out of space because of a backup. */
-const reservedBytes = 50 * 1024 * 1024;
-
 /** Makes a backup of a data folder whose server may be running; call it under `lockForTool`. Throws Refusal, and then leaves nothing behind. */
-export async function makeBackup({ dataDir, database, to, now, signal }: Order): Promise<MadeBackup> {
-  if (!existsSync(dirname(to))) throw new Refusal(`There is no folder ${dirname(to)}.`);
-  if (!hasContent(database)) throw new Refusal(`${database} is missing or empty, so there is nothing to back up.`);
-  if (existsSync(to)) throw new Refusal(`${to} exists already; choose another name.`);
-  const lock = lockForBackup(dataDir);
-  const folder = join(dataDir, 'backups', 'unfinished');
-  // Beside the final name, so that a rename is enough; the lock makes it ours.
-  const partial = join(dirname(to), `.${basename(to)}.partial`);
+export async function makeBackup(order: Order): Promise<MadeBackup> {
+  const lock = lockForBackup(order.dataDir);
   try {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await requireSpace(folder, await sizeOf([database, `${database}-wal`]));
-    const snapshot = await takeSnapshot(dataDir, database, folder);
-    requireIntegrity(join(folder, 'pitstop.db'));
-
-    const files = filesOf(dataDir, folder, snapshot);
-    await requireSpace(dirname(to), await sizeOf(files.map(({ path }) => path)));
-    await rm(partial, { force: true });
-    const { schema, missingPhotos } = snapshot;
-    await writeArchive(partial, { files, schema, missingPhotos, madeAt: new Date(now()).toISOString() }, signal);
-    const { size } = await stat(partial);
-    await rename(partial, to);
-    syncFolder(dirname(to));
-    return { bytes: size, photos: snapshot.photos.length, missingPhotos: missingPhotos.length };
-  } catch (error) {
-    throw signal?.aborted ? new Refusal('Interrupted: no backup was made.') : error;
+    return await writeBackup(order);
   } finally {
-    await rm(folder, { recursive: true, force: true });
-    await rm(partial, { force: true });
     lock.release();
   }
 }
 
-function filesOf(dataDir: string, folder: string, { photos }: Snapshot): ArchivedFile[] {
+/** The part of the data folder in which a copy is made, and whatever a killed one left there. */
+export const workFolder = (dataDir: string) => join(dataDir, 'backups', 'unfinished');
+/** Beside the final name, so that a rename is enough. */
+export const partialOf = (to: string) => join(dirname(to), `.${basename(to)}.partial`);
+
+/** The same for whoever holds the lock. A file appears under its name when it is on disk and was read back. */
+export async function writeBackup(order: Order): Promise<MadeBackup> {
+  const { dataDir, database, to, signal } = order;
+  if (!existsSync(dirname(to))) throw new Refusal(`There is no folder ${dirname(to)}.`);
+  if (database.engine === 'sqlite' && !hasContent(database.file))
+    throw new Refusal(`${database.file} is missing or empty, so there is nothing to back up.`);
+  if (existsSync(to)) throw new Refusal(`${to} exists already; choose another name.`);
+  const folder = workFolder(dataDir);
+  const partial = partialOf(to);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await write(order, { folder, partial });
+  } catch (error) {
+    throw signal?.aborted ? new Refusal('Interrupted: no backup was made.') : inWords(error, dirname(to));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(partial, { force: true });
+  }
+}
+
+async function write(order: Order, { folder, partial }: { folder: string; partial: string }): Promise<MadeBackup> {
+  const { dataDir, database, to, now, version, signal, tell = () => undefined, isNew } = order;
+  const told: OnProgress = (step, progress) => {
+    signal?.throwIfAborted();
+    tell(step, progress);
+  };
+  told('Copying the database', 0);
+  await requireSpace(folder, await sizeOf(database));
+  const snapshot = await takeSnapshot(dataDir, database, folder);
+  if (isNew !== undefined && !(await isNew(snapshot.database))) throw new NotNew();
+
+  const files = filesOf(dataDir, folder, snapshot);
+  const bytes = await bytesOf(files);
+  await requireSpace(dirname(to), bytes);
+  await rm(partial, { force: true });
+  const { schema, missingPhotos } = snapshot;
+  const about = { files, schema, missingPhotos, version, madeAt: new Date(now()).toISOString() };
+  const digests = await writeArchive(partial, about, share(told, 'Writing the file', [0.1, 0.65], bytes));
+  // What is there twice now is not needed to read it back, which needs room for the database once more.
+  await rm(folder, { recursive: true });
+  await mkdir(folder, { mode: 0o700 });
+  await checkArchive(partial, folder, share(told, 'Reading it back', [0.65, 1], bytes));
+
+  const { size } = await stat(partial);
+  signal?.throwIfAborted();
+  await rename(partial, to);
+  syncFolder(dirname(to));
+  return {
+    bytes: size,
+    photos: snapshot.photos.length,
+    missingPhotos: missingPhotos.length,
+    schema,
+    databaseSha256: digests[snapshot.database.name]?.sha256 ?? '',
+  };
+}
+
+/** There is a backup of the same database already. */
+export class NotNew extends Error {}
+
+/** A part of the whole, told as the bytes of it go by. */
+export function share(tell: OnProgress, step: string, [from, to]: [number, number], bytes: number) {
+  let done = 0;
+  tell(step, from);
+  return (count: number) => {
+    done += count;
+    tell(step, from + (to - from) * Math.min(1, done / Math.max(1, bytes)));
+  };
+}
+
+function filesOf(dataDir: string, folder: string, { database, photos }: Snapshot): ArchivedFile[] {
   return [
-    { name: 'pitstop.db', path: join(folder, 'pitstop.db') },
+    database,
     { name: 'secrets/rooms.key', path: join(dataDir, 'secrets', 'rooms.key') },
     ...photos.map((photo) => ({
       name: `photos/${photo.slice(0, 2)}/${photo}.jpg`,
@@ -75,32 +135,16 @@ function filesOf(dataDir: string, folder: string, { photos }: Snapshot): Archive
   ];
 }
 
-async function sizeOf(paths: readonly string[]): Promise<number> {
+async function bytesOf(files: readonly ArchivedFile[]): Promise<number> {
   let bytes = 0;
-  for (const path of paths) bytes += (await stat(path).catch(() => undefined))?.size ?? 0;
+  for (const { path } of files) bytes += (await stat(path).catch(() => undefined))?.size ?? 0;
   return bytes;
 }
 
-export async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= bytes + reservedBytes) return;
-  const mb = (count: number) => Math.ceil(count / 1_000_000);
-  throw new Refusal(
-    `There is not enough space in ${folder}: ${mb(bytes + reservedBytes)} MB are needed, ${mb(bavail * bsize)} MB are free.`,
-  );
-}
-
-/** A backup that cannot be restored is none: better to hear of it now. */
-export function requireIntegrity(file: string): void {
-  const db = new DatabaseSync(file);
-  try {
-    const [first] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[];
-    const broken = db.prepare('PRAGMA foreign_key_check').all();
-    if (first?.integrity_check !== 'ok' || broken.length > 0) throw new Refusal('The database is damaged.');
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('The database is damaged.', { cause: error });
-  } finally {
-    db.close();
-  }
+function inWords(error: unknown, folder: string): unknown {
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+    return new Refusal(`There is no space left in ${folder}, so no backup was made.`, { cause: error });
+  if (error instanceof DamagedArchive)
+    return new Refusal(`What was written could not be read back: ${error.message}.`, { cause: error });
+  return error;
 }

@@ -1,135 +1,67 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endEverySession, listUsers } from '#features/accounts/server/index.ts';
-import { MigrationError, migrateSqlite } from '#server/db/migrate.ts';
-import { openSqlite, type SqliteDatabase } from '#server/db/sqlite.ts';
-import { lockDataDir, lockForSwap } from '../data-dir.ts';
-import { allPhotos, migrations } from '../features.ts';
-import { DamagedArchive, type Manifest, readArchive } from './archive.ts';
-import { requireIntegrity, requireSpace } from './make-backup.ts';
+import type { Config } from '#server/config.ts';
+import { type Lock, lockDataDir, lockForSwap } from '../data-dir.ts';
+import { requireRoom } from './free-space.ts';
 import { Refusal } from './refusal.ts';
-import { requireSchema, requireTables } from './restored-database.ts';
-import {
-  decideRestore,
-  findImmovable,
-  finishRestore,
-  freeStamp,
-  replacedFolder,
-  syncFolder,
-  unpackingFolder,
-} from './swap.ts';
-
-export interface Restored {
-  madeAt: string;
-  photos: number;
-  /** Where the data that was there before lies now; undefined when there was none. */
-  replaced: string | undefined;
-}
+import { restoreOnServer } from './restore-postgres.ts';
+import { decideRestore, finishRestore, freeStamp, replacedFolder, unpackingFolder } from './swap.ts';
+import { inWords, prepareSqlite, type Restored, syncFolders, type Terms, unpack } from './unpacked-backup.ts';
 
 interface Order {
   dataDir: string;
+  /** Where it is restored to; the SQLite file of the data folder where it is left out. */
+  database?: Config['database'];
   from: string;
   now: () => number;
+  /** Leaves the database as old as it is, for the program from before an upgrade. */
+  keepsSchema?: boolean;
 }
 
-const required = ['pitstop.db', 'secrets/rooms.key'];
-const photoName = /^photos\/([\w-]{2})\/\1[\w-]{20}\.jpg$/;
-const belongs = (name: string) => required.includes(name) || photoName.test(name);
-
 /**
- * Puts a backup in the place of the data. Everything is unpacked and checked beside it first; then one rename decides.
- * Throws Refusal or StartError before that, and then the data is as it was.
+ * Puts a backup in the place of the data. Everything is unpacked and checked beside it first; then one rename decides, or on
+ * PostgreSQL one commit. Throws Refusal or StartError before that, and then the data is as it was.
  */
-export async function restoreBackup({ dataDir, from, now }: Order): Promise<Restored> {
+export async function restoreBackup({ dataDir, database, from, now, keepsSchema = false }: Order): Promise<Restored> {
   const file = await stat(from).catch(() => undefined);
   if (!file?.isFile()) throw new Refusal(`There is no file ${from}.`);
-  const locks = [lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`)];
+  const isOnServer = database?.engine === 'postgres';
+  const locks: Lock[] = [];
   try {
-    locks.push(lockForSwap(dataDir));
-    finishRestore(dataDir);
-    const immovable = findImmovable(dataDir);
-    if (immovable !== undefined)
-      throw new Refusal(`${immovable} lies on another volume, so it cannot be exchanged safely.`);
-    await requireSpace(dataDir, file.size);
-    const stamp = freeStamp(dataDir, now());
-    const { madeAt, photos } = await prepare(join(dataDir, unpackingFolder), from, now);
-    decideRestore(dataDir, stamp);
-    finishRestore(dataDir);
-    const replaced = replacedFolder(dataDir, stamp);
-    return {
-      madeAt,
-      photos,
-      replaced: existsSync(replaced) ? replaced : undefined,
-    };
+    // On PostgreSQL several servers share the folder; that none is at work is said by the database.
+    if (!isOnServer) locks.push(lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`));
+    return isOnServer
+      ? await restoreOnServer({ dataDir, url: database.url, from, bytes: file.size, now, keepsSchema })
+      : await restoreHere({ dataDir, from, bytes: file.size, terms: { now, keepsSchema } }, locks);
   } finally {
     for (const lock of locks.reverse()) lock.release();
   }
 }
 
-/** Unpacks into `folder` and makes of it what a server can start on. */
-async function prepare(folder: string, from: string, now: () => number): Promise<{ madeAt: string; photos: number }> {
+interface Here {
+  dataDir: string;
+  from: string;
+  bytes: number;
+  terms: Terms;
+}
+
+async function restoreHere({ dataDir, from, bytes, terms }: Here, locks: Lock[]): Promise<Restored> {
+  locks.push(lockForSwap(dataDir));
+  finishRestore(dataDir);
+  await requireRoom(dataDir, bytes);
+  const stamp = freeStamp(dataDir, terms.now());
+  const folder = join(dataDir, unpackingFolder);
   try {
-    await mkdir(join(folder, 'photos'), { recursive: true, mode: 0o700 });
-    const manifest = await readArchive(from, folder, belongs);
-    for (const name of required) {
-      if (manifest.files[name] === undefined) throw new DamagedArchive(`"${name}" is missing`);
-    }
-    const photos = await prepareDatabase(folder, manifest, now);
+    const read = await unpack(folder, from, 'sqlite');
+    const photos = await prepareSqlite(folder, read, terms);
     await syncFolders(folder);
-    return { madeAt: manifest.madeAt, photos };
+    decideRestore(dataDir, stamp);
+    finishRestore(dataDir);
+    const replaced = replacedFolder(dataDir, stamp);
+    return { madeAt: read.madeAt, photos, replaced: existsSync(replaced) ? replaced : undefined };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw inWords(error, from);
   }
-}
-
-/** Opens the database, brings it up to date and holds it against the rest; returns how many photos it has. */
-async function prepareDatabase(folder: string, manifest: Manifest, now: () => number): Promise<number> {
-  const file = join(folder, 'pitstop.db');
-  requireIntegrity(file);
-  requireSchema(file, manifest.schema);
-  const db = openSqlite(file);
-  let photos: number;
-  try {
-    // The copy is ours alone: brought up to date here, it needs no backup of its own first.
-    await migrateSqlite(db.writer, migrations, async () => undefined);
-    await requireTables(db.writer);
-    if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
-      throw new DamagedArchive('its database has no root account');
-    photos = await matchPhotos(db, folder, manifest);
-    await endEverySession({ db, clock: now }, manifest.madeAt);
-  } finally {
-    await db.close();
-  }
-  await using handle = await open(file, 'r+');
-  await handle.sync();
-  return photos;
-}
-
-/** Every photo of a row is there, unless the backup missed it already; what no row knows is left out. */
-async function matchPhotos(db: SqliteDatabase, folder: string, { files, missingPhotos }: Manifest): Promise<number> {
-  const strangers = new Set(Object.keys(files).filter((name) => photoName.test(name)));
-  let found = 0;
-  for (const photo of await allPhotos.listAll(db.read)) {
-    const name = `photos/${photo.slice(0, 2)}/${photo}.jpg`;
-    if (strangers.delete(name)) found++;
-    else if (!missingPhotos.includes(photo)) throw new DamagedArchive(`"${name}" is missing`);
-  }
-  for (const name of strangers) await rm(join(folder, name));
-  return found;
-}
-
-async function syncFolders(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) syncFolder(join(entry.parentPath, entry.name));
-  }
-  syncFolder(folder);
-}
-
-function inWords(error: unknown, from: string): unknown {
-  if (error instanceof DamagedArchive) return new Refusal(`${from} is no intact backup: ${error.message}.`);
-  if (error instanceof MigrationError) return new Refusal(`${from} does not fit this program: ${error.message}`);
-  if (error instanceof Refusal) return new Refusal(`${from} is no intact backup: ${error.message}`);
-  return error;
 }

@@ -1,14 +1,26 @@
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
+import { sizeOfDatabase } from '#server/db/integrity.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import { photoPath } from '#server/photos/photo-files.ts';
-import { allPhotos } from '../features.ts';
+import { allPhotos, migrations } from '../features.ts';
+import type { ArchivedFile } from './archive.ts';
+import {
+  dumpName,
+  dumpPostgres,
+  openDump,
+  photosOfTables as photosOfPostgres,
+  sizeOfPostgres,
+} from './postgres-dump.ts';
 
 export interface Snapshot {
   /** Number of the last migration. */
   schema: number;
+  /** The copy of the database. */
+  database: ArchivedFile;
   /** Names of the photos that lie in the folder now. */
   photos: string[];
   missingPhotos: string[];
@@ -20,31 +32,92 @@ const busyTimeoutMs = 5000;
 /** An undo takes its photo away at once; each round leaves only those of the moment between two looks. */
 const roundsAtMost = 50;
 
+export const sqliteName = 'pitstop.db';
+
+/** The bytes of the database as it lies there. */
+export async function sizeOf(database: Config['database']): Promise<number> {
+  return database.engine === 'sqlite' ? sizeOfDatabase(database.file) : sizeOfPostgres(database.url);
+}
+
 /**
  * Puts into `folder` the database as it was at one moment, and every photo of that moment, while the server goes on
  * writing. A read transaction is that moment: the copy neither sees later writes nor starts again because of them.
  */
-export async function takeSnapshot(dataDir: string, file: string, folder: string): Promise<Snapshot> {
+export function takeSnapshot(dataDir: string, database: Config['database'], folder: string): Promise<Snapshot> {
+  return database.engine === 'sqlite'
+    ? snapshotOfSqlite(dataDir, database.file, folder)
+    : snapshotOfPostgres(dataDir, database.url, folder);
+}
+
+async function snapshotOfSqlite(dataDir: string, file: string, folder: string): Promise<Snapshot> {
   const source = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
-    const { photos, missingPhotos } = await holdMoment(source, join(dataDir, 'photos'), join(folder, 'photos'));
-    const last = source.prepare('select max(number) as schema from migrations').get() as { schema: number };
-    await backup(source, join(folder, 'pitstop.db'), { rate: pagesPerStep });
+    const { schema } = source.prepare('select max(number) as schema from migrations').get() as { schema: number };
+    const reader: Reader = kyselyOn(source);
+    const found = await holdMoment(dataDir, folder, {
+      begin: async () => source.exec('BEGIN'),
+      listPhotos: async () => (isOfToday(schema) ? allPhotos.listAll(reader) : photosOfTables(source)),
+      giveUp: async () => source.exec('ROLLBACK'),
+    });
+    const path = join(folder, sqliteName);
+    await backup(source, path, { rate: pagesPerStep });
     source.exec('ROLLBACK');
-    return { schema: last.schema, photos, missingPhotos };
+    return { schema, database: { name: sqliteName, path }, ...found };
   } finally {
     source.close();
   }
 }
 
+async function snapshotOfPostgres(dataDir: string, url: string, folder: string): Promise<Snapshot> {
+  const source = await openDump(url);
+  try {
+    const { schema } = source;
+    const found = await holdMoment(dataDir, folder, {
+      begin: source.begin,
+      listPhotos: () => (isOfToday(schema) ? allPhotos.listAll(source.read) : photosOfPostgres(source.client)),
+      giveUp: source.giveUp,
+    });
+    const path = join(folder, dumpName);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await dumpPostgres(source.client, path);
+    return { schema, database: { name: dumpName, path }, ...found };
+  } finally {
+    await source.close();
+  }
+}
+
+/** The features know how to ask for their photos in the schema of today only. */
+export const isOfToday = (schema: number) => schema === migrations.at(-1)?.number;
+
+/** All that a column called `photo` names: so they are called in every table of ours, and a test sees to it. */
+export function photosOfTables(db: DatabaseSync): string[] {
+  const tables = db
+    .prepare(
+      `select m.name from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and c.name = 'photo'`,
+    )
+    .all();
+  return tables.flatMap(({ name }) =>
+    db
+      .prepare(`select photo from "${name}" where photo is not null`)
+      .all()
+      .map(({ photo }) => String(photo)),
+  );
+}
+
+interface Moment {
+  begin: () => Promise<void>;
+  listPhotos: () => Promise<string[]>;
+  giveUp: () => Promise<void>;
+}
+
 /** Leaves a read transaction open on a moment all of whose photos are linked. */
-async function holdMoment(source: DatabaseSync, from: string, to: string) {
-  const reader: Reader = kyselyOn(source);
+async function holdMoment(dataDir: string, folder: string, { begin, listPhotos, giveUp }: Moment) {
+  const [from, to] = [join(dataDir, 'photos'), join(folder, 'photos')];
   const linked = new Set<string>();
   let missedBefore = '';
   for (let round = 1; ; round++) {
-    source.exec('BEGIN');
-    const photos = await allPhotos.listAll(reader);
+    await begin();
+    const photos = await listPhotos();
     const missing: string[] = [];
     for (const name of photos) {
       if (linked.has(name) || (await linkPhoto(join(from, photoPath(name)), join(to, photoPath(name)))))
@@ -56,7 +129,7 @@ async function holdMoment(source: DatabaseSync, from: string, to: string) {
     if (missed === missedBefore || round === roundsAtMost)
       return { photos: photos.filter((name) => linked.has(name)), missingPhotos: missing };
     missedBefore = missed;
-    source.exec('ROLLBACK');
+    await giveUp();
   }
 }
 

@@ -14,7 +14,8 @@ import { cli, type Running, spawnCli, startServer } from './test-process.ts';
 
 const now = () => Date.parse('2026-02-03T04:05:06Z');
 
-const order = (dataDir: string, to: string) => ({ dataDir, database: join(dataDir, 'pitstop.db'), to, now });
+const sqlite = (dataDir: string) => ({ engine: 'sqlite', file: join(dataDir, 'pitstop.db') }) as const;
+const order = (dataDir: string, to: string) => ({ dataDir, database: sqlite(dataDir), to, now });
 
 interface Entry {
   has_image: boolean;
@@ -141,11 +142,7 @@ test('every photo of the moment of a backup is in it, even one that is taken bac
       }
     })();
     for (let round = 0; round < 25; round++) {
-      const { photos, missingPhotos } = await takeSnapshot(
-        dataDir,
-        join(dataDir, 'pitstop.db'),
-        join(folder, `${round}`),
-      );
+      const { photos, missingPhotos } = await takeSnapshot(dataDir, sqlite(dataDir), join(folder, `${round}`));
       assert.deepEqual([photos.length, missingPhotos], [3, []]);
     }
     isOver = true;
@@ -241,5 +238,5 @@ test('every command explains itself, and a word too many is told with the usage'
     assert.ok(said.startsWith(`npm run cli -- ${name}`), said);
   }
   const { status, complained } = await cli(folder, 'backup', 'a', 'b');
-  assert.deepEqual([status, complained], [2, 'Usage: backup FILE']);
+  assert.deepEqual([status, complained], [2, 'Usage: backup [FILE]']);
 });

@@ -1,10 +1,18 @@
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
+import { retentionInWords } from '#features/backups/retention.ts';
+import { type BackupNote, backupPlace, listBackupNotes, readDrill } from '#features/backups/server/index.ts';
 import type { Config } from '#server/config.ts';
+import { drillBackup } from '../backup/drill-backup.ts';
+import { findArchive } from '../backup/find-archive.ts';
+import { keepBackup } from '../backup/keep-backup.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { readLastVersion } from '../last-version.ts';
+import { auditOwner } from './audit-owner.ts';
 import type { FolderCommand } from './command.ts';
-import { enterDataDir } from './enter-data-dir.ts';
+import { enter } from './enter-data-dir.ts';
 
 /** `npm run` works in the project's folder; a file is meant from where its name was typed. */
 function typedPath(file: string): string {
@@ -12,56 +20,141 @@ function typedPath(file: string): string {
   return resolve(script === 'cli' && typedIn !== undefined ? typedIn : process.cwd(), file);
 }
 
-const elsewhere = (tool: string) =>
-  new Refusal(
-    `The data is in PostgreSQL (DATABASE_URL): use ${tool} for the database and copy the folders photos and secrets of DATA_DIR.`,
-  );
-
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 const photosInWords = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-async function backUp({ dataDir, database }: Config, file: string): Promise<string> {
-  if (database.engine === 'postgres') throw elsewhere('pg_dump');
-  const lock = enterDataDir(dataDir, database.file);
+/** Works while a server may run beside it, which comes first; the owner may interrupt it. */
+async function atWork<T>(config: Config, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const lock = await enter(config);
+  setPriority(10);
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
-  const { signal } = interruption;
-  const order = { dataDir, database: database.file, to: typedPath(file), now: Date.now, signal };
-  const made = await makeBackup(order).finally(() => lock.release());
+  try {
+    return await work(interruption.signal);
+  } finally {
+    lock.release();
+  }
+}
+
+function backUp(config: Config, file: string | undefined): Promise<string> {
+  return atWork(config, (signal) =>
+    file === undefined ? keep(config, signal) : backUpTo(config, typedPath(file), signal),
+  );
+}
+
+async function keep(config: Config, signal: AbortSignal): Promise<string> {
+  const order = { reason: 'command line', by: 'owner', job: null } as const;
+  const note = await auditOwner(config, 'back up', async () => {
+    const made = (await keepBackup(config, order, { now: Date.now, signal })) as BackupNote;
+    return { done: made, target: made.id };
+  });
+  const { folder } = backupPlace(config);
+  return `Backed up the database, the key and ${photosInWords(note.photos ?? 0)} as ${note.id} in ${folder} (${inMegabytes(note.bytes ?? 0)}).\n${retentionInWords}`;
+}
+
+async function backUpTo(config: Config, to: string, signal: AbortSignal): Promise<string> {
+  const { dataDir, database } = config;
+  const version = readLastVersion(dataDir);
+  const made = await auditOwner(config, 'back up', async () => {
+    const done = await makeBackup({ dataDir, database, to, now: Date.now, version, signal });
+    return { done, target: 'to a file' };
+  });
   const lost = made.missingPhotos;
   return [
-    `Backed up the database, the key and ${photosInWords(made.photos)} to ${typedPath(file)} (${inMegabytes(made.bytes)}).`,
+    `Backed up the database, the key and ${photosInWords(made.photos)} to ${to} (${inMegabytes(made.bytes)}).`,
     ...(lost === 0 ? [] : [`${photosInWords(lost)} could not be saved: missing in DATA_DIR already.`]),
   ].join('\n');
 }
 
-async function restore({ dataDir, database }: Config, file: string): Promise<string> {
-  if (database.engine === 'postgres') throw elsewhere('pg_restore');
-  const { madeAt, photos, replaced } = await restoreBackup({ dataDir, from: typedPath(file), now: Date.now });
+async function restore(config: Config, named: string): Promise<string> {
+  const { dataDir, database } = config;
+  const from = findArchive(config, named) ?? typedPath(named);
+  const { madeAt, photos, replaced, replacedSchema } = await restoreBackup({ dataDir, database, from, now: Date.now });
+  const tables = replacedSchema === undefined ? '' : `, and its tables in the schema ${replacedSchema}`;
   return [
     `Restored the state of ${madeAt} with ${photosInWords(photos)}. Everybody has to log in again.`,
     'What was deleted since then is back; delete it again where it has to stay deleted.',
-    ...(replaced === undefined ? [] : [`The data that was here before is in ${replaced}; delete it when all is well.`]),
+    ...(replaced === undefined
+      ? []
+      : [`The data that was here before is in ${replaced}${tables}; delete it when all is well.`]),
   ].join('\n');
+}
+
+async function list(config: Config): Promise<string> {
+  const place = backupPlace(config);
+  const notes = listBackupNotes(place);
+  const drill = readDrill(place);
+  return [
+    ...notes.map(lineOf),
+    ...(notes.length === 0 ? [`There is no backup in ${place.folder} yet.`] : []),
+    ...(drill === undefined
+      ? []
+      : [
+          `Last restore drill: ${drill.at}, ${drill.id}, ${drill.state} (${inSeconds(drill.took_ms)}). ${drill.outcome}`,
+        ]),
+  ].join('\n');
+}
+
+function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote): string {
+  if (state === 'failed') return `${id}  failed: ${error}`;
+  const facts = [
+    bytes === null ? undefined : inMegabytes(bytes),
+    photos === null ? undefined : photosInWords(photos),
+    schema === null ? undefined : `migration ${schema}`,
+    version === null ? undefined : `version ${version}`,
+  ];
+  return `${id}  ${state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
+}
+
+function drill(config: Config, id: string | undefined): Promise<string> {
+  return atWork(config, async (signal) => {
+    const done = await auditOwner(config, 'restore drill', async () => {
+      const drilled = await drillBackup(config, { id, by: 'owner', job: null }, { now: Date.now, signal });
+      if (drilled.state === 'failed')
+        throw new Refusal(`The restore drill of ${drilled.id} failed: ${drilled.outcome}`);
+      return { done: drilled, target: drilled.id };
+    });
+    return `Restored ${done.id} into a scratch folder in ${inSeconds(done.took_ms)}. ${done.outcome}`;
+  });
 }
 
 export const backupCommands: readonly FolderCommand[] = [
   {
     name: 'backup',
-    usage: 'backup FILE',
+    usage: 'backup [FILE]',
     summary:
-      'Writes database, photos and the key of the room passwords into one tar file. The server may be running. The file holds secrets: keep it safe.',
-    arguments: 1,
+      'Writes database, photos and the key of the room passwords into one tar file; without FILE into BACKUP_DIR, where the last ones are kept. The server may be running. The file holds secrets: keep it safe.',
+    arguments: 0,
+    optionalArguments: 1,
     options: [],
-    runOnFolder: (config, { positionals: [file = ''] }) => backUp(config, file),
+    runOnFolder: (config, { positionals: [file] }) => backUp(config, file),
+  },
+  {
+    name: 'backups list',
+    usage: 'backups list',
+    summary: 'Shows the backups in BACKUP_DIR, newest first, and the last restore drill.',
+    arguments: 0,
+    options: [],
+    runOnFolder: (config) => list(config),
   },
   {
     name: 'restore',
-    usage: 'restore FILE',
+    usage: 'restore NAME-or-FILE',
     summary:
       'Puts a backup in the place of the data, after checking it. The server must be stopped. Everybody has to log in again.',
     arguments: 1,
     options: [],
-    runOnFolder: (config, { positionals: [file = ''] }) => restore(config, file),
+    runOnFolder: (config, { positionals: [named = ''] }) => restore(config, named),
+  },
+  {
+    name: 'drill',
+    usage: 'drill [NAME]',
+    summary:
+      'Restores a backup, the newest where none is named, into a scratch folder, opens and checks it, and throws it away. The data is not touched; the server may be running.',
+    arguments: 0,
+    optionalArguments: 1,
+    options: [],
+    runOnFolder: (config, { positionals: [id] }) => drill(config, id),
   },
 ];

@@ -7,7 +7,10 @@ export interface Words {
   /** `--roles a,b`, or undefined when it is absent. */
   roles: string | undefined;
   passwordStdin: boolean;
+  /** `--days 7`, or undefined when it is absent. */
+  days: string | undefined;
   dryRun: boolean;
+  all: boolean;
   /** `--max-refused 20`, or undefined when it is absent. */
   maxRefused: string | undefined;
 }
@@ -17,9 +20,11 @@ interface Described {
   name: string;
   usage: string;
   summary: string;
-  /** Exactly so many words follow the name. */
+  /** Exactly so many words follow the name, */
   arguments: number;
-  options: readonly ('roles' | 'password-stdin' | 'dry-run' | 'max-refused')[];
+  /** and at most so many more; none where it is left out. */
+  optionalArguments?: number;
+  options: readonly ('roles' | 'days' | 'password-stdin' | 'dry-run' | 'max-refused' | 'all')[];
 }
 
 /** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
@@ -32,7 +37,12 @@ export interface FolderCommand extends Described {
   runOnFolder: (config: Config, words: Words) => Promise<string>;
 }
 
-export type Command = ContextCommand | FolderCommand;
+/** Works whatever the settings are, and says itself how it went. */
+export interface LonelyCommand extends Described {
+  runAnyhow: () => Promise<{ said: string; isWell: boolean }>;
+}
+
+export type Command = ContextCommand | FolderCommand | LonelyCommand;
 
 /** Words that do not fit the command. Its message is one sentence. */
 export class UsageError extends Error {}

@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { enterDatabase } from '../backup/restore-postgres.ts';
 import { finishInterruptedRestore, hasUnfinishedRestore } from '../backup/swap.ts';
 import { type Lock, lockForTool, StartError } from '../data-dir.ts';
 
 export const notSetUp = (dataDir: string) =>
   new StartError(`There is nothing in DATA_DIR ${dataDir} yet; start the server once, which sets it up.`);
 
+/** Begins a command's work: no restore exchanges the data until the lock is released. */
+export async function enter({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> {
+  return database.engine === 'sqlite' ? enterDataDir(dataDir, database.file) : enterDatabase(database.url, dataDir);
+}
+
 /** Begins a command's work on a SQLite data folder: no restore exchanges the data until the lock is released. */
-export function enterDataDir(dataDir: string, database: string): Lock {
+function enterDataDir(dataDir: string, database: string): Lock {
   if (!existsSync(dataDir)) throw notSetUp(dataDir);
   finishInterruptedRestore(dataDir);
   const lock = lockForTool(dataDir);

@@ -88,7 +88,7 @@ const refused: Refused[] = [
     change: async (folder, file) => {
       const unpacked = join(folder, 'fewer');
       await mkdir(unpacked);
-      const { files, missingPhotos, madeAt, schema } = await readArchive(file, unpacked, () => true);
+      const { files, missingPhotos, madeAt, schema } = await readArchive(file, unpacked, { belongs: () => true });
       const names = Object.keys(files).slice(0, -1);
       const kept = names.map((name) => ({ name, path: join(unpacked, name) }));
       await writeArchive(join(folder, 'fewer.tar'), { files: kept, missingPhotos, madeAt, schema });

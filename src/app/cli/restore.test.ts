@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from '../backup/swap.ts';
 import { lockDataDir } from '../data-dir.ts';
-import { now, oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
+import { inDatabase, now, oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
 import { filesOf, type State, stateOf } from './test-data.ts';
 import { cli, spawnCli } from './test-process.ts';
 
@@ -21,6 +21,39 @@ test('a restore puts data, photos and key of the backup in the place of the old 
   assert.deepEqual(await stateOf(dataDir), stateNamed('new'));
   assert.ok(replaced);
   assert.deepEqual(await stateOf(replaced), { ...stateNamed('old'), sessions: 1 });
+});
+
+test('no link of the backup works after a restore: it may have been used since', async (t) => {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  const open = { roles: '', made_by: 'u', created_at: 1, expires_at: 9e15 };
+  const withLinks = await repacked(folder, file, {
+    change: (unpacked) =>
+      inDatabase(unpacked, (db) => {
+        const [user] = db.prepare('select id from users').all();
+        const add =
+          db.prepare(`insert into invitations (id, secret_hash, roles, made_by, created_at, expires_at, used_at)
+          values (?, ?, ?, ?, ?, ?, ?)`);
+        for (const [id, usedAt] of [
+          ['open', null],
+          ['used', 5],
+        ] as const)
+          add.run(id, id, open.roles, open.made_by, open.created_at, open.expires_at, usedAt);
+        db.prepare(`insert into reset_links (id, secret_hash, user_id, made_by, created_at, expires_at)
+          values ('r', 'r', ?, 'u', 1, 9000000000000000)`).run(user?.id ?? '');
+      }),
+  });
+  await restoreBackup({ dataDir, from: withLinks, now });
+  const db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
+  const rows = db.prepare('select id, withdrawn_at from invitations order by id').all();
+  assert.deepEqual(
+    rows.map(({ id, withdrawn_at }) => [id, withdrawn_at]),
+    [
+      ['open', now()],
+      ['used', null],
+    ],
+  );
+  assert.deepEqual(db.prepare('select id from reset_links').all(), []);
+  db.close();
 });
 
 test('two restores within one second keep what each of them replaced', async (t) => {

@@ -16,7 +16,7 @@ export async function oldDataAndNewBackup(t: TestContext) {
   const [dataDir, other, file] = [join(folder, 'data'), join(folder, 'other'), join(folder, 'new.tar')];
   await makeData(dataDir, 'old');
   await makeData(other, 'new');
-  await makeBackup({ dataDir: other, database: join(other, 'pitstop.db'), to: file, now });
+  await makeBackup({ dataDir: other, database: { engine: 'sqlite', file: join(other, 'pitstop.db') }, to: file, now });
   return { folder, dataDir, file };
 }
 
@@ -32,7 +32,7 @@ interface Changes {
 export async function repacked(folder: string, file: string, { change, schema, more = [] }: Changes): Promise<string> {
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked);
-  const { files, ...about } = await readArchive(file, unpacked, () => true);
+  const { files, ...about } = await readArchive(file, unpacked, { belongs: () => true });
   await change(unpacked);
   const again: ArchivedFile[] = [...Object.keys(files), ...more].map((name) => ({ name, path: join(unpacked, name) }));
   const { madeAt, missingPhotos } = about;

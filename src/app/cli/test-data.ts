@@ -17,8 +17,10 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-export async function inside<T>(dataDir: string, work: (context: Context) => Promise<T>): Promise<T> {
-  const context = await openContext({ config: readConfig({ DATA_DIR: dataDir }, dataDir), log: makeLog('silent') });
+/** On the SQLite file of the folder, or on a database of PostgreSQL. */
+export async function inside<T>(dataDir: string, work: (context: Context) => Promise<T>, url?: string): Promise<T> {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }, dataDir);
+  const context = await openContext({ config, log: makeLog('silent') });
   try {
     return await work(context);
   } finally {
@@ -27,41 +29,43 @@ export async function inside<T>(dataDir: string, work: (context: Context) => Pro
 }
 
 /** A data folder in which everything carries the same name of three letters: an account with a session, a private room, its photos. */
-export async function makeData(dataDir: string, name: string, photos = 3): Promise<void> {
-  await inside(dataDir, async (context) => {
-    const passwords = { ...context.passwords, hash: async () => 'no hash' };
-    await addUser({ ...context, passwords }, name, 'a password of the tests', ['root']);
-    const names = Array.from({ length: photos }, () => randomBytes(16).toString('base64url'));
-    for (const photo of names) await storePhoto(dataDir, photo, name);
-    await context.db.transact(async (trx) => {
-      const { id: userId } = await trx.selectFrom('users').select('id').executeTakeFirstOrThrow();
-      await context.sessions.start(trx, userId);
-      const room = {
-        id: '123456',
-        game: 'bingo',
-        name,
-        admin_id: userId,
-        is_private: 1,
-        created_at: 0,
-        revision: 1,
-      } as const;
+export async function makeData(dataDir: string, name: string, photos = 3, url?: string): Promise<void> {
+  await inside(dataDir, (context) => fill(context, dataDir, name, photos), url);
+}
+
+async function fill(context: Context, dataDir: string, name: string, photos: number): Promise<void> {
+  const passwords = { ...context.passwords, hash: async () => 'no hash' };
+  await addUser({ ...context, passwords }, name, 'a password of the tests', ['root']);
+  const names = Array.from({ length: photos }, () => randomBytes(16).toString('base64url'));
+  for (const photo of names) await storePhoto(dataDir, photo, name);
+  await context.db.transact(async (trx) => {
+    const { id: userId } = await trx.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await context.sessions.start(trx, userId);
+    const room = {
+      id: '123456',
+      game: 'bingo',
+      name,
+      admin_id: userId,
+      is_private: 1,
+      created_at: 0,
+      revision: 1,
+    } as const;
+    await trx
+      .insertInto('rooms')
+      .values({ ...room, sealed_password: context.sealer.seal(name) })
+      .execute();
+    await trx
+      .insertInto('members')
+      .values({ room_id: room.id, user_id: userId, joined_at: 0, joined_seq: 1 })
+      .execute();
+    for (const [position, photo] of names.entries()) {
+      const text = { challenge_id: `c${position}`, title: name, description: name, category: name };
+      const state = { difficulty: 1, points: 100, image_required: 1, completed_at: 1, photo } as const;
       await trx
-        .insertInto('rooms')
-        .values({ ...room, sealed_password: context.sealer.seal(name) })
+        .insertInto('squares')
+        .values({ room_id: room.id, user_id: userId, position, ...text, ...state })
         .execute();
-      await trx
-        .insertInto('members')
-        .values({ room_id: room.id, user_id: userId, joined_at: 0, joined_seq: 1 })
-        .execute();
-      for (const [position, photo] of names.entries()) {
-        const text = { challenge_id: `c${position}`, title: name, description: name, category: name };
-        const state = { difficulty: 1, points: 100, image_required: 1, completed_at: 1, photo } as const;
-        await trx
-          .insertInto('squares')
-          .values({ room_id: room.id, user_id: userId, position, ...text, ...state })
-          .execute();
-      }
-    });
+    }
   });
 }
 
@@ -80,8 +84,8 @@ export interface State {
 }
 
 /** What a server that starts on the folder would find; parts that do not belong together show in it. */
-export function stateOf(dataDir: string): Promise<State> {
-  return inside(dataDir, async (context) => {
+export function stateOf(dataDir: string, url?: string): Promise<State> {
+  const look = async (context: Context): Promise<State> => {
     const { db, sealer } = context;
     const rooms = await db.read.selectFrom('rooms').select('sealed_password').execute();
     const sessions = await db.read.selectFrom('sessions').select('id').execute();
@@ -96,7 +100,8 @@ export function stateOf(dataDir: string): Promise<State> {
       photos: [...photos],
       sessions: sessions.length,
     };
-  });
+  };
+  return inside(dataDir, look, url);
 }
 
 /** Every file of a folder with its digest; the locks, which are empty, left out. */

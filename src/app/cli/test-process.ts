@@ -48,11 +48,14 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** A real server in a process of its own, with root logged in (or with this token of an earlier time). */
-export async function startServer(t: TestContext, dataDir: string): Promise<Running> {
-  const { child, stdout, stderr } = piped(
-    spawn(process.execPath, [join(app, 'main.ts')], { env: environment(dataDir) }),
-  );
+/** A real server in a process of its own, with root logged in. */
+export function startServer(t: TestContext, dataDir: string): Promise<Running> {
+  return whenOpen(t, spawn(process.execPath, [join(app, 'main.ts')], { env: environment(dataDir) }));
+}
+
+/** Waits until a server that was just started is open, and logs root in. Throws with what it said where it did not start. */
+export async function whenOpen(t: TestContext, started: ChildProcess): Promise<Running> {
+  const { child, stdout, stderr } = piped(started);
   t.after(() => child.kill('SIGKILL'));
   const complaint = text(stderr);
   const url = await addressIn(stdout);

@@ -12,12 +12,12 @@ export class Disk implements AsyncDisposable {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${roomyBytes},mode=700`, 'tmpfs', path], { stdio: 'pipe' });
   }
 
-  /** Leaves next to nothing free. */
-  fill(): void {
+  /** Leaves next to nothing free, or so much. */
+  fill(freeBytes = 16_384): void {
     const used = execFileSync('df', ['--block-size=1', '--output=used', this.path], { encoding: 'utf8' }).split(
       '\n',
     )[1];
-    this.#resize(Number(used) + 16_384);
+    this.#resize(Number(used) + freeBytes);
   }
 
   free(): void {

@@ -70,6 +70,8 @@ test('a server asked to stop under load finishes what it has begun, ends its str
 
   const upload = startUpload(url, slow.token, params, picture);
   await until(() => listPhotoFiles(folder.path).other.length > 0, stopLimitMs, 'the upload to arrive');
+  // Ctrl-C comes from the terminal, and through npm once more: that is one wish, not one in a hurry.
+  server.child.kill('SIGINT');
   const ended = server.end('SIGTERM');
   await until(() => server.log().includes('"msg":"Stopping"'), stopLimitMs, 'the server to hear it');
   upload.finish();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { hidesNothing, isOneScript } from '#shared/names.ts';
 import { roles } from '#shared/roles.ts';
-import { isPlainLine } from '#shared/text.ts';
+import { isPlainLine, timeZone } from '#shared/text.ts';
 
 export { loginKey } from './login-key.ts';
 
@@ -26,7 +26,8 @@ const passwordTooLong = 'Password can have at most 1024 bytes';
 const passwordNotText = 'Password contains characters that cannot be typed';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-const passwordText = (missing: string) =>
+/** A password that is asked for: any that may have been chosen once. */
+export const passwordText = (missing: string) =>
   z.string(missing).check(
     z.minLength(1, missing),
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), passwordNotText),
@@ -73,9 +74,19 @@ export const logIn = endpoint({
   access: 'anyone',
   summary: 'Exchanges login and password for a bearer token.',
   params: z.strictObject({ login: loginText }),
-  body: z.strictObject({ password: passwordText('Password is required') }),
+  body: z.strictObject({ password: passwordText('Password is required'), time_zone: z.optional(timeZone) }),
   status: 200,
   answer: z.object({ token: z.string() }),
+});
+
+export const proveUser = endpoint({
+  method: 'POST',
+  path: '/user/proof',
+  access: 'token',
+  summary: 'Shows by the password, once more in this session, who it is.',
+  body: z.strictObject({ password: passwordText('Password is required') }),
+  status: 204,
+  answer: z.void(),
 });
 
 export const logOut = endpoint({
@@ -87,7 +98,7 @@ export const logOut = endpoint({
   answer: z.void(),
 });
 
-const email = z
+export const email = z
   .string('Email must be text')
   .check(z.maxLength(254, 'Email is too long'), z.refine(isEmail, 'Invalid email'));
 
@@ -117,7 +128,8 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{login}',
   access: 'token',
-  rights: 'Oneself, or root. The last root cannot be deleted.',
+  rights:
+    'Oneself, showing lately who it is (the password or a passkey within 15 minutes), or root. The last root cannot be deleted.',
   summary: 'Deletes an account with its boards, photos, logs and tokens.',
   params: loginParam,
   status: 200,

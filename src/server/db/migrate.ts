@@ -21,15 +21,19 @@ export interface Migration {
   step?: {
     /** Stands for the code in the checksum: a database that was brought here by other code is told apart by it. */
     version: string;
-    run: (ask: Ask) => Promise<void>;
+    run: (ask: Ask, words: SqlWords) => Promise<void>;
   };
 }
 
 export class MigrationError extends Error {}
 
+/** Of a database that a newer program has brought further than this one knows. */
+export class NewerDatabase extends MigrationError {}
+
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
 
-interface Applied {
+/** A row of the ledger. */
+export interface Applied {
   number: number;
   name: string;
   checksum: string;
@@ -52,9 +56,7 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
   for (const { number, name, checksum } of applied) {
     const known = all.find((migration) => migration.number === number);
     if (known === undefined) {
-      throw new MigrationError(
-        `The database was written by a newer version of Pitstop (migration ${number}, ${name}).`,
-      );
+      throw new NewerDatabase(`The database was written by a newer version of Pitstop (migration ${number}, ${name}).`);
     }
     if (checksumOf(known, words) !== checksum) {
       throw new MigrationError(`Migration ${number} (${name}) is not the one this database was made with.`);
@@ -62,6 +64,10 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
   }
   return all.filter(({ number }) => !applied.some((done) => done.number === number));
 }
+
+/** The same for whoever only looks. */
+export const pendingOf = (all: readonly Migration[], applied: readonly Applied[], engine: keyof typeof wordsOf) =>
+  pending(all, applied, wordsOf[engine]);
 
 /**
  * Brings a SQLite database up to date, each migration in one transaction. `beforeFirst` runs once, before anything is
@@ -83,7 +89,7 @@ export async function migrateSqlite(
     handle.exec('BEGIN IMMEDIATE');
     try {
       for (const statement of migration.statements(words)) handle.exec(statement);
-      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values));
+      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values), words);
       handle
         .prepare('insert into migrations (number, name, checksum) values (?, ?, ?)')
         .run(migration.number, migration.name, checksumOf(migration, words));
@@ -110,26 +116,16 @@ export async function migratePostgres(
   all: readonly Migration[],
   beforeFirst: BeforeFirst,
 ): Promise<void> {
-  const words = wordsOf.postgres;
   const client = await pool.connect();
   try {
     // Another process may be migrating for minutes, and so may this one.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await client.query(createLedger(words.integer));
-    const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
-    const applied = rows.map((row) => ({ ...row, number: Number(row.number) }));
-    const todo = pending(all, applied, words);
+    const { applied, todo } = await pendingOn(client, all);
     if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
     for (const migration of todo) {
       await client.query('begin');
-      for (const statement of migration.statements(words)) await client.query(statement);
-      await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows);
-      await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
-        migration.number,
-        migration.name,
-        checksumOf(migration, words),
-      ]);
+      await applyOn(client, migration);
       await client.query('commit');
     }
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
@@ -140,4 +136,30 @@ export async function migratePostgres(
     client.release(true);
     throw error;
   }
+}
+
+/** The same on a connection whose transaction somebody else has begun and will end: all of them or none. */
+export async function migrateWithin(client: Queries, all: readonly Migration[]): Promise<void> {
+  for (const migration of (await pendingOn(client, all)).todo) await applyOn(client, migration);
+}
+
+type Queries = Pick<pg.ClientBase, 'query'>;
+
+async function pendingOn(client: Queries, all: readonly Migration[]) {
+  const words = wordsOf.postgres;
+  await client.query(createLedger(words.integer));
+  const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
+  const applied = rows.map((row) => ({ ...row, number: Number(row.number) }));
+  return { applied, todo: pending(all, applied, words) };
+}
+
+async function applyOn(client: Queries, migration: Migration): Promise<void> {
+  const words = wordsOf.postgres;
+  for (const statement of migration.statements(words)) await client.query(statement);
+  await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows, words);
+  await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    checksumOf(migration, words),
+  ]);
 }

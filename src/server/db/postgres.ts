@@ -12,6 +12,12 @@ const maxTries = 5;
 /** As long as the writer of SQLite waits for a lock. */
 const lockWaitMs = 5000;
 
+export function ourTypes(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(int8, Number);
+  return types;
+}
+
 export interface PostgresDatabase extends Database {
   readonly engine: 'postgres';
   readonly pool: pg.Pool;
@@ -22,8 +28,6 @@ export interface PostgresDatabase extends Database {
  * when what was to follow a commit fails.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void, onBug: OnBug = throwLater): PostgresDatabase {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(int8, Number);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -31,7 +35,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, onBug:
     lock_timeout: lockWaitMs,
     statement_timeout: 10_000,
     application_name: 'pitstop',
-    types,
+    types: ourTypes(),
   });
   pool.on('error', onLost);
   // A connection that breaks while it is in use fails its query; without a listener it would take the process along.
@@ -79,5 +83,23 @@ function speaking(pool: pg.Pool): PostgresPool {
       // Nothing of ours reads through a cursor, the other thing a client can be asked with.
       return { query: query as never, release: (destroy) => client.release(destroy) };
     },
+  };
+}
+
+/** For work on one connection whose transaction somebody else has begun and will end: a restore, a dump. */
+export function onConnection(client: pg.Client): Database {
+  const query = (text: string, values: unknown[]) => client.query(text, values);
+  const pool: PostgresPool = {
+    options: {},
+    end: async () => undefined,
+    connect: async () => ({ query: query as never, release: () => undefined }),
+  };
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const executor = kysely.getExecutor();
+  return {
+    engine: 'postgres',
+    read: kysely,
+    transact: async (work) => follow(await runJob({ executor }, work), throwLater),
+    close: async () => undefined,
   };
 }

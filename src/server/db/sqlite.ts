@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Database } from './database.ts';
 import { GroupCommit, usualLockWaitMs } from './group-commit.ts';
 import { kyselyOn, runnerOn } from './sqlite-dialect.ts';
@@ -22,6 +23,17 @@ export function hasContent(file: string): boolean {
 /** A handle that changes nothing, not even by closing. */
 export function openReadOnly(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+}
+
+/**
+ * For a look at a file that may or may not be in use: without a log beside it nobody has it open, and it is read as if nobody
+ * could change it. A handle that is only read-only would lay a log beside it and leave it there.
+ */
+export function openToLook(file: string): DatabaseSync {
+  if (existsSync(`${file}-wal`)) return openReadOnly(file);
+  const address = pathToFileURL(file);
+  address.searchParams.set('immutable', '1');
+  return new DatabaseSync(address, { readOnly: true });
 }
 
 /**

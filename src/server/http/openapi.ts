@@ -16,14 +16,19 @@ const failure = {
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io });
 
-function whoMayCall({ access, rights }: EndpointShape): string {
+const proofWords = {
+  always: 'Asks for the password or a passkey when the last proof is older than 15 minutes.',
+  setting: 'Asks for the password or a passkey again where ASK_AGAIN_MINUTES is set.',
+} as const;
+
+function whoMayCall({ access, rights, proof }: EndpointShape): string {
   const who =
     typeof access === 'object'
       ? `role ${access.words}`
       : access === 'anyone' || access === 'token'
         ? access
         : `role ${access}`;
-  return rights === undefined ? `Who: ${who}.` : `Who: ${who}. ${rights}`;
+  return [`Who: ${who}.`, rights, proof && proofWords[proof]].filter((part) => part !== undefined).join(' ');
 }
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
@@ -50,8 +55,16 @@ function requestBody({ body, kind }: EndpointShape) {
   };
 }
 
+const typeOf = {
+  json: 'application/json',
+  upload: 'application/json',
+  raw: 'application/json',
+  events: 'text/event-stream',
+  file: 'application/octet-stream',
+} as const;
+
 function operation(shape: EndpointShape) {
-  const type = shape.kind === 'events' ? 'text/event-stream' : 'application/json';
+  const type = typeOf[shape.kind ?? 'json'];
   const content = shape.status === 204 ? undefined : { [type]: { schema: jsonSchema(shape.answer, 'output') } };
   return {
     summary: shape.summary,

@@ -44,7 +44,18 @@ describe('an event stream', () => {
     );
     server.get<{ Params: { user: string } }>('/:user', async (request, reply) => {
       const userId = request.params.user;
-      const caller = { userId, sessionId: `session of ${userId}`, login: userId, email: null, createdAt: 0, roles: [] };
+      const caller = {
+        userId,
+        sessionId: `session of ${userId}`,
+        login: userId,
+        email: null,
+        provedAt: 0,
+        passkeyAt: undefined,
+        createdAt: 0,
+        roles: [],
+        heldRoles: [],
+        provesBy: 'anything' as const,
+      };
       openEventStream({ live, sessions: { findLive } }, request, reply, { channel, caller, whyGone: () => whyGone() });
       closed = once(reply.raw, 'close');
       return reply;

@@ -17,6 +17,8 @@ export interface PhotoFiles {
   /** Rejects when the file is missing or is not a whole JPEG. */
   read(name: string): Promise<Buffer>;
   remove(name: string): Promise<void>;
+  /** The bytes of those that are there. */
+  measure(names: readonly string[]): Promise<Map<string, number>>;
   removeTemporary(olderThan: number): Promise<number>;
   /** Names of the photos written before that moment, in batches. */
   listBefore(moment: number): AsyncGenerator<string[]>;
@@ -62,6 +64,15 @@ export async function openPhotoFiles(dir: string): Promise<PhotoFiles> {
     async remove(name) {
       await unlinkIfThere(pathOf(name));
     },
+    async measure(names) {
+      const sizes = new Map<string, number>();
+      // One after the other: nobody waits for it, and the threads that read files are few.
+      for (const name of names) {
+        const found = await stat(pathOf(name)).catch(() => undefined);
+        if (found !== undefined) sizes.set(name, found.size);
+      }
+      return sizes;
+    },
     async removeTemporary(olderThan) {
       let removed = 0;
       for (const path of await listFiles(tmp)) {
@@ -71,20 +82,23 @@ export async function openPhotoFiles(dir: string): Promise<PhotoFiles> {
       }
       return removed;
     },
-    async *listBefore(moment) {
-      let batch: string[] = [];
-      for await (const shard of await opendir(dir)) {
-        if (!shard.isDirectory() || !shardPattern.test(shard.name)) continue;
-        for await (const name of photosIn(join(dir, shard.name), shard.name, moment)) {
-          batch.push(name);
-          if (batch.length < namesPerBatch) continue;
-          yield batch;
-          batch = [];
-        }
-      }
-      if (batch.length > 0) yield batch;
-    },
+    listBefore: (moment) => listPhotos(dir, moment),
   };
+}
+
+/** The names of the photos in a folder that were written before that moment, in batches. */
+export async function* listPhotos(dir: string, moment: number): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const shard of await opendir(dir)) {
+    if (!shard.isDirectory() || !shardPattern.test(shard.name)) continue;
+    for await (const name of photosIn(join(dir, shard.name), shard.name, moment)) {
+      batch.push(name);
+      if (batch.length < namesPerBatch) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Only files that carry a photo's name in its place: what the owner puts beside them is not ours to delete. */

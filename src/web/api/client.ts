@@ -8,11 +8,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** The sentence says more than the status does. */
   readonly isOwnSentence: boolean;
+  /** The call would work once the person has shown again who they are: `useProof`. */
+  readonly needsProof: boolean;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, needsProof = false) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
+    this.needsProof = needsProof;
     this.isOwnSentence = message !== words.errors.status(status);
   }
 }
@@ -27,9 +30,9 @@ export function bearer(token: string | null): Record<string, string> {
 }
 
 /** The failure an answer tells of. A refused token is forgotten on the way: every later call would be refused too. */
-export function failureOf(status: number, text: string, token: string | null): ApiError {
+export function failureOf(status: number, text: string, token: string | null, challenge?: string | null): ApiError {
   if (status === 401 && token !== null) dropToken(token);
-  return new ApiError(status, sentenceIn(text) ?? words.errors.status(status));
+  return new ApiError(status, sentenceIn(text) ?? words.errors.status(status), status === 403 && !!challenge);
 }
 
 function sentenceIn(text: string): string | undefined {
@@ -62,15 +65,17 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
   if (body !== undefined) init.body = JSON.stringify(body);
   let status: number;
   let text: string;
+  let challenge: string | null;
   try {
     const response = (method === 'GET' && (await takeAhead(address))) || (await fetch(address, init));
     ({ status } = response);
+    challenge = response.headers.get('www-authenticate');
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, words.errors.unreachable);
   }
-  if (status >= 400) throw failureOf(status, text, token);
+  if (status >= 400) throw failureOf(status, text, token, challenge);
   if (text === '') return undefined;
   const answer = parsed(text);
   if (answer === undefined) throw new ApiError(status, words.errors.unexpected);

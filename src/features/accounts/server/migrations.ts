@@ -37,6 +37,58 @@ export const loginLooks: Migration = {
   },
 };
 
+/**
+ * What each session is, for the list of one's own devices, and when it last showed who it is. Invitations and links for a
+ * new password: of their secrets only the SHA-256 stands here, as of tokens.
+ */
+export const sessionsAndLinks: Migration = {
+  number: 8,
+  name: 'sessions and links',
+  statements: ({ integer, strict }) => [
+    `alter table users add column password_changed_at ${integer}`,
+    `alter table users add column last_seen_at ${integer}`,
+    'update users set last_seen_at = (select max(last_used_at) from sessions where sessions.user_id = users.id)',
+    'create index users_by_last_seen on users (last_seen_at, id)',
+    'alter table sessions add column agent text',
+    'alter table sessions add column time_zone text',
+    `alter table sessions add column proved_at ${integer} not null default 0`,
+    `alter table sessions add column passkey_at ${integer}`,
+    `create table invitations (
+      id text primary key not null,
+      secret_hash text not null unique,
+      roles text not null,
+      made_by text not null,
+      created_at ${integer} not null,
+      expires_at ${integer} not null,
+      used_at ${integer},
+      used_by text,
+      withdrawn_at ${integer}
+    )${strict}`,
+    'create index invitations_by_time on invitations (created_at, id)',
+    `create table reset_links (
+      id text primary key not null,
+      secret_hash text not null unique,
+      user_id text not null references users (id) on delete cascade,
+      made_by text not null,
+      created_at ${integer} not null,
+      expires_at ${integer} not null
+    )${strict}`,
+    'create index reset_links_by_user on reset_links (user_id)',
+  ],
+};
+
+/** Who made an account, and whose right an invitation rests on. Roles are also asked for by the role. */
+export const makers: Migration = {
+  number: 13,
+  name: 'makers',
+  statements: () => [
+    'alter table users add column made_by text',
+    'alter table invitations add column made_by_id text',
+    'create index invitations_by_maker on invitations (made_by_id)',
+    'create index user_roles_by_role on user_roles (role, user_id)',
+  ],
+};
+
 async function fileAnew(ask: Ask, users: readonly Row[]): Promise<void> {
   const taken = new Set(users.map((user) => user.login_key));
   for (const { id, login, login_key } of users) {

@@ -1,10 +1,17 @@
-import { audit } from '#server/audit.ts';
+import { audit, auditInOldSchema } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { ownerTables } from '#server/db/owner-tables.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
 import { addAccount } from './add-account.ts';
+import { withdrawOpenInvitations } from './invitation-store.ts';
+import { sessionsAndLinks } from './migrations.ts';
 import { checkChoice } from './password-choice.ts';
+import { dropEveryResetLink, dropResetLinks } from './reset-link-store.ts';
+import { changeRoles } from './role-changes.ts';
+import { giveRoles } from './roots.ts';
+import { endSessions } from './session-store.ts';
 import * as store from './store.ts';
 
 type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random' | 'config'>;
@@ -31,28 +38,24 @@ async function makeAccount(
     email: null,
     passwordHash: await passwords.hash(password),
     createdAt: clock(),
+    madeBy: actor,
   };
   await addAccount(db, account, async (trx) => {
-    await store.replaceRoles(trx, account.id, roles);
+    await giveRoles(trx, account.id, roles);
     await audit(trx, clock, { actor, action: 'add user', target: `${login} [${roles.join(', ')}]`, outcome: 'done' });
   });
 }
 
 /** Replaces all roles. The last root keeps that role. */
-export async function setRoles({ db, clock }: Tools, login: string, roles: readonly Role[]): Promise<void> {
+export async function setRoles(
+  { db, clock, live }: Tools & Pick<Context, 'live'>,
+  login: string,
+  roles: readonly Role[],
+): Promise<void> {
   await db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);
     if (account === undefined) throw noSuchUser(login);
-    if (!roles.includes('root') && (await store.isLastRoot(trx, db.engine, account.id))) {
-      throw new AppError('conflict', 'The last root must stay root.');
-    }
-    await store.replaceRoles(trx, account.id, roles);
-    await audit(trx, clock, {
-      actor,
-      action: 'set roles',
-      target: `${account.login} [${roles.join(', ')}]`,
-      outcome: 'done',
-    });
+    await changeRoles({ db, clock, live }, trx, account, roles, { actor });
   });
 }
 
@@ -67,13 +70,14 @@ export async function setPassword(
   await db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);
     if (account === undefined) throw noSuchUser(login);
-    await store.replacePassword(trx, account.id, passwordHash);
-    await store.endAllSessions(trx, account.id);
+    await store.replacePassword(trx, account.id, passwordHash, clock());
+    await dropResetLinks(trx, account.id);
+    await endSessions(trx, account.id);
     await audit(trx, clock, { actor, action: 'set password', target: account.login, outcome: 'done' });
   });
 }
 
-export function listUsers({ db }: Pick<Tools, 'db'>): Promise<store.Account[]> {
+export function listUsers({ db }: { db: Pick<Tools['db'], 'read'> }): Promise<store.Account[]> {
   return store.listAccounts(db.read);
 }
 
@@ -94,10 +98,21 @@ export async function makeFirstRoot(tools: Tools, givenPassword: string | undefi
   return givenPassword === undefined ? password : undefined;
 }
 
-/** After a restore nobody is logged in: a session that was ended since the backup must not come back. */
-export async function endEverySession({ db, clock }: Pick<Tools, 'db' | 'clock'>, backupOf: string): Promise<void> {
+/**
+ * After a restore nobody is logged in, and no link works that was made before: what was ended, used or withdrawn since the
+ * backup must not come back. `schema` is the last migration of the database: an older one has no links.
+ */
+export async function endEverySession(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { backupOf, schema }: { backupOf: string; schema: number },
+): Promise<void> {
   await db.transact(async (trx) => {
     await store.endEverySession(trx);
-    await audit(trx, clock, { actor, action: 'restore', target: `backup of ${backupOf}`, outcome: 'done' });
+    if (schema >= sessionsAndLinks.number) {
+      await dropEveryResetLink(trx);
+      await withdrawOpenInvitations(trx, clock());
+    }
+    const note = schema >= ownerTables.number ? audit : auditInOldSchema;
+    await note(trx, clock, { actor, action: 'restore', target: `backup of ${backupOf}`, outcome: 'done' });
   });
 }

@@ -2,6 +2,32 @@ declare module '#server/db/tables.ts' {
   interface Tables {
     /** How each login looks; of two that look alike the older has the row. */
     login_looks: { look: string; user_id: string };
+    invitations: {
+      id: string;
+      /** SHA-256 of the link's secret, hex. */
+      secret_hash: string;
+      /** Separated by commas; may be empty. */
+      roles: string;
+      /** A login, or `owner` for the command line: stays when that account goes. */
+      made_by: string;
+      /** Null for the command line. It works only while this account is root. */
+      made_by_id: string | null;
+      created_at: Ms;
+      expires_at: Ms;
+      used_at: Ms | null;
+      /** The login that was picked. */
+      used_by: string | null;
+      withdrawn_at: Ms | null;
+    };
+    /** Links for a new password; used ones are deleted. */
+    reset_links: {
+      id: string;
+      secret_hash: string;
+      user_id: string;
+      made_by: string;
+      created_at: Ms;
+      expires_at: Ms;
+    };
   }
 }
 

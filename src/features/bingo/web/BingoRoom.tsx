@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { Connection, type GameRoom, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
+import { type GameRoom, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
+import { Connection } from '#web/live/Connection.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -90,6 +90,7 @@ export class PullRun extends Stoppable {
       onStopAsked: (login) => this.stop(login),
     });
     lines.add('site', `$ ${shownPull}`);
+    recorder.poke();
     const finding = await this.#pull(lines, (line) => {
       if (line !== undefined) progress = advance(progress, line);
       recorder.poke();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Connection } from '#features/rooms/web/index.ts';
+import { Connection } from '#web/live/Connection.tsx';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';

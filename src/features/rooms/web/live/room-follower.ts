@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { rereader } from '#web/live/rereading.ts';
 import { userQuery } from '#web/session/session.ts';
 import { roomKey, roomQuery } from '../api.ts';
 import type { RoomEnding } from '../doors/RoomEnded.tsx';
-import { rereader } from './rereading.ts';
 
 /** What a page makes of the events of its room. */
 export interface FollowerParts {

@@ -14,6 +14,15 @@ export const about = {
   typeText:
     'Numbers, headings and signs are set in Barlow Semi Condensed, © 2017 The Barlow Project Authors, under the SIL Open Font License 1.1.',
   software: 'Software',
-  softwareText:
-    'The site itself is free software under the MIT licence, and is built on free software: among others React, Fastify, SQLite, Kysely and zod.',
+  softwareText: 'The site itself is free software under the MIT licence.',
+  version: (version: string, commit: string | undefined) =>
+    commit === undefined ? `This is version ${version}.` : `This is version ${version}, commit ${commit}.`,
+  ownLicence: 'The MIT licence',
+  libraries: 'Libraries',
+  librariesFailed: 'The libraries could not be listed',
+  filter: 'Find a library',
+  count: (found: string, all: string) => (found === all ? `${all} libraries` : `${found} of ${all} libraries`),
+  usedOn: { server: 'Runs on the server.', pages: 'Is in the pages.', both: 'Runs on the server and is in the pages.' },
+  by: (name: string) => `By ${name}.`,
+  noText: 'Its package brings no text of its licence. The text that everybody means by its name:',
 };

@@ -10,9 +10,4 @@ export const room = {
     removed: 'Somebody took you out of it. What you had in it is gone.',
   },
   toLobby: (game: string) => `Back to the ${game} lobby`,
-  connection: {
-    connecting: 'Connecting…',
-    connected: 'Live',
-    offline: 'Connection lost, trying again. What you see may be old.',
-  },
 };

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getUser } from '#features/accounts/contract.ts';
+import type { BackupList } from '#features/backups/contract.ts';
+import { listBackups, makeBackup } from '#features/backups/contract.ts';
+import * as bingo from '#features/bingo/contract.ts';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { photoPath } from '#server/photos/photo-files.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { closeContext, openContext } from '../src/app/open-context.ts';
+import { type Figure, median, percentile } from './figures.ts';
+import { type RunningServer, startServer } from './pinned.ts';
+import { addPerson, makeScene, type Scene } from './scene.ts';
+
+/** Of photos; another size for a machine with less room: `BENCH_BACKUP_MB=100`. */
+const photoMegabytes = Number(process.env.BENCH_BACKUP_MB ?? 1024);
+const members = 100;
+const rounds = 3;
+const quietMs = 15_000;
+/** A site at its busiest, and far from what it can do: what is measured is the waiting, not the server. */
+const everyMs = 10;
+
+/** Requests of all kinds at a steady pace, in turns beside a backup and without one. */
+export async function backups(): Promise<Figure[]> {
+  const scene = await makeScene(members);
+  const root = await addPhotos(scene);
+  const server = await startServer(scene.dataDir);
+  const [quiet, beside, tookMs]: [number[], number[], number[]] = [[], [], []];
+  await measure(server, scene, pause(3000));
+  for (let round = 0; round < rounds; round++) {
+    quiet.push(...(await measure(server, scene, pause(quietMs))));
+    const start = performance.now();
+    beside.push(...(await measure(server, scene, backUp(server, root))));
+    tookMs.push(performance.now() - start);
+    // What was written is on its way to the disk; what was deleted too.
+    await pause(2000);
+  }
+  await server.stop();
+  scene.remove();
+  const p99 = { quiet: percentile(quiet, 0.99), beside: percentile(beside, 0.99) };
+  console.log(
+    `  ${beside.length} requests beside, ${quiet.length} without: p50 ${percentile(beside, 0.5).toFixed(1)} and ${percentile(quiet, 0.5).toFixed(1)} ms, ` +
+      `p99 ${p99.beside.toFixed(1)} and ${p99.quiet.toFixed(1)} ms, longest ${Math.max(...beside).toFixed(0)} and ${Math.max(...quiet).toFixed(0)} ms`,
+  );
+  return [
+    { name: `backup of ${photoMegabytes} MB: p99 beside`, unit: 'ms', ours: p99.beside },
+    { name: 'the same without a backup', unit: 'ms', ours: p99.quiet },
+    {
+      name: 'delay of a request by it',
+      unit: 'ms',
+      ours: Math.max(0, p99.beside - p99.quiet),
+      target: { atMost: 100 },
+    },
+    { name: 'it takes, read back', unit: 's', ours: median(tookMs) / 1000 },
+  ];
+}
+
+/** Each member's squares get photos of the same size; returns the token of somebody who may make backups. */
+async function addPhotos({ dataDir, members }: Scene): Promise<string> {
+  const config = readConfig({ DATA_DIR: dataDir }, dataDir);
+  const context = await openContext({ config, log: makeLog('silent') });
+  const seats = members.flatMap(({ board }) =>
+    board.map((_, position) => position).filter((at) => at % 2 === 0),
+  ).length;
+  const bytes = Math.ceil((photoMegabytes * 1024 * 1024) / seats);
+  const rows = await context.db.read.selectFrom('squares').select(['room_id', 'user_id', 'position']).execute();
+  for (const { room_id, user_id, position } of rows.filter((row) => row.position % 2 === 0)) {
+    const photo = context.random.text(16);
+    const path = join(dataDir, 'photos', photoPath(photo));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(
+      path,
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(bytes), Buffer.from([0xff, 0xd9])]),
+    );
+    await context.db.transact((trx) =>
+      trx
+        .updateTable('squares')
+        .set({ photo, completed_at: 1 })
+        .where('room_id', '=', room_id)
+        .where('user_id', '=', user_id)
+        .where('position', '=', position)
+        .execute(),
+    );
+  }
+  const root = await addPerson(context, 'keeper', 'root');
+  await closeContext(context);
+  return root;
+}
+
+async function backUp(server: RunningServer, token: string): Promise<void> {
+  const url = `http://127.0.0.1:${server.port}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const begun = await fetch(`${url}${addressOf(makeBackup)}`, { method: 'POST', headers });
+  if (begun.status !== 201) throw new Error(`The backup did not begin: ${await begun.text()}`);
+  for (;;) {
+    await pause(1000);
+    const list = (await (await fetch(`${url}${addressOf(listBackups)}`, { headers })).json()) as BackupList;
+    if (list.running !== null) continue;
+    if (list.backups[0]?.state !== 'checked') throw new Error(`The backup failed: ${list.backups[0]?.error}`);
+    return;
+  }
+}
+
+interface Ask {
+  method: string;
+  path: string;
+  token: string;
+  body?: object;
+}
+
+/** Of ten requests three mark a square, which waits for the disk. */
+function questionsOf({ members, roomId }: Scene): (index: number) => Ask {
+  return (index) => {
+    const member = members[index % members.length] as Scene['members'][number];
+    const { login, token, board } = member;
+    const seat = { login, roomId };
+    if (index % 10 === 0) return { method: 'GET', path: '/health', token };
+    if (index % 10 < 4) return { method: 'GET', path: addressOf(bingo.getBoard, seat), token };
+    if (index % 10 < 7) return { method: 'GET', path: addressOf(getUser), token };
+    const square = board.find(({ challenge }, at) => at % 2 === 1 && !challenge.image_required);
+    if (square === undefined) return { method: 'GET', path: addressOf(getUser), token };
+    const path = addressOf(bingo.setCompleted, { ...seat, challengeId: square.challenge.id });
+    return { method: 'PUT', path, token, body: { completed: index % 20 < 10 } };
+  };
+}
+
+let asked = 0;
+
+/** How long each request took, in milliseconds, from the moment it was due: one that waits holds up none of the others. */
+async function measure(server: RunningServer, scene: Scene, until: Promise<void>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  const question = questionsOf(scene);
+  const took: number[] = [];
+  const running = new Set<Promise<void>>();
+  let isOver = false;
+  void until.finally(() => {
+    isOver = true;
+  });
+  let due = performance.now();
+  while (!isOver) {
+    due += everyMs;
+    const wait = due - performance.now();
+    if (wait > 0) await pause(wait);
+    const from = performance.now();
+    const one = send(agent, server.port, question(asked++)).then(() => {
+      took.push(performance.now() - from);
+    });
+    running.add(one);
+    void one.finally(() => running.delete(one));
+  }
+  await until;
+  await Promise.all(running);
+  agent.destroy();
+  return took;
+}
+
+function send(agent: Agent, port: number, ask: Ask): Promise<void> {
+  const { method, path, token, body } = ask;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const content = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(content !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+  };
+  const asking = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
+    answer.resume();
+    answer.once('end', () =>
+      answer.statusCode === 200 ? resolve() : reject(new Error(`${method} ${path}: ${answer.statusCode}`)),
+    );
+  });
+  asking.once('error', (error: NodeJS.ErrnoException) => {
+    // The server closed an idle connection in the moment in which it was taken up again.
+    if (asking.reusedSocket && error.code === 'ECONNRESET') send(agent, port, ask).then(resolve, reject);
+    else reject(error);
+  });
+  asking.end(content);
+  return promise;
+}

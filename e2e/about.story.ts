@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { expectAccessible } from './support/accessible.ts';
+import { stories } from './support/story.ts';
+
+const phone = { width: 320, height: 640 };
+const desktop = { width: 1280, height: 800 };
+
+stories('about', (story) => {
+  story('whose work ships with the site can be found, with the text of its licence', async ({ site, visit }) => {
+    const page = await visit('/about', { as: site.root });
+    await page.getByText(/^This is version \d+\.\d+\.\d+/).waitFor();
+    const libraries = page.getByRole('region', { name: 'Libraries', exact: true });
+    await libraries.getByText(/^\d{2,3} libraries$/).waitFor();
+
+    const search = libraries.getByRole('searchbox', { name: 'Find a library' });
+    await search.fill('react dom');
+    await libraries.getByText(/^1 of \d+ libraries$/).waitFor();
+    // By keyboard: the search leads to the row, and Enter opens it.
+    await search.press('Tab');
+    await page.keyboard.press('Enter');
+    await libraries.getByText('Is in the pages.').waitFor();
+    await libraries.getByText('Permission is hereby granted, free of charge').waitFor();
+
+    await search.fill('no such library');
+    await libraries.getByText(/^0 of \d+ libraries$/).waitFor();
+    await search.fill('libvips');
+    await libraries.getByText('@img/sharp-libvips-*').click();
+    await libraries.getByRole('link', { name: 'LGPL-3.0-or-later' }).waitFor();
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      await expectAccessible(page);
+    }
+    await search.fill('');
+    await expectAccessible(page);
+  });
+
+  story(
+    'without the list the rest of the page is there, and the list can be asked for again',
+    async ({ site, visit, expectNoNetwork }) => {
+      const page = await visit('/misc', { as: site.root });
+      expectNoNetwork();
+      await page.route('**/about.json', (route) => route.abort());
+      await page.goto('/about');
+      await page.getByText('The libraries could not be listed').waitFor();
+      await page.getByRole('heading', { name: 'Where the figures of the cars come from' }).waitFor();
+      await page.unroute('**/about.json');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText(/^\d{2,3} libraries$/).waitFor();
+    },
+  );
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { makeWorkshop } from '#features/repos/server/test-repositories.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { story } from './support/story.ts';
+
+const workshop = makeWorkshop();
+after(() => workshop.remove());
+let count = 0;
+/** A repository of its own for a story. */
+function repository(name: string) {
+  count += 1;
+  const trio = workshop.trio(`${name}-${count}`);
+  return { trio, entry: { path: trio.clone, protocols: ['file'] } };
+}
+/** The settings of a site with these repositories. */
+function configured(entries: Record<string, object>) {
+  const file = join(workshop.dir, `${Object.keys(entries).join('-')}.json`);
+  writeFileSync(file, JSON.stringify(entries));
+  return { REPOSITORIES: file };
+}
+
+const roadbook = repository('roadbook');
+story(
+  'one repository: the sign pulls it, and what came stands below it',
+  async ({ site, visit }) => {
+    roadbook.trio.push('Show charge at each stop <b>', { 'charge.txt': 'one\ntwo\n' });
+    const page = await visit('/git', { as: await site.addUser('gina', 'git') });
+    await page.getByText('Pull to see what is new', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Pull roadbook/ }).tap();
+    await page.getByRole('heading', { name: 'What came: 1 commit, 1 file, +2 −0' }).waitFor();
+    await page.getByText('up to date', { exact: true }).waitFor();
+    assert.equal(await page.locator('ol').getByText('Show charge at each stop <b>').count(), 1);
+    assert.equal(roadbook.trio.file('charge.txt'), 'one\ntwo\n');
+    await page.getByText('Output', { exact: true }).tap();
+    await page.getByRole('log').getByText('$ git pull --ff-only').waitFor();
+    await expectAccessible(page);
+  },
+  configured({ roadbook: roadbook.entry }),
+);
+
+const slow = repository('slow');
+const held = repository('other');
+story(
+  'while one person pulls, another one sees the same lines and may stop it',
+  async ({ site, visit, expectRefusal }) => {
+    // The remote never answers.
+    const hang = workshop.script('hang', 'sleep 60');
+    execFileSync('git', ['-C', slow.trio.clone, 'config', 'remote.origin.uploadpack', hang]);
+    const ana = await visit('/git', { as: await site.addUser('ana', 'git') });
+    const eva = await visit('/git', { as: await site.addUser('eva', 'git') });
+    await eva.getByText('Live', { exact: true }).waitFor();
+    await ana.getByRole('button', { name: 'Pull slow' }).tap();
+    const card = eva.getByRole('region', { name: 'slow', exact: true });
+    await card.getByText(/^pulling for \d+ s$/).waitFor();
+    await card.getByRole('log').getByText('$ git pull --ff-only').waitFor();
+    await card.getByText('Started by ana.', { exact: false }).waitFor();
+    assert.equal(await card.getByRole('button', { name: 'Pull slow' }).count(), 0);
+    await expectAccessible(eva);
+    // The other repository does not wait for it.
+    await eva.getByRole('button', { name: 'Pull other' }).tap();
+    await eva.getByRole('region', { name: 'other', exact: true }).getByText('Output', { exact: true }).waitFor();
+
+    expectRefusal(409);
+    await eva.getByRole('button', { name: 'Stop the pull of slow' }).tap();
+    await ana.getByText('Stopped by eva.').first().waitFor();
+    await ana.getByRole('button', { name: 'Pull again slow' }).waitFor();
+  },
+  configured({ slow: slow.entry, other: held.entry }),
+);
+
+const notes = repository('notes');
+story(
+  'a pull that cannot be done shows what git says and what to do next, and changes nothing',
+  async ({ site, visit, expectRefusal }) => {
+    notes.trio.push('Theirs', { 'theirs.txt': 'x\n' });
+    execFileSync('git', [
+      ...['-C', notes.trio.clone, '-c', 'user.name=root', '-c', 'user.email=root@example.org'],
+      ...['commit', '-q', '--allow-empty', '-m', 'Try on the server'],
+    ]);
+    const before = notes.trio.head();
+    const page = await visit('/git', { as: await site.addUser('ana', 'git') });
+    expectRefusal(409);
+    await page.getByRole('button', { name: /^Pull notes/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^pull failed, /).waitFor();
+    await page.getByRole('log').getByText('fatal: Not possible to fast-forward, aborting.').waitFor();
+    const next = page.getByRole('region', { name: 'What to do next' });
+    await next.getByText('Try on the server').waitFor();
+    await next.getByText('git pull --rebase').waitFor();
+    await page.getByText('1 ahead, 1 behind').waitFor();
+    assert.equal(notes.trio.head(), before);
+    await expectAccessible(page);
+  },
+  configured({ notes: notes.entry }),
+);
+
+story('without a repository the page says how to get one', async ({ site, visit }) => {
+  const page = await visit('/git', { as: await site.addUser('ana', 'git') });
+  const file = page.getByLabel('repositories.json');
+  const text = JSON.parse(await file.inputValue()) as Record<string, { path: string }>;
+  assert.equal(text.site?.path, '/srv/site');
+  await page.getByRole('button', { name: 'Copy' }).waitFor();
+  await expectAccessible(page);
+});
+
+const lost = repository('lost');
+story(
+  'whoever loses the role git loses the page with it',
+  async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'git');
+    const page = await visit('/git', { as: ana });
+    await page.getByText('Live', { exact: true }).waitFor();
+    await site.cli(['user', 'roles', 'ana', 'bingo']);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  },
+  configured({ lost: lost.entry }),
+);

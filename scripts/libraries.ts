@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AboutFile, Library } from '#features/about/about-file.ts';
+
+interface Locked {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  dependencies?: Record<string, string>;
+}
+
+/** Everything that ships with this checkout: what the server needs, and what the pages are made of. */
+export function describe(root: string): AboutFile {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isForWork(packages[path])));
+  const inPages = pagesPackages(root, packages);
+  const texts: string[] = [];
+  const rows = new Map<string, Library>();
+  for (const path of onServer.union(inPages)) {
+    const use = onServer.has(path) ? (inPages.has(path) ? 'both' : 'server') : 'pages';
+    add(rows, texts, look(root, path, packages[path], use), readTexts(join(root, path)));
+  }
+  add(rows, texts, ...unicode(root));
+  const libraries = [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const licence = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
+  return { ...whatThisIs(root), licence, libraries, texts };
+}
+
+/** No package, but somebody else's table all the same: which letters look alike. */
+function unicode(root: string): [Library, string] {
+  const folder = join(root, 'src/server/lookalikes');
+  const table = readFileSync(join(folder, 'confusables.txt'), 'utf8');
+  const version = /Unicode (\d+(?:\.\d+)*)/.exec(table.slice(0, 1000))?.[1] ?? '';
+  const text = readFileSync(join(folder, 'unicode-license.txt'), 'utf8').trim();
+  const about = { by: 'Unicode, Inc.', url: 'https://www.unicode.org/reports/tr39/' };
+  return [{ name: 'Unicode confusables', version, licence: 'Unicode-3.0', use: 'server', ...about }, text];
+}
+
+interface Lockfile {
+  packages: Record<string, Locked>;
+}
+
+const isForWork = (locked: Locked | undefined) => locked?.dev === true || locked?.devOptional === true;
+
+function whatThisIs(root: string): Pick<AboutFile, 'version' | 'commit'> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  try {
+    // A folder of the project within somebody else's repository has no commit of ours.
+    const commit = existsSync(join(root, '.git')) ? commitOf(root) : undefined;
+    return { version, ...(commit && { commit }) };
+  } catch {
+    return { version };
+  }
+}
+
+const commitOf = (cwd: string) =>
+  execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
+    .toString()
+    .trim();
+
+/** The name of the package that an import, or an address in a style sheet, begins with. */
+const importOfPackage =
+  /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|url\(\s*)['"](?:\/?node_modules\/)?((?:@[\w.-]+\/)?[a-z][\w.-]*)|node_modules\/((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
+
+/** What the sources of the pages name, and what that needs in turn. */
+function pagesPackages(root: string, packages: Lockfile['packages']): Set<string> {
+  const sources = [
+    'index.html',
+    'src/{web,shared}/**/*',
+    'src/app/*.tsx',
+    'src/features/*/*.ts',
+    'src/features/*/web/**/*',
+  ];
+  const files = globSync(sources, { cwd: root }).filter((file) =>
+    /(?<!\.test|\/test-[\w-]+)\.(?:tsx?|css|html)$/.test(file),
+  );
+  const waiting = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(importOfPackage)].map((found) => found[1] ?? found[2] ?? ''),
+  );
+  const found = new Set<string>();
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const path = `node_modules/${name}`;
+    const locked = packages[path];
+    if (locked === undefined || found.has(path)) continue;
+    found.add(path);
+    waiting.push(...Object.keys(locked.dependencies ?? {}));
+  }
+  return found;
+}
+
+interface Manifest {
+  license?: string;
+  homepage?: string;
+  author?: string | { name?: string };
+  repository?: string | { url?: string };
+}
+
+function look(root: string, path: string, locked: Locked | undefined, use: Library['use']): Library {
+  const file = join(root, path, 'package.json');
+  // Of another machine's variant only the lockfile tells.
+  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+  const { author } = manifest;
+  const by = (typeof author === 'string' ? author : author?.name)?.replace(/\s*[<(].*$/, '');
+  const url = webAddress(manifest);
+  return {
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    version: locked?.version ?? '',
+    licence: locked?.license ?? manifest.license ?? '',
+    use,
+    ...(url && { url }),
+    ...(by && { by }),
+  };
+}
+
+function webAddress({ homepage, repository }: Manifest): string | undefined {
+  const source = typeof repository === 'string' ? repository : repository?.url;
+  const address = (source ?? homepage ?? '')
+    .replace(/^git\+|\.git$/g, '')
+    .replace(/^(?:git|ssh):\/\/(?:git@)?/, 'https://');
+  if (/^[\w-]+\/[\w.-]+$/.test(address)) return `https://github.com/${address}`;
+  const short = /^github:(.+)$/.exec(address)?.[1];
+  if (short !== undefined) return `https://github.com/${short}`;
+  return address.startsWith('https://') ? address : homepage?.startsWith('https://') ? homepage : undefined;
+}
+
+/** Licence and notices, as the package brings them. */
+function readTexts(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  const files = readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice|third-party-notices)/i.test(name));
+  const texts = files.sort().map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
+  return texts.length === 0 ? undefined : [...new Set(texts)].join('\n\n');
+}
+
+const machine = /-(?:bin-)?(?:linux(?:musl)?|darwin|win(?:32)?|freebsd|webcontainers|wasm32)(?:-[a-z0-9]+)?$/;
+
+/** Variants for different machines share a row; their text is that of the one that is here. */
+function add(rows: Map<string, Library>, texts: string[], library: Library, text: string | undefined): void {
+  const isVariant = machine.test(library.name);
+  const name = isVariant ? library.name.replace(machine, '-*') : library.name;
+  const key = `${name} ${library.version} ${library.licence}`;
+  const known = rows.get(key);
+  const row: Library = known ?? { ...library, name, ...(isVariant && { packages: [] }) };
+  row.packages?.push(library.name);
+  row.url ??= library.url;
+  row.by ??= library.by;
+  if (text !== undefined && row.text === undefined) {
+    if (!texts.includes(text)) texts.push(text);
+    row.text = texts.indexOf(text);
+  }
+  rows.set(key, row);
+}

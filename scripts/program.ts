@@ -1,0 +1,66 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, posix, relative } from 'node:path';
+
+// Part of `npm pack`: the server and the command line as plain JavaScript in `program/`, because Node takes no types out of
+// what lies in node_modules. Types become blanks, so that a line of a stack is the line of the source; nothing is bundled, and
+// the folder is as deep as `src`, so that data and pages are found from both.
+const root = join(import.meta.dirname, '..');
+const target = join(root, 'program');
+const entries = ['src/app/main.ts', 'src/app/cli.ts'];
+
+/** What a file says of another one of ours: an import, or the program of a child process. */
+const ourFile = /(['"])((?:#|\.\.?\/)[^'"\n]*)\.ts\1/g;
+const leftOver = /['"`][^'"`\n]*\w\.ts['"`]/;
+
+const { imports, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  imports: Record<string, string>;
+  version: string;
+};
+
+/** The sources that the entries lead to, with their code; what only tests and the browser use is not among them. */
+function collect(): Map<string, string> {
+  const found = new Map<string, string>();
+  const waiting = [...entries];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    const code = stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'));
+    found.set(path, code);
+    for (const [, , name = ''] of code.matchAll(ourFile)) waiting.push(`${placeOf(path, name)}.ts`);
+  }
+  return found;
+}
+
+const placeOf = (from: string, name: string) =>
+  name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(from), name);
+
+/** The same code in plain JavaScript's names. Throws where a file would still be looked for under its old one. */
+function renamed(path: string, code: string): string {
+  const result = code.replaceAll(ourFile, '$1$2.js$1');
+  const line = result.split('\n').find((one) => leftOver.test(one) && !/^\s*(?:\*|\/[/*])/.test(one));
+  if (line !== undefined) throw new Error(`${path} names a file that the package would not find: ${line.trim()}`);
+  return result;
+}
+
+function write(path: string, text: string): void {
+  const file = join(target, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+// That taking the types out is experimental is known; it is Node's own way, with which the sources run every day.
+process.removeAllListeners('warning');
+rmSync(target, { recursive: true, force: true });
+const sources = collect();
+for (const [path, code] of sources) write(relative('src', path).replace(/\.ts$/, '.js'), renamed(path, code));
+
+// What a module reads lies beside it.
+for (const folder of new Set([...sources.keys()].map(dirname))) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (!entry.isFile() || /\.(?:tsx?|css)$/.test(entry.name)) continue;
+    copyFileSync(join(root, folder, entry.name), join(target, relative('src', folder), entry.name));
+  }
+}
+
+const own = Object.entries(imports).map(([name, path]) => [name, path.replace('./src/', './')]);
+write('package.json', `${JSON.stringify({ type: 'module', version, imports: Object.fromEntries(own) }, null, 2)}\n`);

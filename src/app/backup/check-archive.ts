@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
+import { dumpName } from './postgres-dump.ts';
+import { readDump } from './postgres-load.ts';
+import { Refusal } from './refusal.ts';
+import { requireSchema } from './restored-database.ts';
+import { photosOfTables, sqliteName } from './snapshot.ts';
+
+const keyName = 'secrets/rooms.key';
+export const photoName = /^photos\/([\w-]{2})\/\1[\w-]{20}\.jpg$/;
+const databaseNames = [sqliteName, dumpName];
+export const belongs = (name: string) => name === keyName || databaseNames.includes(name) || photoName.test(name);
+
+/** What a backup of either engine is made of. Throws DamagedArchive. */
+export function requireParts({ files }: Read): 'sqlite' | 'postgres' {
+  const [database, more] = databaseNames.filter((name) => files[name] !== undefined);
+  if (database === undefined || more !== undefined) throw new DamagedArchive(`"${sqliteName}" is missing`);
+  if (files[keyName] === undefined) throw new DamagedArchive(`"${keyName}" is missing`);
+  return database === sqliteName ? 'sqlite' : 'postgres';
+}
+
+/**
+ * Reads a backup back: every digest, the database unpacked into the folder and sound, and a file for each photo of its rows. It
+ * is looked at as it is, in whatever schema. Throws DamagedArchive or Refusal.
+ */
+export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<Read> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unpacks = (name: string) => databaseNames.includes(name);
+  const read = await readArchive(from, folder, { belongs, unpacks, ...(onBytes && { onBytes }) });
+  const photos =
+    requireParts(read) === 'sqlite'
+      ? checkSqlite(join(folder, sqliteName), read.schema)
+      : await checkDump(join(folder, dumpName), read.schema);
+  matchPhotos(photos, read);
+  return read;
+}
+
+function checkSqlite(file: string, schema: number): string[] {
+  requireIntegrity(file);
+  requireSchema(file, schema);
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    return photosOfTables(db);
+  } finally {
+    db.close();
+  }
+}
+
+async function checkDump(file: string, schema: number): Promise<string[]> {
+  const found = await readDump(file);
+  if (found.schema !== schema) throw new DamagedArchive('its database is not the one that was backed up');
+  return found.photos;
+}
+
+/**
+ * Every photo of a row is there, unless the backup missed it already. Returns the files that no row knows, and throws
+ * DamagedArchive.
+ */
+export function matchPhotos(photos: readonly string[], { files, missingPhotos }: Read): Set<string> {
+  const strangers = new Set(Object.keys(files).filter((name) => photoName.test(name)));
+  const missed = new Set(missingPhotos);
+  for (const photo of photos) {
+    const name = `photos/${photo.slice(0, 2)}/${photo}.jpg`;
+    if (!strangers.delete(name) && !missed.has(photo)) throw new DamagedArchive(`"${name}" is missing`);
+  }
+  return strangers;
+}
+
+/** A backup that cannot be restored is none: better to hear of it now. */
+export function requireIntegrity(file: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    const [first] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[];
+    const broken = db.prepare('PRAGMA foreign_key_check').all();
+    if (first?.integrity_check !== 'ok' || broken.length > 0) throw new Refusal('The database is damaged.');
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('The database is damaged.', { cause: error });
+  } finally {
+    db.close();
+  }
+}

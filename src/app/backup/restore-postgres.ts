@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { type Lock, lockForSwap, makeDataDir } from '../data-dir.ts';
+import { lockDatabase, lockForRestore } from '../database-lock.ts';
+import { requireRoom } from './free-space.ts';
+import { connectForLong, quoted } from './postgres-dump.ts';
+import { Refusal } from './refusal.ts';
+import {
+  decideRestore,
+  finishRestore,
+  freeStamp,
+  hasUnfinishedRestore,
+  replacedFolder,
+  unpackingFolder,
+} from './swap.ts';
+import { inWords, preparePostgres, type Restored, syncFolders, type Terms, unpack } from './unpacked-backup.ts';
+
+interface Order {
+  dataDir: string;
+  url: string;
+  from: string;
+  bytes: number;
+  now: () => number;
+  keepsSchema: boolean;
+}
+
+/** In the unpacked folder: which restore it belongs to. The schema of that name is there when its transaction was committed. */
+const stampFile = 'restore.json';
+const scratchSchema = 'pitstop_restoring';
+const schemaOf = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
+
+/**
+ * Photos and key are unpacked beside the data, the tables filled beside the old ones, and one commit exchanges the tables and
+ * decides: the schema in which the old tables then lie tells whoever comes next to put the files in their places too.
+ */
+export async function restoreOnServer({ dataDir, url, from, bytes, now, keepsSchema }: Order): Promise<Restored> {
+  makeDataDir(dataDir);
+  const noServer = await lockForRestore(url);
+  const locks: Lock[] = [noServer];
+  const folder = join(dataDir, unpackingFolder);
+  try {
+    locks.push(lockForSwap(dataDir));
+    await settleRestore(url, dataDir);
+    await requireRoom(dataDir, bytes);
+    const stamp = freeStamp(dataDir, now());
+    const schema = schemaOf(stamp);
+    const done = await exchange({ url, folder, from, terms: { now, keepsSchema }, schema, stamp });
+    decideRestore(dataDir, stamp);
+    finishRestore(dataDir);
+    const replaced = replacedFolder(dataDir, stamp);
+    return { ...done, replaced: existsSync(replaced) ? replaced : undefined, replacedSchema: schema };
+  } finally {
+    for (const lock of locks.reverse()) lock.release();
+  }
+}
+
+interface Exchange {
+  url: string;
+  folder: string;
+  from: string;
+  terms: Terms;
+  schema: string;
+  stamp: string;
+}
+
+async function exchange({ url, folder, from, terms, schema, stamp }: Exchange) {
+  const client = await connectForLong(url);
+  try {
+    const read = await unpack(folder, from, 'postgres');
+    await client.query('begin');
+    const home = await enterScratch(client, scratchSchema);
+    const photos = await preparePostgres(client, folder, read, terms);
+    await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema }), { mode: 0o600, flush: true });
+    await syncFolders(folder);
+    await client.query(`create schema ${quoted(schema)}`);
+    await moveAll(client, home, schema);
+    await moveAll(client, scratchSchema, home);
+    await client.query(`drop schema ${scratchSchema}`);
+    await client.query('commit');
+    return { madeAt: read.madeAt, photos };
+  } catch (error) {
+    // Where the answer to the commit was lost nobody knows how it ended; who comes next asks the database.
+    if (!(await isCommitted(url, schema).catch(() => true))) await rm(folder, { recursive: true, force: true });
+    throw inWords(error, from);
+  } finally {
+    await client.end();
+  }
+}
+
+/** From here on names mean the scratch schema; returns the one that they meant before. Needs a transaction. */
+export async function enterScratch(client: pg.Client, schema: string): Promise<string> {
+  const { rows } = await client.query('select current_schema() as home');
+  try {
+    await client.query(`create schema ${quoted(schema)}`);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '42501') throw error;
+    throw new Refusal('The role of DATABASE_URL may not create schemas, which takes the owner of the database.');
+  }
+  await client.query(`set local search_path to ${quoted(schema)}`);
+  return String(rows[0].home);
+}
+
+/** Tables go with their indexes, constraints, triggers and counters. */
+async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
+  const isOfExtension = (oid: string) =>
+    `exists (select 1 from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
+  const { rows } = await client.query<{ words: string }>(
+    `select format('%s %I.%I', case relkind when 'v' then 'view' else 'table' end, $1::text, relname) as words
+      from pg_class c where relnamespace = $1::regnamespace and relkind in ('r', 'v')
+        and pg_get_userbyid(relowner) = current_user and not ${isOfExtension('c.oid')}
+      union all
+      select format('function %s', p.oid::regprocedure) from pg_proc p
+        where pronamespace = $1::regnamespace and pg_get_userbyid(proowner) = current_user and not ${isOfExtension('p.oid')}`,
+    [from],
+  );
+  for (const { words } of rows) await client.query(`alter ${words} set schema ${quoted(to)}`);
+}
+
+async function isCommitted(url: string, schema: string): Promise<boolean> {
+  const client = await connectForLong(url);
+  try {
+    return (await client.query('select 1 from pg_namespace where nspname = $1', [schema])).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Begins the work of a server or a command: what a killed restore left behind is taken to its end or cleared away, and no
+ * other one begins until the lock is released. Throws StartError.
+ */
+export async function enterDatabase(url: string, dataDir: string): Promise<Lock> {
+  const lock = await lockDatabase(url);
+  if (!hasUnfinishedRestore(dataDir)) return lock;
+  try {
+    const swap = lockForSwap(dataDir);
+    try {
+      await settleRestore(url, dataDir);
+    } finally {
+      swap.release();
+    }
+    return lock;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function settleRestore(url: string, dataDir: string): Promise<void> {
+  const found = readStamp(join(dataDir, unpackingFolder, stampFile));
+  if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
+  finishRestore(dataDir);
+}
+
+function readStamp(file: string): { stamp: string; schema: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { freshDatabase } from '#server/db/test-databases.ts';
+import { makeLog } from '#server/log.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { closeContext, openContext } from '../open-context.ts';
+import { allRoutes, makeServer } from '../server.ts';
+import { makeTestApp } from '../test-app.ts';
+import { setScene, smallPhoto } from '../test-scene.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/**
+ * What is not of the data: sessions end with a restore, and these tell of the machine, of what it did since then, or of the
+ * restore itself.
+ */
+const notOfTheData =
+  /^\/(?:admin\/(?:backups|health|errors|audit|space)|metrics|repos|git|user\/(?:sessions|data)|admin\/people)/;
+
+/** Every call that only reads, with every value that its parameters have in the scene. */
+function questionsOf(context: Context, values: Record<string, string[]>): string[] {
+  const questions: string[] = [];
+  for (const { shape } of allRoutes(context)) {
+    const isPlain = shape.kind === undefined || shape.kind === 'json';
+    if (shape.method !== 'GET' || !isPlain || notOfTheData.test(shape.path)) continue;
+    let all: Record<string, string>[] = [{}];
+    for (const [, name = ''] of shape.path.matchAll(/\{(\w+)\}/g))
+      all = all.flatMap((one) => (values[name] ?? ['none']).map((value) => ({ ...one, [name]: value })));
+    questions.push(...all.map((params) => addressOf(shape, params)));
+  }
+  return questions;
+}
+
+async function answersOf(
+  { app, context }: { app: FastifyInstance; context: Context },
+  logins: readonly string[],
+  questions: readonly string[],
+): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const login of logins) {
+    const token = await context.db.transact(async (trx) => {
+      const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+      return context.sessions.start(trx, id);
+    });
+    for (const url of questions) {
+      const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      // Whom nobody knows here is refused with the number of the request.
+      assert.notEqual(answer.statusCode, 500, answer.body);
+      answers.set(`${login} ${url}`, `${answer.statusCode} ${answer.rawPayload.toString('base64')}`);
+    }
+  }
+  return answers;
+}
+
+async function emptyPlace(t: TestContext) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-restored-'));
+  t.after(() => rm(dataDir, { recursive: true }));
+  if (process.env.TEST_DATABASE !== 'postgres') return readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, dataDir);
+  const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
+  t.after(() => database.drop());
+  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMITS: 'off' }, dataDir);
+}
+
+test('restored into an empty place, every answer to everybody is the same to the byte, and nobody is logged in', async (t) => {
+  const first = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+  t.after(() => first.close());
+  const photo = await smallPhoto();
+  const scenes = [await setScene(first, photo), await setScene(first, photo)];
+  const people = scenes.flatMap(({ owner, member }) => [owner.login, member.login]);
+  for (const role of ['root', 'developer', 'git', 'tester', 'smoker'] as const) {
+    await first.person(`the-${role}`, role);
+    people.push(`the-${role}`);
+  }
+  const cars = await mkdtemp(join(tmpdir(), 'pitstop-cars-'));
+  t.after(() => rm(cars, { recursive: true }));
+  const shipped = join(import.meta.dirname, '../../../data/catalogue/vehicles');
+  await cp(join(shipped, 'alpine.jsonl'), join(cars, 'alpine.jsonl'));
+  await updateShippedCatalogue(first.context, cars);
+
+  const values = {
+    login: people.slice(0, 2),
+    gameName: ['bingo', 'plates'],
+    id: scenes.flatMap(({ roomId, poolId }) => [roomId, poolId]),
+    roomId: scenes.map(({ roomId }) => roomId),
+    challengeId: scenes.map(({ challengeId }) => challengeId),
+    carId: ['alpine-a290'],
+  };
+  const questions = questionsOf(first.context, values);
+  const { config } = first.context;
+  const folder = await mkdtemp(join(tmpdir(), 'pitstop-tar-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'b.tar');
+  const before = await answersOf(first, people, questions);
+  const made = await makeBackup({ dataDir: config.dataDir, database: config.database, to: file, now: Date.now });
+  assert.equal(made.photos, 2);
+
+  const place = await emptyPlace(t);
+  const { dataDir, database } = place;
+  const restored = await restoreBackup({ dataDir, database, from: file, now: Date.now });
+  assert.equal(restored.photos, 2);
+  const context = await openContext({ config: place, log: makeLog('silent'), clock: first.context.clock });
+  const app = makeServer(context);
+  try {
+    const sessions = await context.db.read.selectFrom('sessions').select('id').execute();
+    assert.deepEqual(sessions, []);
+    const after = await answersOf({ app, context }, people, questions);
+    assert.ok(after.size > 200, `${after.size} answers`);
+    const good = [...after.values()].filter((answer) => answer.startsWith('200'));
+    assert.ok(good.length > 50, `${good.length} good answers`);
+    assert.deepEqual(
+      [...before.keys()].filter((question) => before.get(question) !== after.get(question)),
+      [],
+    );
+  } finally {
+    await app.close();
+    await closeContext(context);
+  }
+  // What the data folder had in it beside the database.
+  const key = 'secrets/rooms.key';
+  assert.deepEqual(await readFile(join(dataDir, key)), await readFile(join(config.dataDir, key)));
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addUser, listUsers } from '#features/accounts/server/index.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { freshDatabase } from '#server/db/test-databases.ts';
+import { makeLog } from '#server/log.ts';
+import { keepBackup } from '../backup/keep-backup.ts';
+import { migrations } from '../features.ts';
+import { closeContext, openContext } from '../open-context.ts';
+import { goBackCommand } from './go-back.ts';
+import { temporaryFolder } from './test-data.ts';
+
+const next = Math.max(...migrations.map(({ number }) => number)) + 1;
+const noWords = { positionals: [], roles: undefined, passwordStdin: false, dryRun: false, maxRefused: undefined };
+
+async function inside<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
+  const context = await openContext({ config, log: makeLog('silent') });
+  try {
+    return await work(context);
+  } finally {
+    await closeContext(context);
+  }
+}
+
+test('on PostgreSQL an older program refuses newer data, names the way back, and goes it', async (t) => {
+  const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
+  t.after(() => database.drop());
+  const dataDir = await temporaryFolder(t);
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, dataDir);
+  await inside(config, (context) => addUser(context, 'ana', 'a password of the tests', ['root']));
+  const order = { reason: 'before migration', migration: next, by: null, job: null } as const;
+  await keepBackup(config, order, { now: Date.now });
+
+  // As a newer program leaves it.
+  await inside(config, async (context) => {
+    await addUser(context, 'ben', 'a password of the tests', []);
+    await context.db.transact((trx) =>
+      trx
+        .insertInto('migrations' as never)
+        .values({ number: next, name: 'tomorrow', checksum: 'x' } as never)
+        .execute(),
+    );
+  });
+  await assert.rejects(
+    inside(config, async () => undefined),
+    /newer version of Pitstop \(migration \d+, tomorrow\)\. Start that version, or .* go-back\.$/,
+  );
+
+  const said = await goBackCommand.runOnFolder(config, noWords as never);
+  assert.match(
+    said,
+    /^Went back to the state of .*\nStart this version on it\.\n.* its tables in the schema replaced_/,
+  );
+  const users = await inside(config, listUsers);
+  assert.deepEqual(
+    users.map(({ login }) => login),
+    ['ana'],
+  );
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readdirSync, watch } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import { migrateSqlite } from '#server/db/migrate.ts';
+import { makeLog } from '#server/log.ts';
+import { secondMs } from '#shared/time.ts';
+import { startJob } from '../backup/start-job.ts';
+import { filesOf, makeData } from '../cli/test-data.ts';
+import { cli } from '../cli/test-process.ts';
+import { migrations } from '../features.ts';
+import { closeContext, openContext } from '../open-context.ts';
+import { Disk, reasonAgainstMounting } from './disk.ts';
+import { temporaryFolder } from './people.ts';
+import { startServer, until } from './server-process.ts';
+
+const skip = await reasonAgainstMounting();
+
+test('a disk that gets full in the middle of a backup costs the backup and nothing else', { skip }, async () => {
+  await using folder = await temporaryFolder();
+  const [dataDir, elsewhere] = [join(folder.path, 'data'), join(folder.path, 'elsewhere')];
+  await mkdir(elsewhere);
+  await using disk = new Disk(elsewhere);
+  await makeData(dataDir, 'one', 12);
+  const settings = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: elsewhere }, dataDir);
+  const place = backupPlace(settings);
+  const order = { kind: 'backup', reason: 'by hand', by: 'one', job: 'job-1' } as const;
+
+  let isFull = false;
+  const watcher = watch(elsewhere, () => {
+    if (!isFull) disk.fill();
+    isFull = true;
+  });
+  const job = startJob(settings, order);
+  const failure = await job.ended.then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  watcher.close();
+  assert.match(failure ?? 'it was made', /^There is no space left in .*elsewhere, so no backup was made\.$/);
+  assert.deepEqual(readdirSync(elsewhere), []);
+  assert.deepEqual(
+    listBackupNotes(place).map(({ state, error, job }) => [state, error, job]),
+    [['failed', failure, 'job-1']],
+  );
+  // The next one says beforehand that it does not fit.
+  const refused = startJob(settings, order);
+  await assert.rejects(refused.ended, /There is not enough space in .*elsewhere: \d+ MB are needed/);
+
+  disk.free();
+  const again = await startJob(settings, order).ended;
+  assert.ok('backup' in again && again.backup.state === 'checked');
+});
+
+test('where the data itself lies on a full disk, a backup is refused and the server goes on', { skip }, async () => {
+  await using folder = await temporaryFolder();
+  await using disk = new Disk(folder.path);
+  const dataDir = join(folder.path, 'data');
+  await makeData(dataDir, 'one');
+  const server = await startServer(dataDir);
+  disk.fill();
+  const { status, complained } = await cli(dataDir, 'backup');
+  assert.equal(status, 1);
+  assert.match(complained, /space/);
+  const isWell = async () => (await fetch(`${server.url}/health`)).status === 200;
+  await until(isWell, 5 * secondMs, 'alive');
+  disk.free();
+  await until(async () => (await fetch(`${server.url}/ready`)).status === 200, 5 * secondMs, 'ready again');
+  assert.equal((await cli(dataDir, 'backup')).status, 0);
+  assert.equal(await server.end('SIGTERM'), 0);
+});
+
+test('an upgrade whose backup has no room is refused before anything is touched', { skip }, async () => {
+  await using folder = await temporaryFolder();
+  await using disk = new Disk(folder.path);
+  const dataDir = join(folder.path, 'data');
+  await mkdir(dataDir);
+  const db = new DatabaseSync(join(dataDir, 'pitstop.db'));
+  await migrateSqlite(
+    db,
+    migrations.filter(({ number }) => number <= 2),
+    async () => undefined,
+  );
+  db.exec("insert into users (id, login, login_key, password_hash, created_at) values ('u', 'ana', 'ana', 'x', 1)");
+  db.exec('PRAGMA journal_mode = WAL');
+  db.close();
+  const config = readConfig({ DATA_DIR: dataDir }, dataDir);
+  const database = async () => (await filesOf(dataDir))['pitstop.db'];
+  const before = await database();
+
+  // Enough for a start, and not for a copy.
+  disk.fill(10_000_000);
+  const open = () => openContext({ config, log: makeLog('silent') });
+  await assert.rejects(open(), /needs an upgrade, which was not begun, because the backup before it failed: .*space/);
+  assert.equal(await database(), before);
+  disk.free();
+  await closeContext(await open());
+  assert.equal(listBackupNotes(backupPlace(config))[0]?.state, 'checked');
+  assert.notEqual(await database(), before);
+});

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { secondMs } from '#shared/time.ts';
+import { type Lock, StartError } from './data-dir.ts';
+
+/** Any number: who works on one database of PostgreSQL shares it, and a restore has it alone. */
+const advisoryLock = 727_151;
+const retryMs = 5 * secondMs;
+
+const connect = async (url: string) => {
+  const client = new pg.Client({ connectionString: url, application_name: 'pitstop lock', keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+async function take(url: string, kind: 'shared' | 'alone'): Promise<pg.Client | undefined> {
+  const client = await connect(url);
+  const name = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  const { rows } = await client.query(`select ${name}($1) as taken`, [advisoryLock]);
+  if (rows[0].taken) return client;
+  await client.end();
+  return undefined;
+}
+
+/** Held by a server or a command while it works. Where the connection is lost it is taken again as soon as that is possible. */
+export async function lockDatabase(url: string): Promise<Lock> {
+  let held = await take(url, 'shared').catch(() => null);
+  if (held === undefined)
+    throw new StartError('A backup is being restored into this database; please wait until that is done.');
+  let isOver = false;
+  const hold = (client: pg.Client) => client.once('end', () => isOver || void again());
+  const again = async () => {
+    for (held = null; held === null && !isOver; ) {
+      await pause(retryMs, undefined, { ref: false });
+      if (!isOver) held = (await take(url, 'shared').catch(() => null)) ?? null;
+    }
+    if (isOver) await held?.end();
+    else if (held) hold(held);
+  };
+  // A database that is away is spoken of by whoever opens it.
+  if (held === null) void again();
+  else hold(held);
+  return {
+    release() {
+      isOver = true;
+      void held?.end();
+    },
+  };
+}
+
+/** Nobody else is at work on the database. Throws StartError. */
+export async function lockForRestore(url: string): Promise<Lock> {
+  const held = await take(url, 'alone');
+  if (held === undefined)
+    throw new StartError('A server or a command is at work on this database; stop it before a restore.');
+  return { release: () => void held.end() };
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { backupPlace, backupWarnings, listBackupNotes, readDrill } from '#features/backups/server/index.ts';
+import type { Config } from '#server/config.ts';
+import { ownerCall } from '../owner-call.ts';
+import { counted, type Finding, inMegabytes, speaker } from './finding.ts';
+
+const { ok, warn, bad } = speaker('backups');
+
+/** The backups that are kept: how old the newest is, whether one was ever restored as a drill, and room for the next. */
+export async function examineBackups(config: Config, now: number): Promise<Finding[]> {
+  const { folder, isElsewhere, at } = config.backups;
+  if (isElsewhere && !existsSync(folder))
+    return [bad(`There is no folder ${folder} (BACKUP_DIR). Mount its disk, or make it.`)];
+  const place = backupPlace(config);
+  const notes = listBackupNotes(place);
+  const drill = readDrill(place);
+  const good = notes.filter(({ state }) => state !== 'failed');
+  const [newest] = good;
+  const findings = backupWarnings(notes, drill, now).map((says) =>
+    warn(`${says} ${/drill/.test(says) ? `Try one: ${ownerCall} drill.` : `Make one: ${ownerCall} backup.`}`),
+  );
+  if (at === undefined)
+    findings.push(
+      warn('None is made by itself (BACKUP_AT is off). Take it out, or see that another program makes them.'),
+    );
+  if (newest !== undefined) {
+    const says = `The newest of ${counted(good.length, 'backup')} in ${folder} is of ${newest.made_at}`;
+    findings.push(ok(`${says} (${inMegabytes(newest.bytes ?? 0)}).`));
+    const { bavail, bsize } = await statfs(folder);
+    // The copy of the database lies beside it while it is made.
+    if (bavail * bsize < 2 * (newest.bytes ?? 0))
+      findings.push(
+        bad(`There is not enough room for the next one in ${folder}. Delete old ones, or keep them on another disk.`),
+      );
+  }
+  return findings;
+}

@@ -1,0 +1,39 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reader } from '#server/db/database.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
+import { type Finding, speaker } from './finding.ts';
+
+const { ok, bad } = speaker('clock');
+
+/** What a network file system, or several processes, may be ahead. */
+const allowedMs = minuteMs;
+
+/** A clock that was set back: data that was written later than now. Nobody else is asked for the time. */
+export function examineClock(now: number, newest: { row: number | undefined; dataDir: string }): Finding[] {
+  const files = ['pitstop.db', 'pitstop.db-wal', 'installed'].map((name) => join(newest.dataDir, name));
+  const written = files.filter((path) => existsSync(path)).map((path) => statSync(path).mtimeMs);
+  const latest = Math.max(newest.row ?? 0, ...written);
+  if (latest > now + allowedMs)
+    return [
+      bad(
+        `It says ${toIso(now)}, but there is data of ${toIso(latest)}. Set it (timedatectl set-ntp true): until then sessions and links live too long, and backups are out of order.`,
+      ),
+    ];
+  return [ok(`It says ${toIso(now)}, later than all data.`)];
+}
+
+export async function newestRow(read: Reader): Promise<number | undefined> {
+  const rows = await Promise.all([
+    read.selectFrom('audit_log').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    read.selectFrom('room_events').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst(),
+    read
+      .selectFrom('sessions')
+      .select('last_used_at as at')
+      .orderBy('last_used_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  const times = rows.flatMap((row) => (row === undefined ? [] : [row.at]));
+  return times.length === 0 ? undefined : Math.max(...times);
+}

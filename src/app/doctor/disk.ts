@@ -1,0 +1,97 @@
+import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { usualWatermark } from '#server/photos/free-space.ts';
+import { hasUnfinishedRestore } from '../backup/swap.ts';
+import { counted, type Finding, inMegabytes, reasonOf, speaker } from './finding.ts';
+
+const { ok, warn, bad } = speaker('disk');
+
+/** What only the server's own user may see. */
+const closed = ['.', 'photos', 'secrets', 'secrets/rooms.key', 'backups', 'pitstop.db'];
+
+export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
+  if (!existsSync(dataDir))
+    return [warn(`There is no folder ${dataDir} (DATA_DIR) yet. Start the server once, which makes it.`)];
+  try {
+    const findings = [
+      ...findStrangers(dataDir),
+      ...findOpenDoors(dataDir),
+      ...findMissingKey(dataDir),
+      ...findLeftOvers(dataDir),
+    ];
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return [...findings, judgeSpace(bavail * bsize, blocks * bsize)];
+  } catch (error) {
+    return [
+      bad(`${dataDir} (DATA_DIR) cannot be looked at: ${reasonOf(error)}. See whose it is, and run this as that user.`),
+    ];
+  }
+}
+
+function present(dataDir: string): { path: string; about: Stats }[] {
+  const paths = closed.map((name) => join(dataDir, name)).filter((path) => existsSync(path));
+  return paths.map((path) => ({ path, about: lstatSync(path) }));
+}
+
+/** What another user has made there, such as root with a command, the server cannot change. */
+function findStrangers(dataDir: string): Finding[] {
+  const uid = lstatSync(dataDir).uid;
+  const strange = present(dataDir).filter(({ about }) => about.uid !== uid);
+  const own = process.getuid?.() ?? uid;
+  return [
+    ...strange.map(({ path, about }) =>
+      bad(`${path} belongs to user ${about.uid}, and the folder to ${uid}. Give it back: chown -R ${uid} ${dataDir}`),
+    ),
+    ...(own === uid
+      ? []
+      : [warn(`${dataDir} belongs to user ${uid}, and you are ${own}. Run this as that user (sudo -u).`)]),
+  ];
+}
+
+function findOpenDoors(dataDir: string): Finding[] {
+  if (process.platform === 'win32') return [];
+  const open = present(dataDir).filter(({ about }) => (about.mode & 0o077) !== 0);
+  // What lies in a closed folder is closed, whatever its own bits are.
+  const [first] = open;
+  if (first === undefined || first.path !== join(dataDir, '.')) return [];
+  return [warn(`Others on this machine may look into ${dataDir}. Close it: chmod -R go= ${dataDir}`)];
+}
+
+function findMissingKey(dataDir: string): Finding[] {
+  if (!existsSync(join(dataDir, 'installed')) || existsSync(join(dataDir, 'secrets/rooms.key'))) return [];
+  return [
+    bad(
+      'secrets/rooms.key is missing: nobody new gets into private rooms. Put it back from a backup: tar -xf FILE secrets/rooms.key',
+    ),
+  ];
+}
+
+function findLeftOvers(dataDir: string): Finding[] {
+  const replaced = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+  return [
+    ...(replaced.length > 0
+      ? [
+          warn(
+            `${counted(replaced.length, 'folder')} of data from before a restore: ${replaced.join(', ')}. Delete what you no longer need.`,
+          ),
+        ]
+      : []),
+    ...(hasUnfinishedRestore(dataDir)
+      ? [warn('A restore is at work, or was interrupted; then the next start or command finishes it.')]
+      : []),
+  ];
+}
+
+/** The free bytes of a volume, against those below which photos are refused. */
+export function judgeSpace(free: number, all: number): Finding {
+  const least = Math.max(usualWatermark.minFreeBytes, usualWatermark.minFreeShare * all);
+  const says = `${inMegabytes(free)} are free`;
+  if (free < least)
+    return bad(
+      `${says}, and photos are refused below ${inMegabytes(least)}. Make room: old logs, backups, replaced-... folders.`,
+    );
+  if (free < 2 * least) return warn(`${says}; photos will be refused below ${inMegabytes(least)}. Make room in time.`);
+  return ok(`${says}.`);
+}

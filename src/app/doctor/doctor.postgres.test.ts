@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { addUser } from '#features/accounts/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import { type FreshDatabase, freshDatabase } from '#server/db/test-databases.ts';
+import { makeLog } from '#server/log.ts';
+import { temporaryFolder } from '../cli/test-data.ts';
+import { closeContext, openContext } from '../open-context.ts';
+import { examine } from './doctor.ts';
+
+async function place(t: TestContext): Promise<{ dataDir: string; database: FreshDatabase }> {
+  const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
+  t.after(() => database.drop());
+  return { dataDir: await temporaryFolder(t), database };
+}
+
+/** What is said of the database, each line with its level. */
+async function look(dataDir: string, url: string): Promise<string> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: url };
+  const found = await examine({ env, cwd: dataDir, now: Date.now() });
+  const lines = found.filter(({ about }) => about === 'database' || about === 'photos');
+  return lines.map(({ level, about, says }) => `${level} ${about} ${says}`).join('\n');
+}
+
+test('an empty database of PostgreSQL is no fault, and is left empty', async (t) => {
+  const { dataDir, database } = await place(t);
+  assert.match(await look(dataDir, database.url), /^ok database PostgreSQL \d+.*\nwarn database There is nothing in/s);
+  assert.match(await look(dataDir, database.url), /\nwarn database There is nothing in/);
+});
+
+test('a database of PostgreSQL that is well says its version, its accounts and its photos', async (t) => {
+  const { dataDir, database } = await place(t);
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, dataDir);
+  const context = await openContext({ config, log: makeLog('silent') });
+  await addUser(context, 'ana', 'a password of the tests', ['root']);
+  await closeContext(context);
+  const said = await look(dataDir, database.url);
+  assert.doesNotMatch(said, /^(?:warn|bad)/m);
+  assert.match(said, /^ok database It is of this version.*1 account, 1 with the role root.*\nok photos 0 photos/ms);
+});
+
+test('a PostgreSQL that does not answer is told without the password to it', async (t) => {
+  const said = await look(await temporaryFolder(t), 'postgres://pit:secret@127.0.0.1:1/stop');
+  assert.match(said, /^bad database PostgreSQL cannot be used: .*DATABASE_URL/);
+  assert.ok(!said.includes('secret'));
+});

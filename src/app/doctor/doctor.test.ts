@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { chmod, chown, mkdir, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { unpackingFolder } from '../backup/swap.ts';
+import { filesOf, storePhoto, temporaryFolder } from '../cli/test-data.ts';
+import { cli, startServer } from '../cli/test-process.ts';
+import { judgeSpace } from './disk.ts';
+import { examineNode } from './programs.ts';
+import { assertOnly, backupMade, look, soundFolder } from './test-look.ts';
+
+function inDatabase(dataDir: string, sql: string): void {
+  using handle = new DatabaseSync(join(dataDir, 'pitstop.db'), { enableForeignKeyConstraints: false });
+  handle.exec(sql);
+}
+
+test('a site that is well gets no word of warning, and a line for each thing that was looked at', async (t) => {
+  const { all, bad, warn } = await look(await soundFolder(t));
+  assert.deepEqual([bad, warn], [[], []]);
+  const topics = new Set(all.map(({ about }) => about));
+  for (const about of ['node', 'settings', 'disk', 'database', 'photos', 'clock', 'backups', 'proxy', 'git'])
+    assert.ok(topics.has(about), about);
+});
+
+test('every wrong setting is named, not only the first, and the rest is looked at all the same', async (t) => {
+  const { bad, all } = await look(await soundFolder(t), { PORT: 'x', TRUST_PROXY: '*', REPOSITORIES: 'none.json' });
+  assert.deepEqual(
+    bad.map((line) => /^settings: ([A-Z_]+)/.exec(line)?.[1]),
+    ['PORT', 'REPOSITORIES', 'TRUST_PROXY'],
+  );
+  assert.ok(all.some(({ about }) => about === 'photos'));
+});
+
+test('a wrong database address is told without the password in it, and no other database is taken for it', async (t) => {
+  const { all } = await look(await soundFolder(t), { DATABASE_URL: 'mysql://pit:secret@x/y' });
+  assert.ok(!JSON.stringify(all).includes('secret'));
+  assert.ok(!all.some(({ about }) => about === 'database'));
+});
+
+const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: RegExp][] = [
+  [{ DATADIR: '/srv' }, 'warn', /^settings: DATADIR is no setting; if DATA_DIR is meant/],
+  [{ TRUSTED_PROXY: '1' }, 'warn', /if TRUST_PROXY is meant/],
+  [{ pitstop_site_name: 'x' }, 'warn', /if SITE_NAME is meant/],
+  [{ PITSTOP_COLOUR: 'red' }, 'warn', /^settings: PITSTOP_COLOUR is no setting\./],
+  [{ BACKUP_AT: 'off' }, 'warn', /^backups: None is made by itself/],
+  [{ BACKUP_DIR: '/nowhere/at/all' }, 'bad', /^backups: There is no folder \/nowhere\/at\/all \(BACKUP_DIR\)/],
+  [{ RATE_LIMITS: 'off' }, 'warn', /nothing slows down guessing/],
+  [{ LOG_LEVEL: 'silent' }, 'warn', /nobody will hear/],
+  [{ ROOT_PASSWORD: 'long enough' }, 'warn', /ROOT_PASSWORD is read at the first start only/],
+  [{ HOST: '0.0.0.0' }, 'warn', /^proxy: HOST 0\.0\.0\.0 lets others .* in plain http/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'bad', /^proxy: TRUST_PROXY trusts everybody/],
+  [{ TRUST_PROXY: '10.0.0.7' }, 'warn', /^proxy: TRUST_PROXY is 10\.0\.0\.7, but with HOST 127\.0\.0\.1/],
+];
+for (const [env, level, sentence] of settings) {
+  test(`${JSON.stringify(env)} is ${level}`, async (t) => assertOnly(level, sentence, look(await soundFolder(t), env)));
+}
+
+test('nothing set up yet is no fault', async (t) => {
+  const { bad, warn } = await look(join(await temporaryFolder(t), 'data'));
+  assert.deepEqual(bad, []);
+  assert.match(warn.join('\n'), /Start the server once, which sets it up/);
+});
+
+const databases: [what: string, change: (dataDir: string) => unknown, level: 'warn' | 'bad', sentence: RegExp][] = [
+  ['missing', (dir) => rm(join(dir, 'pitstop.db')), 'bad', /missing or empty although .* restore FILE/],
+  ['empty', (dir) => truncate(join(dir, 'pitstop.db')), 'bad', /missing or empty although/],
+  ['a text', (dir) => writeFile(join(dir, 'pitstop.db'), 'Dear diary '.repeat(100)), 'bad', /is damaged.*restore FILE/],
+  ['torn', (dir) => truncate(join(dir, 'pitstop.db'), 20_000), 'bad', /is damaged/],
+  [
+    'of a newer version',
+    (dir) => inDatabase(dir, "insert into migrations values (999, 'tomorrow', 'x')"),
+    'bad',
+    /newer version .* go-back/,
+  ],
+  [
+    'edited',
+    (dir) => inDatabase(dir, "update migrations set checksum = 'x' where number = 1"),
+    'bad',
+    /Migration 1 \(foundation\) is not the one/,
+  ],
+  [
+    'older',
+    (dir) => inDatabase(dir, 'delete from migrations where number = (select max(number) from migrations)'),
+    'warn',
+    /older than this program by 1 migration\. Start the server/,
+  ],
+  [
+    'without its root',
+    (dir) => inDatabase(dir, 'delete from user_roles'),
+    'bad',
+    /No account has the role root.*user roles LOGIN root/,
+  ],
+  [
+    'with rows that refer to nothing',
+    (dir) => inDatabase(dir, "update rooms set admin_id = 'nobody'"),
+    'bad',
+    /1 row of the database refer/,
+  ],
+];
+for (const [what, change, level, sentence] of databases) {
+  test(`a database that is ${what} is ${level}, and told what to do`, async (t) => {
+    const dataDir = await soundFolder(t);
+    await change(dataDir);
+    await assertOnly(level, sentence, look(dataDir));
+  });
+}
+
+test('a database that another program keeps locked is told so', async (t) => {
+  const dataDir = await soundFolder(t);
+  using other = new DatabaseSync(join(dataDir, 'pitstop.db'));
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  await assertOnly('bad', /locked by another program/, look(dataDir));
+});
+
+test('photos that rows name and the disk has not, and old ones that no row names, are counted', async (t) => {
+  const dataDir = await soundFolder(t);
+  const photos = Object.keys(await filesOf(join(dataDir, 'photos')));
+  await rm(join(dataDir, 'photos', photos[0] ?? ''));
+  await storePhoto(dataDir, 'a'.repeat(22), 'old');
+  await storePhoto(dataDir, 'b'.repeat(22), 'new');
+  const old = join(dataDir, 'photos/aa', `${'a'.repeat(22)}.jpg`);
+  await utimes(old, new Date(Date.now() - hourMs), new Date(Date.now() - hourMs));
+  const { bad, warn } = await look(dataDir);
+  assert.match(bad.join(), /^photos: 1 photo that squares name is not in .* Take them from a backup[^,]*, or[^,]*$/);
+  assert.match(warn.join(), /^photos: 1 photo in .* belong to nothing\. The next start/);
+});
+
+async function everyTar(dataDir: string, change: (file: string) => Promise<unknown>): Promise<void> {
+  for (const name of await readdir(join(dataDir, 'backups')))
+    if (name.endsWith('.tar')) await change(join(dataDir, 'backups', name));
+}
+
+const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn' | 'bad', sentence: RegExp][] = [
+  ['open to others', (dir) => chmod(dir, 0o755), 'warn', /^disk: Others .* chmod -R go=/],
+  [
+    'without its key',
+    (dir) => rm(join(dir, 'secrets/rooms.key')),
+    'bad',
+    /^disk: secrets\/rooms\.key is missing.*tar -xf/,
+  ],
+  [
+    'with data from before a restore',
+    (dir) => mkdir(join(dir, 'replaced-x')),
+    'warn',
+    /^disk: 1 folder of data from before a restore/,
+  ],
+  [
+    'with half a restore',
+    (dir) => mkdir(join(dir, unpackingFolder)),
+    'warn',
+    /^disk: A restore is at work, or was interrupted/,
+  ],
+  [
+    'without a backup',
+    (dir) => everyTar(dir, rm),
+    'warn',
+    /^backups: There is no backup yet\. Make one: npm run cli -- backup\.$/,
+  ],
+  [
+    'with old backups only',
+    (dir) => everyTar(dir, (file) => rename(file, backupMade(dir, 3 * dayMs))),
+    'warn',
+    /^backups: The newest backup is 3 days old\. Make one/,
+  ],
+  [
+    'without a drill',
+    (dir) => rm(join(dir, 'backups/last-drill.json')),
+    'warn',
+    /^backups: No backup has been restored as a drill yet\. Try one: npm run cli -- drill/,
+  ],
+  // Of a file with holes only its size is large.
+  [
+    'without room for a backup',
+    (dir) => everyTar(dir, (file) => truncate(file, 8e12)),
+    'bad',
+    /^backups: There is not enough room/,
+  ],
+];
+for (const [what, change, level, sentence] of folders) {
+  test(`a folder ${what} is ${level}`, async (t) => {
+    const dataDir = await soundFolder(t);
+    await change(dataDir);
+    await assertOnly(level, sentence, look(dataDir));
+  });
+}
+
+test('what root has made in a folder of the server’s is told, and root does not open the database there', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('only root can give files away');
+  const dataDir = await soundFolder(t);
+  await chown(dataDir, 65534, 65534);
+  const { bad, warn } = await look(dataDir);
+  assert.match(bad.join('\n'), /^disk: .*pitstop\.db belongs to user 0, and the folder to 65534.*chown -R 65534/m);
+  assert.match(warn.join('\n'), /database: It was not opened/);
+});
+
+test('a disk is judged by what photos need', () => {
+  assert.deepEqual(
+    [100e6, 300e6, 9e9].map((free) => judgeSpace(free, 1e9).level),
+    ['bad', 'warn', 'ok'],
+  );
+});
+
+test('a clock behind the data is bad, by its rows and by its files', async (t) => {
+  const dataDir = await soundFolder(t);
+  const { bad } = await look(dataDir, {}, Date.now() - hourMs);
+  assert.match(bad.join(), /^clock: It says .*, but there is data of /);
+  inDatabase(dataDir, `update sessions set last_used_at = ${Date.now() + dayMs}`);
+  await assertOnly('bad', /^clock: /, look(dataDir));
+});
+
+test('repositories need git, a folder each, and a working copy in it', async (t) => {
+  const dataDir = await soundFolder(t);
+  await mkdir(join(dataDir, 'plain'));
+  await writeFile(
+    join(dataDir, 'repositories.json'),
+    JSON.stringify({ gone: { path: join(dataDir, 'gone') }, plain: { path: join(dataDir, 'plain') } }),
+  );
+  const env = { REPOSITORIES: join(dataDir, 'repositories.json') };
+  const { bad } = await look(dataDir, env);
+  assert.match(bad.join('\n'), /git: The repository gone: there is no folder/);
+  assert.match(bad.join('\n'), /git: The repository plain: .* is no working copy/);
+  await assertOnly('bad', /^git: git is not installed, or not in PATH/, look(dataDir, { ...env, PATH: dataDir }));
+});
+
+test('a Node that is too old is bad', () => {
+  assert.equal(examineNode('20.1.0').level, 'bad');
+  assert.equal(examineNode().level, 'ok');
+});
+
+test('the command changes nothing, also beside a server, and its status is 1 only where something is bad', async (t) => {
+  const dataDir = await soundFolder(t);
+  const before = await filesOf(dataDir);
+  const well = await cli(dataDir, 'doctor');
+  assert.deepEqual([well.status, await filesOf(dataDir)], [0, before]);
+  const used = join(await temporaryFolder(t), 'data');
+  const server = await startServer(t, used);
+  // The log's index, where readers of all processes note themselves, is no data.
+  const dataOf = async () => ({ ...(await filesOf(used)), 'pitstop.db-shm': '' });
+  const beside = await dataOf();
+  const running = await cli(used, 'doctor');
+  assert.deepEqual([running.status, await dataOf()], [0, beside]);
+  await server.stop();
+  await rename(join(dataDir, 'pitstop.db'), join(dataDir, 'elsewhere.db'));
+  const broken = await cli(dataDir, 'doctor');
+  assert.deepEqual([broken.status, broken.complained], [1, '']);
+  assert.match(broken.said, /^BAD {3}database .*\n/m);
+  assert.match(broken.said, /\n\n1 bad, \d+ to look at, \d+ well\. Nothing was changed\.$/);
+});

@@ -1,0 +1,81 @@
+import type { Config } from '#server/config.ts';
+import type { Reader } from '#server/db/database.ts';
+import { examineBackups } from './backups.ts';
+import { examineClock, newestRow } from './clock.ts';
+import { examineSqlite } from './database.ts';
+import { examineDisk } from './disk.ts';
+import { type Finding, type Level, reasonOf, speaker } from './finding.ts';
+import { examinePhotos } from './photos.ts';
+import { examinePostgres } from './postgres.ts';
+import { examineGit, examineNode } from './programs.ts';
+import { examineProxy } from './proxy.ts';
+import { examineSettings } from './settings.ts';
+
+interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+  now: number;
+}
+
+/** Looks at everything a site stands on, and changes nothing. What cannot be looked at is a finding itself: it never throws. */
+export async function examine({ env, cwd, now }: Surroundings): Promise<Finding[]> {
+  const { findings, config } = examineSettings(env, cwd);
+  if (config === undefined) return [examineNode(), ...findings];
+  const siteUrl = env.SITE_URL?.trim() || undefined;
+  return [
+    examineNode(),
+    ...findings,
+    ...(await guarded('disk', () => examineDisk(config))),
+    ...(await guarded('database', () => examineData(config, env, now))),
+    ...(await guarded('backups', () => examineBackups(config, now))),
+    ...(await guarded('proxy', () => examineProxy(config, siteUrl))),
+    ...(await guarded('git', () => examineGit(config, env.PATH))),
+  ];
+}
+
+async function guarded(about: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [speaker(about).bad(`It cannot be looked at: ${reasonOf(error)}.`)];
+  }
+}
+
+/** The database, and what is held against its rows. */
+async function examineData(config: Config, env: Surroundings['env'], now: number): Promise<Finding[]> {
+  const { dataDir, database } = config;
+  let row: number | undefined;
+  const withReader = async (read: Reader) => {
+    row = await newestRow(read);
+    return [...rootPasswordIsRead(env), ...(await examinePhotos(dataDir, read, now))];
+  };
+  const findings =
+    database.engine === 'sqlite'
+      ? await examineSqlite(database.file, config, withReader)
+      : await examinePostgres(database.url, withReader);
+  return [...findings, ...examineClock(now, { row, dataDir })];
+}
+
+/** Called where there are tables: the first start is over. */
+function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
+  if ((env.ROOT_PASSWORD ?? '') === '') return [];
+  return [
+    speaker('settings').warn(
+      'ROOT_PASSWORD is read at the first start only. Take it out, so that nobody finds it there.',
+    ),
+  ];
+}
+
+const marks: Record<Level, string> = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' };
+
+/** One line for each finding, and at the end how it looks; `isWell` where nothing is bad. */
+export function inLines(findings: readonly Finding[]): { lines: string; isWell: boolean } {
+  const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
+  const [warnings, troubles] = [count('warn'), count('bad')];
+  const end =
+    warnings + troubles === 0
+      ? 'All is well.'
+      : `${troubles} bad, ${warnings} to look at, ${count('ok')} well. Nothing was changed.`;
+  const lines = findings.map(({ level, about, says }) => `${marks[level]}  ${about.padEnd(8)}  ${says}`);
+  return { lines: [...lines, '', end].join('\n'), isWell: troubles === 0 };
+}

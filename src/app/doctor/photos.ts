@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reader } from '#server/db/database.ts';
+import { listPhotos, photoPath } from '#server/photos/photo-files.ts';
+import { allPhotos } from '../features.ts';
+import { youngPhotoMs } from '../sweep-photos.ts';
+import { counted, type Finding, speaker } from './finding.ts';
+
+const { ok, warn, bad } = speaker('photos');
+
+/** Holds the photos that rows name against those that lie in the folder; a server may be at work on both. */
+export async function examinePhotos(dataDir: string, read: Reader, now: number): Promise<Finding[]> {
+  const folder = join(dataDir, 'photos');
+  const named = new Set(await allPhotos.listAll(read));
+  const missed = [...named].filter((name) => !existsSync(join(folder, photoPath(name))));
+  // What is gone because it was taken back a moment ago is named by no row any more.
+  const missing = [...(await allPhotos.listKnown(read, missed))];
+  const findings: Finding[] = [];
+  if (missing.length > 0) {
+    const [example] = missing;
+    findings.push(
+      bad(
+        `${counted(missing.length, 'photo')} that squares name ${missing.length === 1 ? 'is' : 'are'} not in ${folder}, such as ${example}. Take them from a backup (tar -xf FILE photos), or have the squares done again.`,
+      ),
+    );
+  }
+  const orphans = await countOrphans(folder, named, read, now);
+  if (orphans > 0)
+    findings.push(
+      warn(
+        `${counted(orphans, 'photo')} in ${folder} belong to nothing. The next start of the server takes them away.`,
+      ),
+    );
+  if (findings.length === 0) findings.push(ok(`${counted(named.size, 'photo')}, each in its place.`));
+  return findings;
+}
+
+/** Those that are young may be on their way to their rows. */
+async function countOrphans(folder: string, named: ReadonlySet<string>, read: Reader, now: number): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  let orphans = 0;
+  for await (const names of listPhotos(folder, now - youngPhotoMs)) {
+    const strange = names.filter((name) => !named.has(name));
+    if (strange.length > 0) orphans += strange.length - (await allPhotos.listKnown(read, strange)).size;
+  }
+  return orphans;
+}

@@ -1,0 +1,43 @@
+import type { Applied } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { findOwners, judgeSchema, type WithReader } from './database.ts';
+import { type Finding, reasonOf, speaker } from './finding.ts';
+
+const { ok, warn, bad } = speaker('database');
+
+/** The oldest that its makers still mend. */
+const oldestMajor = 14;
+
+/** Looks at a PostgreSQL database without changing anything. The address holds a password, so it is not repeated. */
+export async function examinePostgres(url: string, withReader: WithReader): Promise<Finding[]> {
+  const db = openPostgres(url, () => undefined);
+  try {
+    const ask = async (sql: string) => (await db.pool.query<Record<string, unknown>>(sql)).rows;
+    const [about] = await ask(
+      "select current_setting('server_version') as version, current_database() as name, has_schema_privilege(current_schema(), 'CREATE') as may_create, to_regclass('migrations') is not null as is_set_up",
+    );
+    const version = String(about?.version);
+    const findings = [
+      Number.parseInt(version, 10) < oldestMajor
+        ? warn(`PostgreSQL ${version} is no longer mended by its makers. Upgrade it to ${oldestMajor} or newer.`)
+        : ok(`PostgreSQL ${version} answers, with the database ${about?.name}.`),
+    ];
+    if (about?.may_create !== true)
+      findings.push(bad('The role may not make tables, so upgrades will fail. Grant it CREATE on the schema.'));
+    if (about?.is_set_up !== true)
+      return [...findings, warn('There is nothing in the database yet. Start the server once, which sets it up.')];
+    const rows = await ask('select number, name, checksum from migrations order by number');
+    const applied = rows.map((row) => ({ ...(row as unknown as Applied), number: Number(row.number) }));
+    const schema = judgeSchema(applied, 'postgres');
+    if (schema.level !== 'ok') return [...findings, schema];
+    return [...findings, schema, ...(await findOwners(db.read)), ...(await withReader(db.read))];
+  } catch (error) {
+    return [
+      bad(
+        `PostgreSQL cannot be used: ${reasonOf(error) || 'no answer'}. See whether it runs, and whether DATABASE_URL is right.`,
+      ),
+    ];
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { assertOnly, look, soundFolder } from './test-look.ts';
+
+/** A server of somebody's that gives this answer to everything. */
+async function answering(t: TestContext, status: number, body: object): Promise<string> {
+  const server = createServer((_, answer) => answer.writeHead(status).end(JSON.stringify(body)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  return String((server.address() as AddressInfo).port);
+}
+
+test('the server on this machine is asked whether it is ready', async (t) => {
+  const dataDir = await soundFolder(t);
+  const notReady = await answering(t, 200, { status: 'ok', error: 'Not ready: stopping' });
+  const { ok } = await look(dataDir, { PORT: notReady });
+  assert.match(ok.join('\n'), /^server: It answers at .* and is ready/m);
+  const other = await answering(t, 404, {});
+  await assertOnly('bad', /^server: Something else answers at http:\/\/127/, look(dataDir, { PORT: other }));
+});
+
+test('a server that is not ready is bad, with its reason', async (t) => {
+  const server = createServer((request, answer) =>
+    request.url === '/health'
+      ? answer.end('{"status":"ok"}')
+      : answer.writeHead(503).end('{"error":"Not ready: full"}'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const PORT = String((server.address() as AddressInfo).port);
+  await assertOnly('bad', /^server: It answers .* not ready: Not ready: full/, look(await soundFolder(t), { PORT }));
+});
+
+test('the address that people use is asked too', async (t) => {
+  const dataDir = await soundFolder(t);
+  const [right, wrong] = [await answering(t, 200, { status: 'ready' }), await answering(t, 502, {})];
+  const at = (port: string) => ({ SITE_URL: `http://127.0.0.1:${port}` });
+  assert.match((await look(dataDir, at(right))).ok.join('\n'), /^address: .* answers and is ready/m);
+  await assertOnly('bad', /^address: .* answers with 502.*the proxy leads/, look(dataDir, at(wrong)));
+  await assertOnly('bad', /^address: .* cannot be reached from here/, look(dataDir, at('1')));
+});
+
+test('an address without a certificate, and one without its proxy, are told', async (t) => {
+  const dataDir = await soundFolder(t);
+  const open = await look(dataDir, { SITE_URL: 'http://pit.invalid' });
+  assert.match(open.bad.join('\n'), /^proxy: SITE_URL is http:\/\/pit\.invalid: passwords travel in the open/m);
+  const alone = await look(dataDir, { SITE_URL: 'https://pit.invalid' });
+  assert.match(alone.warn.join('\n'), /^proxy: SITE_URL is reached through a proxy, but TRUST_PROXY names none/m);
+});

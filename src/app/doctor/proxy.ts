@@ -1,0 +1,114 @@
+import { isIP } from 'node:net';
+import type { Config } from '#server/config.ts';
+import { secondMs } from '#shared/time.ts';
+import { type Finding, reasonOf, speaker } from './finding.ts';
+
+const { ok, warn, bad } = speaker('proxy');
+
+const patienceMs = 5 * secondMs;
+const isLocal = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+const isAny = (host: string) => host === '0.0.0.0' || host === '::';
+
+/** Whether settings and surroundings fit together, and whether the site answers where it should. */
+export async function examineProxy(config: Config, siteUrl: string | undefined): Promise<Finding[]> {
+  return [...judgeSettings(config, siteUrl), ...(await askHere(config)), ...(await askOutside(siteUrl))];
+}
+
+function judgeSettings({ host, trustProxy }: Config, siteUrl: string | undefined): Finding[] {
+  const all = trustProxy.find((proxy) => /\/0+$/.test(proxy));
+  if (all !== undefined)
+    return [
+      bad(`TRUST_PROXY trusts everybody (${all}): whoever calls may claim any address. Name your proxy's alone.`),
+    ];
+  const site = address(siteUrl);
+  const isOnline = site !== undefined && !isLocal(site.hostname);
+  if (isOnline && site.protocol === 'http:')
+    return [
+      bad(
+        `SITE_URL is ${site.origin}: passwords travel in the open. Put a proxy with a certificate in front, and say https.`,
+      ),
+    ];
+  if (isOnline && trustProxy.length === 0)
+    return [
+      warn(
+        'SITE_URL is reached through a proxy, but TRUST_PROXY names none: all visitors count as one, and share its limits.',
+      ),
+    ];
+  if (!isLocal(host) && trustProxy.length === 0)
+    return [
+      warn(
+        `HOST ${host} lets others on the network in, in plain http. Put a proxy in front (HOST=127.0.0.1, TRUST_PROXY=127.0.0.1).`,
+      ),
+    ];
+  if (isLocal(host) && trustProxy.some((proxy) => !isLocal(proxy)))
+    return [
+      warn(
+        `TRUST_PROXY is ${trustProxy.join(',')}, but with HOST ${host} only this machine can call. Set 127.0.0.1, or listen where the proxy is.`,
+      ),
+    ];
+  return [
+    ok(
+      trustProxy.length === 0
+        ? 'None is named, and only this machine can call.'
+        : `${trustProxy.join(', ')} may say who calls.`,
+    ),
+  ];
+}
+
+const address = (text: string | undefined) => (text !== undefined && URL.canParse(text) ? new URL(text) : undefined);
+
+/** The server on this machine, if it runs: it is no fault if it does not. */
+async function askHere({ host, port }: Config): Promise<Finding[]> {
+  if (port === 0) return [];
+  const name = isAny(host) ? '127.0.0.1' : host;
+  const url = `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
+  const health = await ask(`${url}/health`);
+  if (health.trouble !== undefined) return [ok(`No server answers at ${url}; nothing more was asked.`)];
+  const about = speaker('server');
+  if (!isOurs(health)) return [about.bad(`Something else answers at ${url}. End it, or take another PORT.`)];
+  const ready = await ask(`${url}/ready`);
+  if (ready.status === 200) return [about.ok(`It answers at ${url} and is ready.`)];
+  return [
+    about.bad(
+      `It answers at ${url}, but is not ready: ${ready.error ?? ready.trouble ?? 'no answer'}. Its log says more.`,
+    ),
+  ];
+}
+
+async function askOutside(siteUrl: string | undefined): Promise<Finding[]> {
+  const site = address(siteUrl);
+  if (site === undefined) return [];
+  const { ok: fine, bad: broken } = speaker('address');
+  const answer = await ask(`${site.origin}/ready`);
+  if (answer.trouble !== undefined)
+    return [
+      broken(
+        `${site.origin} (SITE_URL) cannot be reached from here: ${answer.trouble}. See its name, its certificate and the proxy.`,
+      ),
+    ];
+  if (answer.status === 200) return [fine(`${site.origin} (SITE_URL) answers and is ready.`)];
+  return [
+    broken(
+      `${site.origin} (SITE_URL) answers with ${answer.status}${answer.error ? ` (${answer.error})` : ''}. See whether the proxy leads to this server.`,
+    ),
+  ];
+}
+
+interface Answer {
+  status: number;
+  /** Why there is no answer at all. */
+  trouble?: string;
+  error?: string;
+  says?: unknown;
+}
+const isOurs = ({ status, says }: Answer) => status === 200 && says === 'ok';
+
+async function ask(url: string): Promise<Answer> {
+  try {
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    const body = (await answer.json().catch(() => ({}))) as { status?: unknown; error?: unknown };
+    return { status: answer.status, says: body.status, ...(typeof body.error === 'string' && { error: body.error }) };
+  } catch (error) {
+    return { status: 0, trouble: reasonOf(error) };
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { promisify } from 'node:util';
+import { type Ended, rootPassword } from '../cli/test-process.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A folder of an owner who has no checkout, with npm's Node instead of ours. */
+export interface Owner {
+  /** Empty at first; the site is started in it, so its data is in `data`. */
+  folder: string;
+  run: (command: string, ...words: string[]) => Promise<Ended>;
+  start: (command: string, ...words: string[]) => ChildProcess;
+}
+
+/**
+ * Where npm keeps what it has fetched is shared with the npm that runs the tests, so that little is fetched again; what npx
+ * installs goes with the test.
+ */
+export async function makeOwner(t: TestContext): Promise<Owner> {
+  const home = await mkdtemp(join(tmpdir(), 'pitstop-owner-'));
+  t.after(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const [folder, cache] = [join(home, 'site'), join(home, 'npm')];
+  await mkdir(folder);
+  await mkdir(cache);
+  const known = (await run(root, cleanEnvironment(), 'npm', ['config', 'get', 'cache'])).said.split('\n').at(-1) ?? '';
+  const fetched = join(known, '_cacache');
+  await mkdir(fetched, { recursive: true });
+  await symlink(fetched, join(cache, '_cacache'), 'junction');
+  const env = {
+    ...cleanEnvironment(),
+    npm_config_cache: cache,
+    npm_config_prefer_offline: 'true',
+    npm_config_yes: 'true',
+    PORT: '0',
+    ROOT_PASSWORD: rootPassword,
+    RATE_LIMITS: 'off',
+  };
+  return {
+    folder,
+    run: (command, ...words) => run(folder, env, command, words),
+    // In a group of its own, as a shell gives it one: Ctrl-C reaches all of it.
+    start: (command, ...words) => spawn(command, words, { cwd: folder, env, detached: true }),
+  };
+}
+
+/** What npm adds to the environment of a script, and our packages in the path, are not the owner's. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const ours =
+    /^(?:npm_(?!config_)|npm_config_(?:local_prefix|global_prefix|prefix|noproxy)$|INIT_CWD|NODE|DATA_DIR|DATABASE_URL|PORT|HOST)/;
+  const entries = Object.entries(process.env).filter(([name]) => !ours.test(name));
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return { ...Object.fromEntries(entries), PATH: path.join(delimiter) };
+}
+
+async function run(cwd: string, env: NodeJS.ProcessEnv, command: string, words: readonly string[]): Promise<Ended> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(command, [...words], { cwd, env });
+    return { status: 0, said: stdout.trim(), complained: stderr.trim() };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    if (typeof code !== 'number') throw error;
+    return { status: code, said: stdout.trim(), complained: stderr.trim() };
+  }
+}
+
+/** Packs a folder into `target`, as `npm pack` does once it has built; returns the file, and what is in it. */
+export async function pack(folder: string, target: string): Promise<{ file: string; bytes: number; paths: string[] }> {
+  const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', target];
+  const { said } = await run(folder, cleanEnvironment(), 'npm', words);
+  const told = JSON.parse(said) as unknown;
+  const [about] = (Array.isArray(told) ? told : Object.values(told as object)) as Packed[];
+  if (about === undefined) throw new Error('npm packed nothing');
+  return { file: join(target, about.filename), bytes: about.size, paths: about.files.map(({ path }) => path) };
+}
+
+interface Packed {
+  filename: string;
+  size: number;
+  files: { path: string }[];
+}
+
+/** The package as it is now. The pages are built already: other tests read them while this one runs. */
+export async function packProject(target: string): ReturnType<typeof pack> {
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/program.ts')]);
+  return pack(root, target);
+}
+
+/** A package as a later version may be: with one more migration, which takes away what the earlier one needs. */
+export async function packLater(earlier: string, version: string, target: string): Promise<string> {
+  const folder = join(target, 'later');
+  await mkdir(folder, { recursive: true });
+  await run(folder, cleanEnvironment(), 'tar', ['-xzf', earlier, '--strip-components=1']);
+  await change(join(folder, 'package.json'), /"version": "[^"]+"/, `"version": "${version}"`);
+  const migration = `{ number: 999, name: 'tomorrow', statements: () => ['create table tomorrow (id text)'] },`;
+  await change(join(folder, 'program/app/features.js'), /\n {2}foundation,\n/, `\n  foundation,\n  ${migration}\n`);
+  return (await pack(folder, target)).file;
+}
+
+async function change(file: string, from: RegExp, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  if (!from.test(text)) throw new Error(`${file} has nothing to change`);
+  await writeFile(file, text.replace(from, to));
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import { type Running, whenOpen } from '../cli/test-process.ts';
+import { makeOwner, type Owner, packLater, packProject } from './test-install.ts';
+
+let folder = '';
+let packed: Awaited<ReturnType<typeof packProject>>;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pitstop-package-'));
+  packed = await packProject(folder);
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+test('the package holds what a site needs to run, and nothing of the workshop', () => {
+  const { paths, bytes } = packed;
+  for (const needed of [
+    'bin/pitstop.mjs',
+    'program/app/main.js',
+    'dist/index.html',
+    'dist/.vite/manifest.json',
+    'LICENSE',
+  ])
+    assert.ok(paths.includes(needed), needed);
+  assert.ok(paths.includes('data/catalogue/challenges.json'));
+  const strange = paths.filter((path) =>
+    /\.(?:ts|tsx|map|png)$|test|(?:^|\/)(?:src|e2e|bench|scripts|node_modules)\//.test(path),
+  );
+  assert.deepEqual(
+    strange.filter((path) => !/^dist\/[\w-]+\.png$/.test(path)),
+    [],
+  );
+  assert.ok(bytes < 1_500_000, `the package has ${bytes} bytes`);
+});
+
+interface Square {
+  has_image: boolean;
+  challenge: { id: string };
+}
+
+/** A room of root's with one photo; returns where to ask for its board and its photo. */
+async function play({ call }: Running, name: string): Promise<{ board: string; photo: string }> {
+  const { room } = (await call('POST', '/rooms', { game: 'bingo', name })) as { room: { id: string } };
+  const board = `/users/root/rooms/${room.id}/challenges`;
+  const [first] = (await call('POST', board)) as Square[];
+  const photo = `${board}/${first?.challenge.id}/image`;
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#36c' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([jpeg as Uint8Array<ArrayBuffer>]), 'photo.jpg');
+  await call('POST', photo, form);
+  return { board, photo };
+}
+
+const roomNames = async ({ call }: Running) =>
+  ((await call('GET', '/users/root/rooms?game=bingo')) as { name: string }[]).map(({ name }) => name).sort();
+
+/** Ctrl-C reaches npx, its shell and the server; all of them end in order. */
+async function pressCtrlC(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  process.kill(-(child.pid ?? 0), 'SIGINT');
+  await exit;
+}
+
+/** Nobody works on the folder any more when its server has ended: its log was emptied into the database. */
+async function assertStopped(owner: Owner): Promise<void> {
+  assert.deepEqual(
+    (await readdir(join(owner.folder, 'data'))).filter((name) => name.endsWith('-wal')),
+    [],
+  );
+}
+
+async function open(t: TestContext, child: ChildProcess): Promise<{ site: Running; stop: () => Promise<void> }> {
+  return { site: await whenOpen(t, child), stop: () => pressCtrlC(child) };
+}
+
+test('installed, played on, upgraded and gone back without a checkout', async (t) => {
+  const owner = await makeOwner(t);
+  const later = await packLater(packed.file, '999.0.0', folder);
+
+  // The first start: npx in an empty folder.
+  const first = await open(t, owner.start('npx', `--package=${packed.file}`, 'pitstop'));
+  const room = await play(first.site, 'Before');
+  const [boardBefore, photoBefore] = [
+    await first.site.call('GET', room.board),
+    await first.site.call('GET', room.photo),
+  ];
+  await first.stop();
+  await assertStopped(owner);
+
+  // The upgrade copies everything first.
+  const { status, complained } = await owner.run('npm', 'install', later);
+  assert.equal(status, 0, complained);
+  assert.equal((await owner.run('npx', 'pitstop', '--version')).said, '999.0.0');
+  const second = await open(t, owner.start('npx', 'pitstop'));
+  assert.deepEqual(await second.site.call('GET', room.photo), photoBefore);
+  await play(second.site, 'After');
+  assert.deepEqual(await roomNames(second.site), ['After', 'Before']);
+  const doctor = await owner.run('npx', 'pitstop', 'doctor');
+  assert.equal(doctor.status, 0, doctor.said);
+  await second.stop();
+  const copies = (await readdir(join(owner.folder, 'data/backups'))).filter((name) => name.endsWith('.tar'));
+  assert.match(copies.join(), /^\d{4}-\d{2}-\d{2}-\d{6}-before-migration-\d+\.tar$/);
+
+  // The version from before refuses, and says what to do; that is one command.
+  assert.equal((await owner.run('npm', 'install', packed.file)).status, 0);
+  const refused = await owner.run('npx', 'pitstop');
+  assert.equal(refused.status, 1);
+  assert.match(
+    refused.complained,
+    /newer version of Pitstop \(migration 999, tomorrow\).*npx --no pitstop go-back\.$/m,
+  );
+  const back = await owner.run('npx', 'pitstop', 'go-back');
+  assert.equal(back.status, 0, back.complained);
+  assert.match(back.said, /^Went back to the state of /);
+
+  // As a service starts it: without npm, by whatever Node the machine has.
+  const third = await open(t, owner.start('node', 'node_modules/pitstop/bin/pitstop.mjs'));
+  assert.deepEqual(await roomNames(third.site), ['Before']);
+  assert.deepEqual(await third.site.call('GET', room.board), boardBefore);
+  assert.deepEqual(await third.site.call('GET', room.photo), photoBefore);
+  await third.stop();
+  await assertStopped(owner);
+  assert.match((await readdir(join(owner.folder, 'data'))).join(), /replaced-/);
+});

@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts';
+import { loginKey } from '../contract.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import * as store from './store.ts';
+
+export interface Known {
+  userId: string;
+  passwordHash: string;
+}
+
+/** Asks whether a password is right, for all that ask it: whoever guesses is slowed down by the same counts everywhere. */
+export interface PasswordGate {
+  /** Whose password this is, or undefined; in the same time for a login nobody has. Throws AppError tooOften. */
+  check(login: string, password: string, address: string): Promise<Known | undefined>;
+}
+
+export function makePasswordGate({ db, passwords, limits, clock, config }: Context): PasswordGate {
+  const throttle = new LoginThrottle(limits, clock, config.rateLimits);
+  return {
+    async check(login, password, address) {
+      const account = loginKey(login);
+      throttle.check(account, address);
+      await throttle.slowDown(account);
+      const known = await store.findPasswordHash(db.read, login);
+      const isRight = await passwords.verify(password, known?.passwordHash, () => throttle.check(account, address));
+      if (!isRight || known === undefined) {
+        throttle.failed(account, address);
+        return undefined;
+      }
+      throttle.succeeded(account, address);
+      return known;
+    },
+  };
+}

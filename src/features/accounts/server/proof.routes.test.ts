@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
+import { requireProof } from '#server/http/proof.ts';
+import { AppError } from '#shared/errors.ts';
+import { minuteMs } from '#shared/time.ts';
+import { getUser, logIn, proveUser } from '../contract.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true });
+});
+after(() => app.close());
+
+const isRefused = (provedAt: number, when: 'always' | 'setting', askAgainMinutes?: number) => {
+  const { config, clock } = app.context;
+  try {
+    requireProof({ config: { ...config, askAgainMinutes }, clock }, { provedAt }, when);
+    return false;
+  } catch (error) {
+    return error instanceof AppError && error.code === 'proofNeeded';
+  }
+};
+
+test('what always asks for a proof takes one of the last quarter of an hour', () => {
+  const now = app.context.clock();
+  assert.equal(isRefused(now - 15 * minuteMs + 1, 'always'), false);
+  assert.equal(isRefused(now - 15 * minuteMs, 'always'), true);
+  // A clock that went back makes no proof younger.
+  assert.equal(isRefused(now + 1, 'always'), true);
+});
+
+test('what asks by setting asks nobody until it is set, and then as often as it says', () => {
+  const now = app.context.clock();
+  assert.equal(isRefused(0, 'setting'), false);
+  assert.equal(isRefused(now - 4 * minuteMs, 'setting', 5), false);
+  assert.equal(isRefused(now - 5 * minuteMs, 'setting', 5), true);
+});
+
+test('the right password proves this session and no other one; a wrong one is refused and the session stays', async () => {
+  const ben = await app.person('ben');
+  const answer = await app.call(logIn, { params: { login: 'ben' }, body: { password: testPassword } });
+  const here = { ...ben, token: String(answer.body.token) };
+  app.pass(16 * minuteMs);
+  const provedAt = async (token: string) => (await app.context.sessions.find(token))?.provedAt;
+  const before = await provedAt(ben.token);
+
+  const wrong = await app.call(proveUser, { as: here, body: { password: 'not his password' } });
+  assert.equal(wrong.status, 403);
+  assert.deepEqual(wrong.body, { error: 'That is not your password.' });
+  assert.equal(await provedAt(here.token), before);
+  assert.equal((await app.call(getUser, { as: here })).status, 200);
+
+  assert.equal((await app.call(proveUser, { as: here, body: { password: testPassword } })).status, 204);
+  assert.equal(await provedAt(here.token), app.context.clock());
+  assert.equal(await provedAt(ben.token), before);
+});
+
+test('guesses at the proof count with those at the login', async () => {
+  const eva = await app.person('eva');
+  app.pass(10 * minuteMs);
+  for (let guess = 0; guess < 10; guess++) {
+    assert.equal((await app.call(proveUser, { as: eva, body: { password: `guess ${guess}` } })).status, 403);
+  }
+  assert.equal((await app.call(proveUser, { as: eva, body: { password: testPassword } })).status, 429);
+  const login = await app.call(logIn, { params: { login: 'eva' }, body: { password: testPassword } });
+  assert.equal(login.status, 429);
+});

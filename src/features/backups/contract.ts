@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { Message } from '#features/accounts/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+
+/** Why a backup was made. The number of the migration stands beside it. */
+export const backupReasons = ['nightly', 'before migration', 'by hand', 'command line'] as const;
+export type BackupReason = (typeof backupReasons)[number];
+
+/**
+ * `checked`: read back, with every digest, the database opened and its photos counted. `kept`: a file that lies there, not
+ * yet read back, such as one that was copied there by hand. `failed`: there is no file, only the sentence that says why.
+ */
+export const backupStates = ['checked', 'kept', 'failed'] as const;
+
+export const Backup = z.object({
+  /** Also the name of its file, without `.tar`. */
+  id: z.string(),
+  made_at: z.string(),
+  reason: z.enum(backupReasons),
+  /** The first migration that was to come, of one made before migrations. */
+  migration: z.nullable(z.number()),
+  /** The login of who asked for it; `owner` on the command line, null for those that nobody asked for. */
+  by: z.nullable(z.string()),
+  state: z.enum(backupStates),
+  bytes: z.nullable(z.number()),
+  photos: z.nullable(z.number()),
+  /** The last migration of its database, and the version of Pitstop that had it open last; null where nobody knows. */
+  schema: z.nullable(z.number()),
+  version: z.nullable(z.string()),
+  took_ms: z.nullable(z.number()),
+  /** One sentence, of one that failed. */
+  error: z.nullable(z.string()),
+  /** Under which number the log has it, of one that failed in a server: `job-...`. */
+  job: z.nullable(z.string()),
+});
+export type Backup = z.infer<typeof Backup>;
+
+/** What is at work now, in this or in another process. */
+export const RunningJob = z.object({
+  kind: z.enum(['backup', 'drill']),
+  /** Of the backup that is being made or restored. */
+  id: z.string(),
+  reason: z.enum(backupReasons),
+  by: z.nullable(z.string()),
+  begun_at: z.string(),
+  /** What it does, in words that can be shown: "Copying the database". */
+  step: z.string(),
+  /** From 0 to 1, of the whole. */
+  progress: z.number(),
+});
+export type RunningJob = z.infer<typeof RunningJob>;
+
+/** The last restore drill: a backup restored into a scratch folder, opened, checked and thrown away. */
+export const Drill = z.object({
+  at: z.string(),
+  /** Of the backup that was restored. */
+  id: z.string(),
+  by: z.nullable(z.string()),
+  state: z.enum(['passed', 'failed']),
+  took_ms: z.number(),
+  /** One sentence: what was found to be right, or what was wrong. */
+  outcome: z.string(),
+  job: z.nullable(z.string()),
+});
+export type Drill = z.infer<typeof Drill>;
+
+export const BackupList = z.object({
+  /** Newest first. */
+  backups: z.array(Backup),
+  running: z.nullable(RunningJob),
+  drill: z.nullable(Drill),
+  /** How many are kept, in one sentence. */
+  retention: z.string(),
+  /** When the next nightly one is made; null where BACKUP_AT is off. */
+  next_at: z.nullable(z.string()),
+  /** Where they lie on the server. */
+  folder: z.string(),
+  /** Of the folder's disk; null where nobody can say, such as on a disk that is not there. */
+  free_bytes: z.nullable(z.number()),
+  /** What needs the owner, one sentence each: no good backup for two days, no drill for a month. */
+  warnings: z.array(z.string()),
+});
+export type BackupList = z.infer<typeof BackupList>;
+
+/** Only names that we give: no other file is ever read, sent or deleted. */
+export const backupId =
+  /^\d{4}-\d{2}-\d{2}-\d{6}-(?:nightly|by-hand|command-line|before-migration-\d{1,4})(?:-\d{1,3})?$/;
+
+const oneBackup = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+export const listBackups = endpoint({
+  method: 'GET',
+  path: '/admin/backups',
+  access: 'root',
+  summary:
+    'The backups, newest first, what is at work, and the last restore drill. Ask again every second while something runs.',
+  status: 200,
+  answer: BackupList,
+});
+
+const Begun = z.object({ message: z.string(), running: RunningJob });
+
+export const makeBackup = endpoint({
+  method: 'POST',
+  path: '/admin/backups',
+  access: 'root',
+  proof: 'setting',
+  rights: 'One at a time: 409 while a backup or a drill is at work, in whichever process.',
+  summary: 'Begins a backup and answers at once; `GET /admin/backups` tells how it goes on.',
+  status: 201,
+  answer: Begun,
+});
+
+export const drillBackup = endpoint({
+  method: 'POST',
+  path: '/admin/backups/{id}/drill',
+  access: 'root',
+  proof: 'setting',
+  rights: 'One at a time, as with backups.',
+  summary:
+    'Begins a restore drill: restores into a scratch folder, opens and checks it, and throws it away. The data is not touched.',
+  params: oneBackup,
+  status: 201,
+  answer: Begun,
+});
+
+export const deleteBackup = endpoint({
+  method: 'DELETE',
+  path: '/admin/backups/{id}',
+  access: 'root',
+  proof: 'setting',
+  rights: 'Not the one that is at work.',
+  summary: 'Deletes a backup, or the note of one that failed.',
+  params: oneBackup,
+  status: 200,
+  answer: Message,
+});
+
+export const downloadBackup = endpoint({
+  method: 'GET',
+  path: '/admin/backups/{id}/file',
+  access: 'root',
+  proof: 'always',
+  kind: 'file',
+  rights: 'The file holds everybody’s photos, the hashes of the passwords and the key of the room passwords.',
+  summary: 'The tar file itself. Each download is in the audit log.',
+  params: oneBackup,
+  status: 200,
+  answer: z.unknown(),
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { kept, outlived } from './retention.ts';
+
+// The calendar on the server's wall decides, so it is the same on every machine that runs the tests.
+process.env.TZ = 'Europe/Berlin';
+
+type Held = Parameters<typeof outlived>[0][number];
+
+const at = (text: string) => new Date(text).getTime();
+const nightly = (madeAt: number): Held => ({
+  id: new Date(madeAt).toISOString(),
+  madeAt,
+  reason: 'nightly',
+  state: 'checked',
+});
+
+/** What is left when each night one is made and then what is outlived goes. */
+function afterNights(first: string, nights: number): number[] {
+  let held: Held[] = [];
+  for (let night = 0; night < nights; night++) {
+    const moment = new Date(first);
+    moment.setDate(moment.getDate() + night);
+    held.push(nightly(moment.getTime()));
+    const gone = outlived(held);
+    held = held.filter(({ id }) => !gone.includes(id));
+  }
+  return held.map(({ madeAt }) => madeAt);
+}
+
+test('after a year of nights there are the last seven and, before them, the last Sundays of four weeks', () => {
+  const left = afterNights('2026-01-01T03:00', 365).map((ms) => new Date(ms));
+  const newest = left.slice(-7).map((day) => day.getDate());
+  assert.deepEqual(newest, [25, 26, 27, 28, 29, 30, 31]);
+  const weekly = left.slice(0, -7);
+  assert.equal(weekly.length, kept.weekly);
+  // The newest of them is of the week the daily ones begin in, whose Sunday is still a daily one.
+  assert.deepEqual(
+    weekly.map((day) => [day.getDate(), day.getDay()]),
+    [
+      [6, 0],
+      [13, 0],
+      [20, 0],
+      [24, 4],
+    ],
+  );
+});
+
+test('no night is lost where the clocks change', () => {
+  for (const [first, hour] of [
+    ['2026-03-24T01:00', 1],
+    ['2026-10-20T00:30', 0],
+  ] as const) {
+    const left = afterNights(first, 7).map((ms) => new Date(ms));
+    assert.equal(left.length, 7, first);
+    assert.ok(left.every((day) => day.getHours() === hour));
+  }
+});
+
+test('of a day the last one is kept, and a machine that was off keeps what it had', () => {
+  const days = [at('2026-01-05T03:00'), at('2026-01-05T18:00'), at('2026-06-01T03:00')];
+  assert.deepEqual(outlived(days.map(nightly)), [new Date(days[0] as number).toISOString()]);
+});
+
+test('those made by hand, before migrations and those that failed have counts of their own, and failures push out nothing', () => {
+  const make = (reason: Held['reason'], state: Held['state'], count: number): Held[] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${reason} ${state} ${index}`,
+      madeAt: at('2026-05-01T12:00') - index * hourMs,
+      reason,
+      state,
+    }));
+  const all = [
+    ...make('by hand', 'checked', 3),
+    ...make('command line', 'kept', 4),
+    ...make('before migration', 'checked', 5),
+    ...make('nightly', 'failed', 25),
+    nightly(at('2026-05-01T03:00') - 40 * dayMs),
+  ];
+  const left = all.filter(({ id }) => !outlived(all).includes(id));
+  const count = (reason: Held['reason'], state: Held['state']) =>
+    left.filter((one) => one.reason === reason && one.state === state).length;
+  assert.equal(count('by hand', 'checked') + count('command line', 'kept'), kept.asked);
+  assert.equal(count('before migration', 'checked'), kept.beforeMigration);
+  assert.equal(count('nightly', 'failed'), kept.failures);
+  assert.equal(count('nightly', 'checked'), 1);
+});

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startJob } from '#app/backup/start-job.ts';
+import { isBackupAtWork, lockForBackup } from '#app/data-dir.ts';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import type { Job, StartJob } from './job.ts';
+import { makeRunner } from './runner.ts';
+
+interface Scene {
+  app: TestApp;
+  root: Person;
+  list: () => Promise<contract.BackupList>;
+  /** Asks until nothing is at work any more. */
+  settled: () => Promise<contract.BackupList>;
+  audited: () => Promise<string[]>;
+}
+
+async function setScene(t: TestContext, settings: Record<string, string> = {}): Promise<Scene> {
+  const app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off', ...settings } });
+  t.after(() => app.close());
+  const root = await app.person('boss', 'root');
+  const list = async () => (await app.call(contract.listBackups, { as: root })).body as unknown as contract.BackupList;
+  return {
+    app,
+    root,
+    list,
+    async settled() {
+      const deadline = performance.now() + 40 * secondMs;
+      for (;;) {
+        const found = await list();
+        const isOver = found.running === null && found.backups.length + Number(found.drill !== null) > 0;
+        if (isOver || performance.now() > deadline) return found;
+        await pause(50);
+      }
+    },
+    async audited() {
+      const rows = await app.context.db.read
+        .selectFrom('audit_log')
+        .where('action', 'in', ['back up', 'restore drill', 'delete backup', 'download backup'])
+        .select(['actor', 'action', 'target', 'outcome'])
+        .orderBy('id')
+        .execute();
+      return rows.map(({ actor, action, target, outcome }) => `${actor} ${action} ${target} ${outcome}`);
+    },
+  };
+}
+
+/** Resolves when the audit log has so many rows of backups: they are written once the work is over. */
+async function untilAudited({ audited }: Scene, count: number): Promise<string[]> {
+  const deadline = performance.now() + 20 * secondMs;
+  for (;;) {
+    const rows = await audited();
+    if (rows.length >= count || performance.now() > deadline) return rows;
+    await pause(50);
+  }
+}
+
+test('a backup on a button is begun at once, seen while it runs, and read back at its end', async (t) => {
+  const scene = await setScene(t);
+  const { app, root, list, settled } = scene;
+  const before = await list();
+  assert.deepEqual([before.backups, before.running, before.drill], [[], null, null]);
+  assert.deepEqual(before.warnings, ['There is no backup yet.']);
+  assert.ok((before.free_bytes ?? 1) > 0);
+
+  const begun = await app.call(contract.makeBackup, { as: root });
+  assert.equal(begun.status, 201, JSON.stringify(begun.body));
+  const { id, by, kind } = (begun.body as unknown as { running: contract.RunningJob }).running;
+  assert.deepEqual([kind, by], ['backup', 'boss']);
+  const again = await app.call(contract.makeBackup, { as: root });
+  assert.equal(again.status, 409);
+  assert.equal((await app.call(contract.drillBackup, { as: root, params: { id } })).status, 404);
+
+  const after = await settled();
+  const [made] = after.backups;
+  assert.equal(after.backups.length, 1);
+  assert.deepEqual(
+    [made?.id, made?.state, made?.reason, made?.by, made?.photos, made?.error],
+    [id, 'checked', 'by hand', 'boss', 0, null],
+  );
+  const folder = join(app.context.config.dataDir, 'backups');
+  assert.equal(statSync(join(folder, `${id}.tar`)).size, made?.bytes);
+  assert.equal(statSync(join(folder, `${id}.tar`)).mode & 0o777, 0o600);
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
+  assert.deepEqual(readdirSync(folder).sort(), [`${id}.json`, `${id}.tar`]);
+  assert.deepEqual(await untilAudited(scene, 1), [`boss back up ${id} done`]);
+});
+
+test('a drill restores it into a scratch folder, says how long it took, and leaves nothing; the data is not touched', async (t) => {
+  const scene = await setScene(t);
+  const { app, root, settled, list } = scene;
+  await app.call(contract.makeBackup, { as: root });
+  const id = (await settled()).backups[0]?.id ?? '';
+  await untilAudited(scene, 1);
+  const sessions = await app.context.db.read.selectFrom('sessions').select('id').execute();
+
+  const begun = await app.call(contract.drillBackup, { as: root, params: { id } });
+  assert.equal(begun.status, 201, JSON.stringify(begun.body));
+  assert.deepEqual(await untilAudited(scene, 2), [`boss back up ${id} done`, `boss restore drill ${id} done`]);
+  const { drill, running, warnings } = await list();
+  assert.equal(running, null);
+  assert.deepEqual([drill?.id, drill?.state, drill?.by], [id, 'passed', 'boss']);
+  assert.match(
+    drill?.outcome ?? '',
+    /^The database opened and is sound, with migration \d+; 0 photos are all there\.$/,
+  );
+  assert.ok((drill?.took_ms ?? 0) > 0);
+  assert.deepEqual(warnings, []);
+  const folder = join(app.context.config.dataDir, 'backups');
+  assert.deepEqual(readdirSync(folder).sort(), [`${id}.json`, `${id}.tar`, 'last-drill.json']);
+  // Restoring ends all sessions: those of the drill, not those of the site.
+  assert.deepEqual(await app.context.db.read.selectFrom('sessions').select('id').execute(), sessions);
+});
+
+test('a drill of a damaged backup fails with the reason, and the log has it under the number that is shown', async (t) => {
+  const scene = await setScene(t);
+  const { app, root, list } = scene;
+  const folder = join(app.context.config.dataDir, 'backups');
+  mkdirSync(folder, { mode: 0o700 });
+  const id = '2026-05-01-030000-nightly';
+  writeFileSync(join(folder, `${id}.tar`), Buffer.alloc(3000, 'x'));
+  assert.equal((await list()).backups[0]?.state, 'kept');
+  assert.equal((await app.call(contract.drillBackup, { as: root, params: { id } })).status, 201);
+  const [row] = await untilAudited(scene, 1);
+  const { drill, warnings } = await list();
+  assert.equal(drill?.state, 'failed');
+  assert.match(drill?.outcome ?? '', /is no intact backup: it is no whole tar file\.$/);
+  assert.match(drill?.job ?? '', /^job-/);
+  assert.equal(row, `boss restore drill ${id} ${drill?.job} failed`);
+  assert.ok(warnings.some((one) => one.startsWith('The last restore drill failed')));
+});
+
+test('where the folder of BACKUP_DIR is not there, the backup fails and says so, and the folder is not made', async (t) => {
+  const away = join(import.meta.dirname, 'no-such-disk');
+  const scene = await setScene(t, { BACKUP_DIR: away });
+  const { app, root, settled } = scene;
+  await app.call(contract.makeBackup, { as: root });
+  const { backups, free_bytes } = await settled();
+  assert.deepEqual(
+    backups.map(({ state, error }) => [state, error]),
+    [['failed', `There is no folder ${away} (BACKUP_DIR): make it, or mount its disk.`]],
+  );
+  assert.equal(free_bytes, null);
+  assert.match(backups[0]?.job ?? '', /^job-/);
+  assert.deepEqual(await untilAudited(scene, 1), [`boss back up ${backups[0]?.id} ${backups[0]?.job} failed`]);
+  assert.ok(!existsSync(away));
+});
+
+test('a backup can be downloaded whole and deleted, each with a row in the audit log; no other file can', async (t) => {
+  const scene = await setScene(t);
+  const { app, root, settled, list } = scene;
+  await app.call(contract.makeBackup, { as: root });
+  const made = (await settled()).backups[0];
+  const id = made?.id ?? '';
+  await untilAudited(scene, 1);
+
+  const file = await app.app.inject({
+    url: `/api/admin/backups/${id}/file`,
+    headers: { authorization: `Bearer ${root.token}` },
+  });
+  assert.equal(file.statusCode, 200);
+  assert.equal(file.headers['content-type'], 'application/x-tar');
+  assert.equal(file.headers['content-disposition'], `attachment; filename="pitstop-${id}.tar"`);
+  assert.equal(file.headers['cache-control'], 'no-store');
+  assert.equal(file.rawPayload.length, made?.bytes);
+  for (const other of ['../../pitstop', '..', 'pitstop', '2026-05-01-030000-nightly', `${id}.json`, '__proto__']) {
+    const params = { id: other };
+    assert.equal((await app.call(contract.deleteBackup, { as: root, params })).status, 404, other);
+    assert.equal((await app.call(contract.drillBackup, { as: root, params })).status, 404, other);
+    const url = `/api/admin/backups/${encodeURIComponent(other)}/file`;
+    assert.equal(
+      (await app.app.inject({ url, headers: { authorization: `Bearer ${root.token}` } })).statusCode,
+      404,
+      other,
+    );
+  }
+
+  assert.equal((await app.call(contract.deleteBackup, { as: root, params: { id } })).status, 200);
+  assert.equal((await app.call(contract.deleteBackup, { as: root, params: { id } })).status, 404);
+  assert.deepEqual((await list()).backups, []);
+  assert.deepEqual((await scene.audited()).slice(1), [
+    `boss download backup ${id} done`,
+    `boss delete backup ${id} done`,
+  ]);
+});
+
+test('a download asks for the password again when the last proof is old', async (t) => {
+  const { app, root, settled } = await setScene(t);
+  await app.call(contract.makeBackup, { as: root });
+  const id = (await settled()).backups[0]?.id ?? '';
+  app.pass(16 * minuteMs);
+  const url = `/api/admin/backups/${id}/file`;
+  const refused = await app.app.inject({ url, headers: { authorization: `Bearer ${root.token}` } });
+  assert.equal(refused.statusCode, 403);
+  assert.match(String(refused.headers['www-authenticate']), /insufficient_user_authentication/);
+});
+
+test('while another process makes a backup, this one refuses, and tells of it', async (t) => {
+  const { app, root, list } = await setScene(t);
+  const lock = lockForBackup(app.context.config.dataDir);
+  try {
+    const answer = await app.call(contract.makeBackup, { as: root });
+    assert.equal(answer.status, 409, JSON.stringify(answer.body));
+    assert.equal(answer.body.error, 'A backup is being made already; please wait until it is done.');
+    assert.deepEqual((await list()).backups, []);
+  } finally {
+    lock.release();
+  }
+});
+
+test('a backup whose process is killed is told as failed, not as running for ever', async (t) => {
+  const { app } = await setScene(t);
+  let pid: number | undefined;
+  const start: StartJob = (settings, order) => {
+    const job = startJob(settings, order);
+    pid = job.pid;
+    return job;
+  };
+  const runner = makeRunner(app.context, { start, isAtWork: isBackupAtWork });
+  const begun = await runner.begin({ kind: 'backup', reason: 'by hand', by: 'boss' });
+  assert.ok(pid !== undefined);
+  process.kill(pid, 'SIGKILL');
+  await runner.close();
+  assert.equal(runner.running(), undefined);
+  const list = (await app.call(contract.listBackups, { as: await app.person('chief', 'root') }))
+    .body as unknown as contract.BackupList;
+  const found = list.backups.find(({ id }) => id === begun.id);
+  // It may have been quicker than the signal.
+  if (found?.state !== 'checked')
+    assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before its end.']);
+});
+
+/** A process that only says that it was begun. */
+function silentStart() {
+  const orders: string[] = [];
+  const start: StartJob = (_settings, order) => {
+    orders.push(order.kind);
+    const running = {
+      kind: order.kind,
+      id: 'x',
+      reason: 'nightly',
+      by: null,
+      begun_at: '',
+      step: '',
+      progress: 0,
+    } as const;
+    const job: Job = {
+      pid: undefined,
+      began: Promise.resolve(running),
+      ended: new Promise(() => undefined),
+      stop: async () => undefined,
+    };
+    return job;
+  };
+  return { orders, start };
+}
+
+test('a server that was off at night makes the nightly backup some minutes after its start', async (t) => {
+  const { app } = await setScene(t, { BACKUP_AT: '03:00' });
+  const { orders, start } = silentStart();
+  const runner = makeRunner(app.context, { start, isAtWork: () => false });
+  const { signal } = new AbortController();
+  await runner.nightly.run(signal);
+  assert.deepEqual(orders, []);
+  app.pass(6 * minuteMs);
+  // It waits for the end of what it has begun, which does not come.
+  void runner.nightly.run(signal);
+  assert.deepEqual(orders, ['backup']);
+});
+
+test('with BACKUP_AT off none is made', async (t) => {
+  const { app, root } = await setScene(t, { BACKUP_AT: 'off' });
+  const { orders, start } = silentStart();
+  const runner = makeRunner(app.context, { start, isAtWork: () => false });
+  app.pass(30 * hourMs);
+  await runner.nightly.run(new AbortController().signal);
+  assert.deepEqual(orders, []);
+  app.pass(-30 * hourMs);
+  assert.equal((await app.call(contract.listBackups, { as: root })).body.next_at, null);
+});

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Config } from '#server/config.ts';
+import { Backup, type BackupReason, backupId, Drill, RunningJob } from '../contract.ts';
+
+/**
+ * Where backups lie, and what is known of them: a note beside each file, not a table. A restore must not turn back what is
+ * known of backups, and one before the first migrations has no table yet.
+ */
+export interface BackupPlace {
+  /** Of the tar files and their notes. */
+  folder: string;
+  /** Of the notes of what failed, of what runs and of the last drill: beside the data, for the folder may be what failed. */
+  notes: string;
+}
+
+export const backupPlace = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): BackupPlace => ({
+  folder: backups.folder,
+  notes: join(dataDir, 'backups'),
+});
+
+/** A note on disk: what is told of a backup, and what only we need. */
+const BackupNote = z.extend(Backup, {
+  /** Of the copy of the database: says whether another one would be the same. */
+  database_sha256: z.nullable(z.string()),
+});
+export type BackupNote = z.infer<typeof BackupNote>;
+
+export const archivePath = ({ folder }: BackupPlace, id: string) => join(folder, `${id}.tar`);
+
+const runningFile = 'running.json';
+const drillFile = 'last-drill.json';
+
+/** The name of a backup that is made now, which no other one has. */
+export function freeId(place: BackupPlace, now: number, reason: BackupReason, migration: number | null): string {
+  const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+  const words = reason === 'before migration' ? `before-migration-${migration ?? 0}` : reason.replace(' ', '-');
+  const taken = new Set([...namesIn(place.folder), ...namesIn(place.notes)]);
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? `${stamp}-${words}` : `${stamp}-${words}-${count}`;
+    if (!taken.has(`${id}.tar`) && !taken.has(`${id}.json`)) return id;
+  }
+}
+
+/**
+ * All backups, newest first. What somebody put into the folder is left alone, what somebody deleted there is gone, and a file
+ * whose note was lost is told of as far as its name goes.
+ */
+export function listBackupNotes(place: BackupPlace): BackupNote[] {
+  const notes = new Map<string, BackupNote>();
+  for (const name of namesIn(place.folder)) {
+    const id = /^(.+)\.tar$/.exec(name)?.[1];
+    if (id === undefined || !backupId.test(id)) continue;
+    const note = readNote(join(place.folder, `${id}.json`));
+    const found = note?.id === id && note.state !== 'failed' ? note : noteOfName(place, id);
+    if (found !== undefined) notes.set(id, found);
+  }
+  for (const name of namesIn(place.notes)) {
+    const id = /^(.+)\.json$/.exec(name)?.[1];
+    if (id === undefined || !backupId.test(id) || notes.has(id)) continue;
+    const note = readNote(join(place.notes, name));
+    if (note?.id === id && note.state === 'failed') notes.set(id, note);
+  }
+  return [...notes.values()].sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at) || (a.id < b.id ? 1 : -1));
+}
+
+function readNote(file: string): BackupNote | undefined {
+  return read(file, BackupNote);
+}
+
+function noteOfName(place: BackupPlace, id: string): BackupNote | undefined {
+  const [, date, hour, minute, second, words = ''] = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(.+)$/.exec(id) ?? [];
+  const madeAt = new Date(`${date}T${hour}:${minute}:${second}Z`);
+  const bytes = sizeOf(archivePath(place, id));
+  if (Number.isNaN(madeAt.getTime()) || bytes === undefined) return undefined;
+  const migration = /^before-migration-(\d+)/.exec(words)?.[1];
+  return {
+    ...emptyNote,
+    id,
+    made_at: madeAt.toISOString(),
+    reason: migration !== undefined ? 'before migration' : reasonOf(words),
+    migration: migration === undefined ? null : Number(migration),
+    state: 'kept',
+    bytes,
+  };
+}
+
+function reasonOf(words: string): BackupReason {
+  if (words.startsWith('nightly')) return 'nightly';
+  return words.startsWith('by-hand') ? 'by hand' : 'command line';
+}
+
+export const emptyNote = {
+  migration: null,
+  by: null,
+  bytes: null,
+  photos: null,
+  schema: null,
+  version: null,
+  took_ms: null,
+  error: null,
+  job: null,
+  database_sha256: null,
+} satisfies Partial<BackupNote>;
+
+/** Beside its file, or among the notes where there is no file. */
+export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
+  write(join(note.state === 'failed' ? place.notes : place.folder, `${note.id}.json`), note);
+}
+
+/** Deletes a backup with its note; false when there is no such thing. Only what carries a name of ours is ever deleted. */
+export function removeBackup(place: BackupPlace, id: string): boolean {
+  if (!backupId.test(id) || !listBackupNotes(place).some((one) => one.id === id)) return false;
+  // The file first: a note without a file is nothing, a file without a note is told of.
+  rmSync(archivePath(place, id), { force: true });
+  for (const folder of [place.folder, place.notes]) rmSync(join(folder, `${id}.json`), { force: true });
+  return true;
+}
+
+export const readRunning = ({ notes }: BackupPlace) => read(join(notes, runningFile), RunningJob);
+export const writeRunning = ({ notes }: BackupPlace, running: RunningJob) => write(join(notes, runningFile), running);
+export const clearRunning = ({ notes }: BackupPlace) => rmSync(join(notes, runningFile), { force: true });
+
+export const readDrill = ({ notes }: BackupPlace) => read(join(notes, drillFile), Drill);
+export const writeDrill = ({ notes }: BackupPlace, drill: Drill) => write(join(notes, drillFile), drill);
+
+const draftName = /^\.[\w.-]+\.json\.[0-9a-f]{8}$/;
+
+/** Takes away what a killed process left half written, and notes whose file somebody deleted. Call it under the lock. */
+export function sweepNotes(place: BackupPlace): void {
+  const archives = new Set(namesIn(place.folder));
+  for (const folder of new Set([place.folder, place.notes])) {
+    for (const name of namesIn(folder)) {
+      const id = /^(.+)\.json$/.exec(name)?.[1];
+      const isLost = id !== undefined && backupId.test(id) && !archives.has(`${id}.tar`);
+      const isOfFile = isLost && readNote(join(folder, name))?.state !== 'failed';
+      if (draftName.test(name) || isOfFile) rmSync(join(folder, name), { force: true });
+    }
+  }
+}
+
+/** Under its name there is a whole note or none. It need not outlive a power cut: the file beside it does. */
+function write(file: string, content: object): void {
+  const folder = join(file, '..');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = file.slice(folder.length + 1);
+  const draft = join(folder, `.${name}.${randomBytes(4).toString('hex')}`);
+  try {
+    writeFileSync(draft, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+function read<S extends z.ZodMiniType>(file: string, schema: S): z.infer<S> | undefined {
+  try {
+    return z.safeParse(schema, JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function sizeOf(file: string): number | undefined {
+  try {
+    const found = statSync(file);
+    return found.isFile() ? found.size : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { open, statfs } from 'node:fs/promises';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { retentionInWords } from '../retention.ts';
+import { nextMoment } from '../schedule.ts';
+import { archivePath, backupPlace, listBackupNotes, readDrill, removeBackup } from './records.ts';
+import type { Runner } from './runner.ts';
+import { backupWarnings } from './warnings.ts';
+
+const noSuchBackup = () => new AppError('notFound', 'There is no such backup.');
+
+export function backupRoutes({ config, clock, db }: Context, runner: Runner): Route[] {
+  const place = backupPlace(config);
+  const { at } = config.backups;
+  const find = (id: string) => {
+    const found = listBackupNotes(place).find((one) => one.id === id);
+    if (found === undefined) throw noSuchBackup();
+    return found;
+  };
+
+  return [
+    route(contract.listBackups, async () => {
+      const notes = listBackupNotes(place);
+      const drill = readDrill(place);
+      const now = clock();
+      return {
+        backups: notes,
+        running: runner.running() ?? null,
+        drill: drill ?? null,
+        retention: retentionInWords,
+        next_at: at === undefined ? null : toIso(nextMoment(at, now)),
+        folder: place.folder,
+        free_bytes: await freeBytes(place.folder),
+        warnings: backupWarnings(notes, drill, now),
+      };
+    }),
+    route(contract.makeBackup, async ({ caller }) => {
+      const running = await runner.begin({ kind: 'backup', reason: 'by hand', by: caller.login });
+      return { message: 'The backup has begun.', running };
+    }),
+    route(contract.drillBackup, async ({ params, caller }) => {
+      if (find(params.id).state === 'failed') throw noSuchBackup();
+      const running = await runner.begin({ kind: 'drill', id: params.id, by: caller.login });
+      return { message: 'The restore drill has begun.', running };
+    }),
+    route(contract.deleteBackup, async ({ params, caller, request }) => {
+      if (runner.running()?.id === params.id)
+        throw new AppError('conflict', 'It is at work; please wait until it is done.');
+      const { id } = find(params.id);
+      await db.transact((trx) =>
+        audit(trx, clock, { actor: caller.login, action: 'delete backup', target: id, outcome: 'done', request }),
+      );
+      removeBackup(place, id);
+      return { message: `Deleted the backup ${id}` };
+    }),
+    route(contract.downloadBackup, async ({ params, caller, request, reply }) => {
+      const { id, state } = find(params.id);
+      if (state === 'failed') throw noSuchBackup();
+      const file = await open(archivePath(place, id)).catch(() => undefined);
+      if (file === undefined) throw noSuchBackup();
+      try {
+        const { size } = await file.stat();
+        const entry = { actor: caller.login, action: 'download backup', target: id, outcome: 'done', request } as const;
+        // Who asks with HEAD gets none of it.
+        if (request.method === 'GET') await db.transact((trx) => audit(trx, clock, entry));
+        reply.headers({
+          'content-type': 'application/x-tar',
+          'content-length': size,
+          'content-disposition': `attachment; filename="pitstop-${id}.tar"`,
+        });
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+      // Its end closes the file.
+      void reply.send(file.createReadStream());
+    }),
+  ];
+}
+
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}

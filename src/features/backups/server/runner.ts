@@ -1,0 +1,163 @@
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Job as NightlyJob } from '#server/jobs.ts';
+import { AppError } from '#shared/errors.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
+import type { RunningJob } from '../contract.ts';
+import { isNightlyDue } from '../schedule.ts';
+import type { BackupMachinery } from './index.ts';
+import { type Job, type JobOrder, type JobOutcome, JobRefused } from './job.ts';
+import {
+  backupPlace,
+  clearRunning,
+  emptyNote,
+  listBackupNotes,
+  readRunning,
+  writeBackupNote,
+  writeDrill,
+} from './records.ts';
+
+type Machinery = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
+
+type Wish = JobOrder extends infer One ? (One extends JobOrder ? Omit<One, 'job'> : never) : never;
+
+export interface Runner {
+  /** Begins and resolves when it has; what follows is seen in the list. Throws AppError conflict while one is at work. */
+  begin(wish: Wish): Promise<RunningJob>;
+  /** What is at work, in whichever process. */
+  running(): RunningJob | undefined;
+  nightly: NightlyJob;
+  close(): Promise<void>;
+}
+
+/** A server that has just started has better things to do, and its neighbours may be starting too. */
+const quietAfterStartMs = 5 * minuteMs;
+
+const names = { backup: 'backup', drill: 'restore drill' } as const;
+const actions = { backup: 'back up', drill: 'restore drill' } as const;
+
+export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachinery): Runner {
+  const { config, clock, db, log, random } = context;
+  const place = backupPlace(config);
+  const startedAt = clock();
+  let current: { job: Job; over: Promise<void> } | undefined;
+  let isClosed = false;
+
+  const running = () => {
+    const found = readRunning(place);
+    return found !== undefined && isAtWork(config.dataDir) ? found : undefined;
+  };
+
+  async function begin(wish: Wish): Promise<RunningJob> {
+    const busy = () => new AppError('conflict', busyWords(running()));
+    if (current !== undefined || isClosed) throw busy();
+    const id = `job-${random.text(6)}`;
+    const order = { ...wish, job: id } as JobOrder;
+    const { dataDir, database, backups } = config;
+    const job = start({ dataDir, database, backups }, order);
+    const mine = { job, over: follow(job, order, id) };
+    current = mine;
+    void mine.over.then(() => {
+      if (current === mine) current = undefined;
+    });
+    try {
+      return await job.began;
+    } catch (error) {
+      if (error instanceof JobRefused) throw error.isBusy ? busy() : new AppError('conflict', error.message);
+      throw error;
+    }
+  }
+
+  /** Sees to it that how it ended is in the log, in the audit log and in the list. Never throws. */
+  async function follow(job: Job, order: JobOrder, id: string): Promise<void> {
+    let began: RunningJob;
+    try {
+      began = await job.began;
+    } catch (error) {
+      if (!(error instanceof JobRefused))
+        log.error({ err: error, reqId: id }, `A ${names[order.kind]} could not begin`);
+      return;
+    }
+    const outcome = await job.ended.then(judge, (error: Error) => ({ error }));
+    const failure = 'error' in outcome ? outcome.error : undefined;
+    if (failure === undefined) log.info({ reqId: id, backup: began.id }, `A ${names[order.kind]} is done`);
+    else {
+      log.error({ err: failure, reqId: id, backup: began.id }, `A ${names[order.kind]} failed`);
+      noteKilled(order, began, id);
+    }
+    const entry = {
+      actor: order.by ?? 'pitstop',
+      action: actions[order.kind],
+      target: failure === undefined ? began.id : `${began.id} ${id}`,
+      outcome: failure === undefined ? 'done' : 'failed',
+    } as const;
+    await db
+      .transact((trx) => audit(trx, clock, entry))
+      .catch((error) => log.error({ err: error, reqId: id }, 'Not in the audit log'));
+  }
+
+  /** One that was killed had no time to say so itself. */
+  function noteKilled(order: JobOrder, { id, reason, begun_at, by }: RunningJob, job: string): void {
+    try {
+      const running = readRunning(place);
+      if (running?.id !== id || isAtWork(config.dataDir)) return;
+      clearRunning(place);
+      const outcome = 'It was killed before its end.';
+      const took_ms = Math.max(0, clock() - Date.parse(begun_at));
+      if (order.kind === 'drill') writeDrill(place, { at: begun_at, id, by, state: 'failed', took_ms, outcome, job });
+      else
+        writeBackupNote(place, {
+          ...emptyNote,
+          id,
+          made_at: begun_at,
+          reason,
+          by,
+          state: 'failed',
+          took_ms,
+          error: outcome,
+          job,
+        });
+    } catch (error) {
+      log.error({ err: error, reqId: job }, 'Not noted');
+    }
+  }
+
+  /** Made when its hour has come since the last one: also when the machine was off at night. */
+  async function makeNightly(signal: AbortSignal): Promise<void> {
+    const { at } = config.backups;
+    const now = clock();
+    if (at === undefined || now - startedAt < quietAfterStartMs) return;
+    const nightly = listBackupNotes(place).filter(({ reason }) => reason === 'nightly');
+    const past = nightly.map(({ made_at, state }) => ({ madeAt: Date.parse(made_at), failed: state === 'failed' }));
+    if (!isNightlyDue(at, past, now) || running() !== undefined) return;
+    await begin({ kind: 'backup', reason: 'nightly', by: null }).catch((error) => {
+      // Another process was quicker.
+      if (!(error instanceof AppError)) throw error;
+    });
+    // Who gives up waits for the other process to have given up too.
+    signal.addEventListener('abort', () => void current?.job.stop(), { once: true });
+    await current?.over;
+  }
+
+  return {
+    begin,
+    running,
+    nightly: { name: 'nightly backup', when: { everyMs: minuteMs }, run: makeNightly },
+    async close() {
+      isClosed = true;
+      const last = current;
+      await last?.job.stop();
+      await last?.over;
+    },
+  };
+}
+
+function judge(outcome: JobOutcome): { error: Error } | { done: JobOutcome } {
+  if ('drill' in outcome && outcome.drill.state === 'failed') return { error: new Error(outcome.drill.outcome) };
+  return { done: outcome };
+}
+
+const busyWords = (running: RunningJob | undefined) =>
+  running?.kind === 'drill'
+    ? `A restore drill is at work since ${toIso(Date.parse(running.begun_at))}; please wait until it is done.`
+    : 'A backup is being made already; please wait until it is done.';

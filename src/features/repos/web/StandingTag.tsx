@@ -1,0 +1,68 @@
+import { formatTime } from '#web/text/format.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { Pull, Repository } from '../contract.ts';
+import { failedPull, standingOf } from './repository-view.ts';
+import css from './StandingTag.module.css';
+import { useElapsedSeconds } from './use-elapsed.ts';
+import { words } from './words.ts';
+
+/** How a repository stands, always in words; the colour only goes with them. */
+export function StandingTags({ repository }: { repository: Repository }) {
+  const { ahead, behind } = repository;
+  // Commits that only wait to come are told by the button; a branch that also has its own is a matter of its own.
+  const divergence = ahead ? words.repos.aheadBehind(ahead, behind ?? 0) : '';
+  return (
+    <span className={css.tags}>
+      <StandingTag repository={repository} />
+      {divergence && (
+        <span className={css.tag} data-tone="warn">
+          {divergence}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function StandingTag({ repository }: { repository: Repository }) {
+  const texts = words.repos.standing;
+  const standing = standingOf(repository);
+  switch (standing) {
+    case 'pulling':
+    case 'running-after':
+      return repository.running && <RunningTag pull={repository.running} standing={standing} />;
+    case 'failed':
+    case 'stopped': {
+      const failed = failedPull(repository);
+      const word = failed?.state === 'interrupted' ? texts.interrupted : texts.failed;
+      const when = failed?.ended_at ?? failed?.started_at;
+      const text = standing === 'stopped' ? (failed?.sentence ?? texts.stopped) : word;
+      return <Tag tone="bad">{when && standing === 'failed' ? `${text}, ${formatTime(when)}` : text}</Tag>;
+    }
+    case 'problem':
+      return <Tag tone="bad">{texts.problem}</Tag>;
+    case 'dirty':
+      return <Tag tone="warn">{texts.dirty(repository.changed_files ?? 0)}</Tag>;
+    case 'clean':
+      return (
+        <Tag tone="good">
+          <Icon name="check" />
+          {texts.clean}
+        </Tag>
+      );
+    default:
+      return <Tag tone="plain">{texts.unknown}</Tag>;
+  }
+}
+
+function RunningTag({ pull, standing }: { pull: Pull; standing: 'pulling' | 'running-after' }) {
+  const seconds = useElapsedSeconds(pull.started_at);
+  return <Tag tone="info">{words.repos.standing[standing](seconds)}</Tag>;
+}
+
+function Tag({ tone, children }: { tone: 'good' | 'warn' | 'bad' | 'info' | 'plain'; children: React.ReactNode }) {
+  return (
+    <span className={css.tag} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#web/api/client.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { listRepositories, Output, pullOutput, pullRepository, stopPull } from '../contract.ts';
+import { mergeOutput } from './merge-output.ts';
+
+export const repositoriesQuery = queryOptions({
+  queryKey: ['git'],
+  queryFn: ({ signal }) => call<typeof listRepositories>('GET /git', { signal }),
+});
+
+/** The lines of a repository's newest pull; read again, it asks only for what came since. */
+export const outputQuery = (name: string) => {
+  const queryKey = ['git', 'output', name] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Output> => {
+      const known = queryClient.getQueryData<Output>(queryKey);
+      const since = known?.pull ? { after: String(known.last), pull: known.pull } : {};
+      const next = await call<typeof pullOutput>('GET /git/{name}/output', { params: { name }, query: since, signal });
+      return mergeOutput(known, next);
+    },
+  });
+};
+
+/** Answers when Git is done, which may take a minute: what happens meanwhile is heard by the stream. */
+export function usePull(name: string) {
+  return useMutation({
+    mutationFn: () => call<typeof pullRepository>('POST /git/{name}/pull', { params: { name } }),
+  });
+}
+
+export function useStop(name: string) {
+  return useMutation({ mutationFn: () => call<typeof stopPull>('POST /git/{name}/stop', { params: { name } }) });
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Pull, Repository } from '../contract.ts';
+import { failureOf, inOrder, standingOf, stepsOf } from './repository-view.ts';
+
+const pull = (changes: Partial<Pull> = {}): Pull => ({
+  id: 'p',
+  by: 'ana',
+  started_at: '2026-05-01T12:00:00Z',
+  state: 'done',
+  step: null,
+  percent: null,
+  objects: null,
+  duration_ms: 900,
+  ended_at: '2026-05-01T12:00:01Z',
+  kind: null,
+  sentence: null,
+  branch: 'main',
+  before: 'a',
+  after: 'b',
+  commits: [],
+  commit_count: 0,
+  files: 0,
+  added: 0,
+  removed: 0,
+  after_command: null,
+  ...changes,
+});
+
+const repository = (name: string, changes: Partial<Repository> = {}): Repository => ({
+  name,
+  configured_branch: null,
+  branch: 'main',
+  upstream: 'origin/main',
+  commit: null,
+  changed_files: 0,
+  changed_paths: [],
+  ahead: 0,
+  behind: 0,
+  ahead_commits: [],
+  coming: [],
+  fetched_at: null,
+  problem: null,
+  read_at: '2026-05-01T12:00:00Z',
+  running: null,
+  last_pull: null,
+  has_webhook: false,
+  has_after_command: false,
+  ...changes,
+});
+
+test('repositories stand with the running ones first, then those that failed, then by name', () => {
+  const list = [
+    repository('b'),
+    repository('a', { changed_files: 2 }),
+    repository('d', { last_pull: pull({ state: 'failed', kind: 'diverged' }) }),
+    repository('e', { running: pull({ state: 'running', step: 'receiving' }) }),
+    repository('c', { problem: { kind: 'no-folder', sentence: 'Gone.' } }),
+  ];
+  assert.deepEqual(
+    inOrder(list).map(({ name }) => name),
+    ['e', 'c', 'd', 'a', 'b'],
+  );
+});
+
+test('a pull under way is told before how the last one ended', () => {
+  const failed = pull({ state: 'failed', kind: 'dirty', sentence: 'Files are in the way.' });
+  const again = repository('a', { running: pull({ state: 'running', step: 'counted' }), last_pull: failed });
+  assert.equal(standingOf(again), 'pulling');
+  assert.equal(failureOf(again), undefined);
+  const over = repository('a', { last_pull: failed });
+  assert.equal(standingOf(over), 'failed');
+  assert.deepEqual(failureOf(over), { kind: 'dirty', sentence: 'Files are in the way.' });
+});
+
+test('a folder that is only slow to read has no next steps', () => {
+  assert.equal(failureOf(repository('a', { problem: { kind: 'slow', sentence: 'Slow.' } })), undefined);
+});
+
+const states = (step: Pull['step'], percent: number | null = null) =>
+  stepsOf({ step, percent }).map(({ state }) => state);
+test('of the four steps those before the one under way are done', () => {
+  assert.deepEqual(states(null), ['now', 'ahead', 'ahead', 'ahead']);
+  assert.deepEqual(states('connecting'), ['now', 'ahead', 'ahead', 'ahead']);
+  assert.deepEqual(states('connected'), ['done', 'now', 'ahead', 'ahead']);
+  assert.deepEqual(states('counted'), ['done', 'done', 'now', 'ahead']);
+  assert.deepEqual(states('receiving', 62), ['done', 'done', 'now', 'ahead']);
+  assert.deepEqual(states('files'), ['done', 'done', 'done', 'now']);
+  assert.deepEqual(states('after'), ['done', 'done', 'done', 'done']);
+  assert.equal(stepsOf({ step: 'receiving', percent: 62 })[2]?.percent, 62);
+});
