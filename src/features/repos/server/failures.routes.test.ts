@@ -15,7 +15,7 @@ import { alive, readPids } from './test-processes.ts';
 import { git, makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
 
 /** Shortened for the one that hangs. */
-const limits = { gitMs: minuteMs, afterMs: minuteMs };
+const limits = { gitMs: minuteMs, afterMs: minuteMs, graceMs: 0 };
 
 describe('a pull that cannot be done', () => {
   let workshop: Workshop;

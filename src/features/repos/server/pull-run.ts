@@ -32,6 +32,8 @@ import { Stoppable } from './stoppable.ts';
 export interface PullLimits {
   gitMs: number;
   afterMs: number;
+  /** What runs when the server stops has so long to end by itself. */
+  graceMs: number;
 }
 
 interface Given {

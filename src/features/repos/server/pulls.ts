@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -16,7 +17,7 @@ import { lockRepository } from './repository-lock.ts';
 import type { RepositoryStatus } from './repository-status.ts';
 import { settlePulls } from './settle-pulls.ts';
 
-export const usualPullLimits: PullLimits = { gitMs: minuteMs, afterMs: 10 * minuteMs };
+export const usualPullLimits: PullLimits = { gitMs: minuteMs, afterMs: 10 * minuteMs, graceMs: 4 * secondMs };
 
 /** Where another process pulls, a push that was told of is tried again, so often and so long. */
 const retries = { count: 12, everyMs: 5 * secondMs };
@@ -45,7 +46,7 @@ export interface Pulls {
   stop(name: string, login: string, request: FastifyRequest): Promise<boolean>;
   /** Notes the end of pulls whose process is gone. */
   settle(): Promise<void>;
-  /** Ends everything that runs, for the server ends. */
+  /** The server ends: waits a moment for what runs, and ends it. */
   close(): Promise<void>;
 }
 
@@ -166,8 +167,12 @@ export function makePulls({ context, status, findProgram, limits }: Parts): Pull
     async close() {
       isClosing = true;
       for (const timer of timers) clearTimeout(timer);
+      const all = Promise.all([...running.values()].map(({ over }) => over));
+      const grace = new AbortController();
+      await Promise.race([all, pause(limits.graceMs, undefined, { signal: grace.signal })]);
+      grace.abort();
       for (const { run } of running.values()) run?.end();
-      await Promise.all([...running.values()].map(({ over }) => over));
+      await all;
     },
   };
 }
