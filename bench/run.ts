@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { bytes } from './bytes.ts';
 import { cars } from './cars.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   completions,
   fanout,
   growth,
+  audit,
   photo,
   vehicles,
   start,

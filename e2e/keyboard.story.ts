@@ -82,6 +82,57 @@ stories('keyboard only', (story) => {
     assert.equal(await hasFocus(page.getByRole('heading', { level: 1 })), true, 'the new page is read out');
   });
 
+  story('the dialogs of the profile open, say what is wrong and close without a mouse', async ({ site, visit }) => {
+    const eva = await site.addUser('eva', 'bingo', 'tester');
+    await site.tokenOf(eva);
+    const page = await visit('/profile', { as: eva, on: 'desktop' });
+    const dialogs: [button: string | RegExp, dialog: string, first: string][] = [
+      ['Respell', 'Spell your login', 'Login'],
+      ['Register User', 'Register User', 'Username'],
+      ['Change password', 'Change password', 'Present password'],
+    ];
+    for (const [name, title, first] of dialogs) {
+      const button = page.getByRole('button', { name, exact: true });
+      await press(page, button);
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByLabel(first, { exact: true }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal(await hasFocus(button), true, `the focus comes back to ${name}`);
+    }
+
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Present password').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Password is required').first().waitFor();
+    await page.keyboard.type(eva.password);
+    await tabTo(page, dialog.getByLabel('New password'));
+    await page.keyboard.type('typed without a mouse');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your password is changed.').waitFor();
+
+    await site.tokenOf({ ...eva, password: 'typed without a mouse' });
+    await page.reload();
+    const signOut = page.getByRole('button', { name: /^Sign out of/ });
+    await press(page, signOut);
+    const undo = page.getByRole('button', { name: /^Undo: stay signed in on/ });
+    await undo.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await signOut.and(page.locator(':focus')).waitFor();
+
+    const remove = page.getByRole('button', { name: 'Delete account' });
+    await press(page, remove);
+    const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await question.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor();
+    await press(page, question.getByRole('button', { name: 'Delete account' }));
+    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    await proof.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await proof.waitFor({ state: 'detached' });
+    assert.equal(await hasFocus(remove), true, 'the focus comes back to the button');
+  });
+
   story('the first Tab offers the content, Ctrl+K the search, and ? the shortcuts', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/misc', { as: ana, on: 'desktop' });

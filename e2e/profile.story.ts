@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { getUser } from '#features/accounts/contract.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { roomOf, roomPath } from './support/bingo.ts';
 import { stories } from './support/story.ts';
@@ -53,7 +54,7 @@ stories('profile', (story) => {
   });
 
   story(
-    'an account is deleted after a question, and its place in a room with it',
+    'an account is deleted after a question and the password, and its place in a room with it',
     async ({ site, visit, expectRefusal }) => {
       const ana = await site.addUser('ana', 'bingo');
       const dora = await site.addUser('dora', 'bingo');
@@ -66,7 +67,17 @@ stories('profile', (story) => {
       await question.getByRole('button', { name: 'Keep it' }).tap();
       await question.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Delete account' }).tap();
+      await question.getByText(/signed out$/).waitFor();
+      await expectAccessible(page);
       await question.getByRole('button', { name: 'Delete account' }).tap();
+      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      expectRefusal(403);
+      await proof.getByLabel('Password', { exact: true }).fill('not my password');
+      await proof.getByRole('button', { name: 'Go on' }).tap();
+      await proof.getByText('That is not your password.').waitFor();
+      await expectAccessible(page);
+      await proof.getByLabel('Password', { exact: true }).fill(dora.password);
+      await proof.getByRole('button', { name: 'Go on' }).tap();
       await page.getByText('Your account is deleted.').waitFor();
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).tap();
 

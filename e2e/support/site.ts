@@ -18,13 +18,15 @@ export interface Person {
 
 export interface Site {
   url: string;
+  /** The same site by a name, which some things of a browser ask for. */
+  urlByName: string;
   root: Person;
   /** Creates an account as the owner would, on the command line. Asked again, it is the same person. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
   /** Runs the command line on this site's data; throws what it says where it fails. */
   cli: (words: string[], input?: string) => Promise<string>;
-  /** A new session of this person. */
-  tokenOf: (person: Person) => Promise<string>;
+  /** A new session of this person, in a browser that calls itself so. */
+  tokenOf: (person: Person, agent?: string) => Promise<string>;
   /** What the log shows that must not happen: answers of our own fault, and errors. */
   faults: () => string[];
   /** Ends it as an operator would, and removes its data. */
@@ -81,9 +83,10 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
   return {
     url,
+    urlByName: url.replace('127.0.0.1', 'localhost'),
     root: owner,
     cli,
-    tokenOf: (person) => logIn(url, person),
+    tokenOf: (person, agent) => logIn(url, person, agent),
     addUser: (login, ...roles) => {
       const known = people.get(login) ?? addUser(login, roles);
       people.set(login, known);
@@ -106,10 +109,10 @@ async function runCli(words: string[], input: string, env: Record<string, string
   return said;
 }
 
-async function logIn(url: string, { login, password }: Person): Promise<string> {
+async function logIn(url: string, { login, password }: Person, agent?: string): Promise<string> {
   const answer = await fetch(`${url}/api/login/${encodeURIComponent(login)}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(agent !== undefined && { 'user-agent': agent }) },
     body: JSON.stringify({ password }),
   });
   if (!answer.ok) throw new Error(`Logging in ${login}: ${answer.status} ${await answer.text()}`);

@@ -13,6 +13,7 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
 } satisfies Record<string, BrowserContextOptions>;
+const agents = { phone: devices['Pixel 7']?.userAgent, desktop: devices['Desktop Chrome']?.userAgent };
 
 export interface Visit {
   /** Already logged in; else a guest. */
@@ -20,6 +21,8 @@ export interface Visit {
   on?: keyof typeof screens;
   /** With the service worker, which fetches the whole build ahead: dear, so only where the network is the matter. */
   withWorker?: boolean;
+  /** At the site's name in the place of its number. */
+  byName?: boolean;
   /** Anything else the browser shall be. */
   browser?: BrowserContextOptions;
 }
@@ -75,7 +78,7 @@ export function stories(title: string, define: (story: (name: string, tell: Tell
 
 async function perform(name: string, tell: Tell, site: Site): Promise<void> {
   browser ??= launchBrowser();
-  const watch = new Watch(site.url);
+  const watch = new Watch(site.url, site.urlByName);
   const contexts: BrowserContext[] = [];
   const earlierFaults = site.faults().length;
   const faults = () => site.faults().slice(earlierFaults);
@@ -111,17 +114,19 @@ async function perform(name: string, tell: Tell, site: Site): Promise<void> {
 async function openContext(
   onto: Browser,
   site: Site,
-  { as, on = 'phone', withWorker = false, browser: more }: Visit,
+  { as, on = 'phone', withWorker = false, byName = false, browser: more }: Visit,
 ): Promise<BrowserContext> {
-  const localStorage = as === undefined ? [] : [{ name: 'token', value: await site.tokenOf(as) }];
+  const agent = agents[on];
+  const url = byName ? site.urlByName : site.url;
+  const localStorage = as === undefined ? [] : [{ name: 'token', value: await site.tokenOf(as, agent) }];
   const context = await onto.newContext({
-    baseURL: site.url,
+    baseURL: url,
     ...screens[on],
-    ...(on === 'phone' && { userAgent: devices['Pixel 7']?.userAgent }),
+    ...(on === 'phone' && { userAgent: agent }),
     locale: 'en-GB',
     reducedMotion: 'reduce',
     serviceWorkers: withWorker ? 'allow' : 'block',
-    storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     ...more,
   });
   context.setDefaultTimeout(actionLimitMs);

@@ -7,11 +7,11 @@ export class Watch {
   readonly broken: Promise<never>;
   readonly #breaks: (error: Error) => void;
   readonly #expected: { error: RegExp; happened: boolean }[] = [];
-  readonly #origin: string;
+  readonly #origins: readonly string[];
   #hasNetwork = true;
 
-  constructor(origin: string) {
-    this.#origin = origin;
+  constructor(...origins: readonly string[]) {
+    this.#origins = origins;
     const { promise, reject } = Promise.withResolvers<never>();
     promise.catch(() => undefined);
     this.broken = promise;
@@ -40,7 +40,7 @@ export class Watch {
     });
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      const isOurs = origin === this.#origin || protocol === 'blob:' || protocol === 'data:';
+      const isOurs = this.#origins.includes(origin) || protocol === 'blob:' || protocol === 'data:';
       if (!isOurs) this.problems.push(`asked another host: ${request.url()}`);
     });
     await context.addInitScript(() => {

@@ -9,6 +9,8 @@ import { type Command, type ContextCommand, UsageError, type Words } from './cli
 import { doctorCommand } from './cli/doctor.ts';
 import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { goBackCommand } from './cli/go-back.ts';
+import { inviteCommands } from './cli/invite.ts';
+import { passkeyCommands } from './cli/passkeys.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
@@ -18,6 +20,8 @@ import { isForeseen, sentenceOf } from './sentence-of.ts';
 
 const commands: readonly Command[] = [
   ...userCommands,
+  ...inviteCommands,
+  ...passkeyCommands,
   ...vehicleCommands,
   ...backupCommands,
   goBackCommand,
@@ -92,21 +96,26 @@ function parse(command: Command, args: readonly string[]): Words {
       allowPositionals: true,
       options: {
         roles: { type: 'string' },
+        days: { type: 'string' },
         'password-stdin': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'max-refused': { type: 'string' },
+        all: { type: 'boolean' },
       },
     });
     const given = Object.keys(values) as (keyof typeof values)[];
     const unknown = given.find((option) => !command.options.includes(option));
     const spare = positionals.length - command.arguments;
-    if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0))
+    if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0)) {
       throw new UsageError(`Usage: ${command.usage}`);
+    }
     return {
       positionals,
       roles: values.roles,
+      days: values.days,
       passwordStdin: values['password-stdin'] === true,
       dryRun: values['dry-run'] === true,
+      all: values.all === true,
       maxRefused: values['max-refused'],
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature, PhotoPlace } from '#server/feature.ts';
 import { allPhotos, features, migrations, openFeatures, photosOf } from './features.ts';
 import { makeTestApp } from './test-app.ts';
 
@@ -13,6 +13,16 @@ async function testApp(t: TestContext) {
   t.after(() => app.close());
   return app;
 }
+
+const places = sql<PhotoPlace>`select '' as name, '' as room_id, '' as user_id, '' as title where 1 = 0`;
+
+test('every feature with photos lets the owner delete some', async (t) => {
+  const { context } = await testApp(t);
+  const opened = openFeatures(context);
+  const withPhotos = features.filter(({ photos }) => photos !== undefined);
+  assert.ok(withPhotos.length > 0);
+  for (const feature of withPhotos) assert.ok(opened[features.indexOf(feature)]?.dropPhotos, feature.name);
+});
 
 test('a feature that stores photos without declaring them cannot store the first one', async (t) => {
   const { context } = await testApp(t);
@@ -31,7 +41,7 @@ test('a feature that stores photos without declaring them cannot store the first
   };
   const mindful: Feature = {
     name: 'bingo',
-    photos: { listAll: async () => [], listKnown: async () => new Set() },
+    photos: { listAll: async () => [], listKnown: async () => new Set(), places },
     open: ({ photos }) => {
       attempts.push(photos.receive({} as never).then(() => undefined));
       return { routes: [] };
@@ -48,6 +58,7 @@ test('the photos of all features count: a second one loses none to the sweep or 
     photos: {
       listAll: async () => names,
       listKnown: async (_db, asked) => new Set(asked.filter((name) => names.includes(name))),
+      places,
     },
     open: () => ({ routes: [] }),
   });

@@ -1,15 +1,27 @@
 import { accounts } from '#features/accounts/server/index.ts';
+import { admin } from '#features/admin/server/index.ts';
 import { backups } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
+import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { foundation } from '#server/db/foundation.ts';
 import type { Migration } from '#server/db/migrate.ts';
-import type { Feature, ForgetPerson, OpenFeature, PhotoRows } from '#server/feature.ts';
+import { ownerTables } from '#server/db/owner-tables.ts';
+import type {
+  Belongings,
+  DropPhotos,
+  Export,
+  Feature,
+  ForgetPerson,
+  House,
+  OpenFeature,
+  PhotoRows,
+} from '#server/feature.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { startJob } from './backup/start-job.ts';
 import { isBackupAtWork } from './data-dir.ts';
@@ -17,16 +29,19 @@ import { isBackupAtWork } from './data-dir.ts';
 /** All that the server has, and the games that are played in rooms. */
 export const features: readonly Feature[] = [
   accounts,
+  passkeys,
   challenges,
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,
   vehicles,
+  admin,
   backups({ start: startJob, isAtWork: isBackupAtWork }),
 ];
 
 /** Everything the database goes through from empty to now, in order. */
 export const migrations: readonly Migration[] = [
   foundation,
+  ownerTables,
   ...features.flatMap((feature) => feature.migrations ?? []),
 ].toSorted((a, b) => a.number - b.number);
 
@@ -37,7 +52,7 @@ export const featureLimits: Readonly<Record<string, Rule>> = Object.assign(
 );
 
 /** The photos of all features together. */
-export function photosOf(list: readonly Feature[]): PhotoRows {
+export function photosOf(list: readonly Feature[]): Omit<PhotoRows, 'places'> {
   const owners = list.flatMap(({ photos }) => photos ?? []);
   return {
     listAll: async (db) => (await Promise.all(owners.map((owner) => owner.listAll(db)))).flat(),
@@ -50,10 +65,23 @@ export const allPhotos = photosOf(features);
 
 /** Opens the features on one machine room, each with what it has declared. */
 export function openFeatures(context: Context, list = features): OpenFeature[] {
-  const forget: ForgetPerson[] = [];
-  const opened = list.map((feature) => feature.open(contextFor(feature, context), { forget }));
-  forget.push(...opened.flatMap((one) => one.forget ?? []));
-  return opened;
+  const house = {
+    forget: [] as ForgetPerson[],
+    belongings: [] as Belongings[],
+    exports: [] as { feature: string; export: Export }[],
+    dropPhotos: [] as DropPhotos[],
+    health: [] as House['health'][number][],
+    photoPlaces: list.flatMap(({ photos }) => photos?.places ?? []),
+  } satisfies House;
+  return list.map((feature) => {
+    const opened = feature.open(contextFor(feature, context), house);
+    house.forget.push(...(opened.forget === undefined ? [] : [opened.forget]));
+    house.belongings.push(...(opened.belongings === undefined ? [] : [opened.belongings]));
+    if (opened.export !== undefined) house.exports.push({ feature: feature.name, export: opened.export });
+    house.dropPhotos.push(...(opened.dropPhotos === undefined ? [] : [opened.dropPhotos]));
+    if (opened.health !== undefined) house.health.push({ feature: feature.name, report: opened.health });
+    return opened;
+  });
 }
 
 /** Photos of a feature that does not say which it has would be taken away by the next sweep: it gets none to begin with. */

@@ -12,6 +12,8 @@ export interface SourceFile {
  * the same side (`server/index.ts`, `web/index.ts`).
  */
 export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
+  // Its pages show what there is of passkeys.
+  ['accounts', 'passkeys'],
   ['challenges', 'accounts'],
   ['rooms', 'accounts'],
   ['bingo', 'accounts'],
@@ -19,11 +21,12 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   // A game knows the rooms it is played in.
   ...gameNames.map((game) => [game, 'rooms'] as const),
   ['about', 'vehicles'],
-  ['backups', 'accounts'],
   ['admin', 'accounts'],
   ['admin', 'bingo'],
   ['admin', 'challenges'],
+  ['admin', 'backups'],
   ['admin', 'rooms'],
+  ['backups', 'accounts'],
 ];
 
 const maxLines = 300;

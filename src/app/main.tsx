@@ -8,6 +8,7 @@ import { whenIdle } from '#web/device/idle.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { followLinks } from '#web/navigation/follow-links.ts';
 import { declareBelongings } from '#web/session/device-owner.ts';
+import { declareProofWay } from '#web/session/proof-way.ts';
 import { forgetDataWithSession } from '#web/session/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
@@ -16,6 +17,7 @@ import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
 declareBelongings(async () => [(await import('#features/bingo/web/index.ts')).waitingPhotos]);
+declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
 fetchPagesAhead();
 followLinks();
 // Where it cannot be kept the site works all the same.

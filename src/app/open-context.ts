@@ -3,6 +3,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { watchIntegrity } from '#server/db/integrity.ts';
+import { ErrorNotes } from '#server/error-notes.ts';
+import { AnswerTimes } from '#server/http/answer-times.ts';
 import { makeWorkMeter, type WorkMeter } from '#server/http/work-meter.ts';
 import { Hub, localLive } from '#server/live/hub.ts';
 import { type Live, liveLimits } from '#server/live/live.ts';
@@ -31,17 +33,22 @@ interface Given {
 
 /** Makes the machine room. Throws StartError when the data folder or the database cannot be used. */
 export async function openContext(given: Given): Promise<Context> {
-  const { config, log, clock = Date.now, work = makeWorkMeter(), random = cryptoRandom, mayMigrate = true } = given;
+  const { config, clock = Date.now, work = makeWorkMeter(), random = cryptoRandom, mayMigrate = true } = given;
   makeDataDir(config.dataDir);
+  const errors = new ErrorNotes(clock);
+  const log = errors.watch(given.log);
   const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
+  errors.keepIn(db);
   if (mayMigrate) noteVersion(config.dataDir);
-  const sessions = makeSessions(db, clock, random);
+  const sessions = makeSessions(db, clock, random, config);
   return {
     config,
     log,
     clock,
     work,
+    answerTimes: new AnswerTimes(clock),
+    errors,
     random,
     db,
     integrity: watchIntegrity(log),
@@ -73,9 +80,10 @@ function openLive({ config: { database, rateLimits }, db, sessions, log }: Wired
     : localLive(hub);
 }
 
-export async function closeContext({ live, photos, db, integrity }: Context): Promise<void> {
+export async function closeContext({ live, photos, db, integrity, errors }: Context): Promise<void> {
   integrity.stop();
   await live.close();
   await photos.close();
+  await errors.close();
   await db.close();
 }

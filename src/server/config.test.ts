@@ -22,9 +22,15 @@ test('without any setting there is a place for everything', () => {
     database: { engine: 'sqlite', file: join(cwd, 'data', 'pitstop.db') },
     rootPassword: undefined,
     siteName: 'Pitstop',
+    siteUrl: 'http://localhost:3000',
     trustProxy: [],
     backups: { folder: join(cwd, 'data', 'backups'), isElsewhere: false, at: { hour: 3, minute: 0 } },
     askAgainMinutes: undefined,
+    auditDays: 365,
+    metricsSecret: undefined,
+    requirePasskey: false,
+    ownerIdleMinutes: undefined,
+    ownerSessionHours: undefined,
     rateLimits: true,
     logLevel: 'info',
   });
@@ -50,11 +56,17 @@ test('settings are taken as they are meant', () => {
       DATABASE_URL: 'postgresql://pit:secret@db.example/stop',
       ROOT_PASSWORD: ' spaces stay ',
       SITE_NAME: ' The Box ',
+      SITE_URL: 'https://Pit.example.org/',
+      OWNER_IDLE_MINUTES: '60',
+      OWNER_SESSION_HOURS: '12',
       REPOSITORIES: repositories,
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
       BACKUP_DIR: '/mnt/disk/pitstop',
       BACKUP_AT: '23:05',
+      AUDIT_DAYS: '30',
+      METRICS_SECRET: 'sixteen-letters!',
       RATE_LIMITS: 'off',
+      REQUIRE_PASSKEY: 'on',
       LOG_LEVEL: 'warn',
     },
     cwd,
@@ -62,11 +74,14 @@ test('settings are taken as they are meant', () => {
   assert.deepEqual([config.port, config.host, config.dataDir], [0, '::', '/srv/pitstop']);
   assert.deepEqual(config.database, { engine: 'postgres', url: 'postgresql://pit:secret@db.example/stop' });
   assert.deepEqual([config.rootPassword, config.siteName], [' spaces stay ', 'The Box']);
+  assert.equal(config.siteUrl, 'https://pit.example.org');
+  assert.deepEqual([config.ownerIdleMinutes, config.ownerSessionHours], [60, 12]);
   assert.deepEqual(config.trustProxy, ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
   const at = { hour: 23, minute: 5 };
   assert.deepEqual(config.backups, { folder: '/mnt/disk/pitstop', isElsewhere: true, at });
   assert.equal(readConfig({ BACKUP_AT: 'off' }, cwd).backups.at, undefined);
-  assert.deepEqual([config.rateLimits, config.logLevel], [false, 'warn']);
+  assert.deepEqual([config.auditDays, config.metricsSecret], [30, 'sixteen-letters!']);
+  assert.deepEqual([config.rateLimits, config.requirePasskey, config.logLevel], [false, true, 'warn']);
   assert.deepEqual(
     [...config.repositories],
     [
@@ -86,6 +101,8 @@ const wrong: [name: string, values: string[]][] = [
     ['localhost', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', '*', 'true', '127.0.0.1;10.0.0.1', '::/129'],
   ],
   ['BACKUP_AT', ['3', '3:00', '24:00', '03:60', '03:00:00', 'never', 'OFF']],
+  ['AUDIT_DAYS', ['0', '-1', '1.5', 'forever', '36501', '1e3']],
+  ['METRICS_SECRET', ['fifteen-letters', 'with a blank in it', 'x'.repeat(201), 'with-an-ümlaut-in-it']],
   ['RATE_LIMITS', ['no', 'false', 'ON']],
   ['LOG_LEVEL', ['loud', 'trace']],
   [
@@ -119,7 +136,11 @@ for (const [name, values] of wrong) {
 }
 
 test('the sentence about a secret setting does not repeat it', () => {
-  for (const env of [{ DATABASE_URL: 'mysql://pit:secret@x/y' }, { ROOT_PASSWORD: 'secret' }]) {
+  for (const env of [
+    { DATABASE_URL: 'mysql://pit:secret@x/y' },
+    { ROOT_PASSWORD: 'secret' },
+    { METRICS_SECRET: 'secret' },
+  ]) {
     assert.throws(
       () => readConfig(env, cwd),
       (error: Error) => !error.message.includes('secret'),

@@ -16,6 +16,8 @@ export interface Config {
   /** Only read when there is no user yet. */
   rootPassword: string | undefined;
   siteName: string;
+  /** Where people open the site, without a slash at the end: for links that are made where no browser is. */
+  siteUrl: string;
   /** Repositories of the Git page by name. */
   repositories: ReadonlyMap<string, { path: string; branch: string }>;
   /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
@@ -31,6 +33,15 @@ export interface Config {
   rateLimits: boolean;
   /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
   askAgainMinutes: number | undefined;
+  /** So long the audit log is kept. */
+  auditDays: number;
+  /** With it, as a bearer token, the figures at /api/metrics are told; undefined: to root only. */
+  metricsSecret: string | undefined;
+  /** Root and git have their rights only in a session in which a passkey was shown. */
+  requirePasskey: boolean;
+  /** Sessions of root and git end sooner; undefined: when everybody's do. */
+  ownerIdleMinutes: number | undefined;
+  ownerSessionHours: number | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -46,10 +57,16 @@ export function readConfig(env: Env, cwd: string): Config {
     database: database(env, dataDir),
     rootPassword: rootPassword(env),
     siteName: siteName(env),
+    siteUrl: siteUrl(env),
     repositories: repositories(env, cwd),
     trustProxy: trustProxy(env),
-    backups: backups(env, cwd, dataDir),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
+    backups: backups(env, cwd, dataDir),
+    auditDays: wholeNumber(env, 'AUDIT_DAYS', 1, 36_500) ?? 365,
+    metricsSecret: metricsSecret(env),
+    requirePasskey: oneOf(env, 'REQUIRE_PASSKEY', ['on', 'off'], 'off') === 'on',
+    ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
+    ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
@@ -104,6 +121,16 @@ function rootPassword(env: Env): string | undefined {
   return value;
 }
 
+/** What can stand in a header as it is. */
+function metricsSecret(env: Env): string | undefined {
+  const value = text(env, 'METRICS_SECRET');
+  if (value === undefined) return undefined;
+  if (!/^[!-~]{16,200}$/.test(value)) {
+    throw new ConfigError('METRICS_SECRET must be 16 to 200 letters, digits and signs of ASCII without blanks.');
+  }
+  return value;
+}
+
 function siteName(env: Env): string {
   const value = (text(env, 'SITE_NAME') ?? 'Pitstop').trim();
   if (value.length > 40 || /\p{Cc}/u.test(value)) {
@@ -126,6 +153,17 @@ function backupAt(value: string): Config['backups']['at'] {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
   if (hour === undefined) throw new ConfigError(`BACKUP_AT must be a time such as 03:00, or off, not "${value}".`);
   return { hour: Number(hour), minute: Number(minute) };
+}
+
+function siteUrl(env: Env): string {
+  const value = text(env, 'SITE_URL');
+  if (value === undefined) return `http://localhost:${port(env)}`;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // Pages know no prefix: what is asked for is always below the root of a host.
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.href !== `${url.origin}/`) {
+    throw new ConfigError(`SITE_URL must be an address such as https://pit.example.org, not "${value}".`);
+  }
+  return url.origin;
 }
 
 function trustProxy(env: Env): string[] {

@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Integrity } from './db/integrity.ts';
+import type { ErrorNotes } from './error-notes.ts';
+import type { AnswerTimes } from './http/answer-times.ts';
 import type { WorkMeter } from './http/work-meter.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
@@ -26,6 +28,10 @@ export interface Context {
   clock: Clock;
   /** What calls are measured by. */
   work: WorkMeter;
+  /** How long answers take. */
+  answerTimes: AnswerTimes;
+  /** The last errors of the log, for the owner. */
+  errors: ErrorNotes;
   random: Random;
   log: Log;
 }

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import type { PageName } from '#shared/site-map.ts';
 import type { Context } from './context.ts';
 import type { Reader, Trx } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
@@ -11,11 +13,77 @@ import type { Rule } from './rate-limits.ts';
  */
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
+/** What a feature holds of a person and would lose or change with the account, for who is about to delete it. */
+export interface Belonging {
+  /** Such as `boards`; the pages have a word for each. */
+  kind: string;
+  count: number;
+  /** A few of them by name. */
+  details: string[];
+}
+export type Belongings = (db: Reader, person: { id: string; login: string }) => Promise<Belonging[]>;
+
+/** What is a person's own in a feature, for their download: nothing of others, nothing secret. */
+export interface OwnData {
+  /** Becomes JSON, under the feature's name. */
+  data: unknown;
+  /** Stored photos with the path that each gets in the download, which the data may name. */
+  photos?: readonly { name: string; path: string }[];
+}
+export type Export = (db: Reader, person: { id: string; login: string }) => Promise<OwnData>;
+
 /** Which photos the rows of a feature name. What no feature names is swept away, and is in no backup. */
 export interface PhotoRows {
   listAll(db: Reader): Promise<string[]>;
   /** Those of the given names that a row names. */
   listKnown(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** A `select` of a `PhotoPlace` for each, for who asks across all features. */
+  places: RawBuilder<PhotoPlace>;
+}
+
+/** Where a photo is shown. */
+export interface PhotoPlace {
+  name: string;
+  room_id: string;
+  user_id: string;
+  /** What it is a photo of, in words. */
+  title: string;
+}
+
+/**
+ * Undoes what shows these photos of one room, inside the transaction, as if their owners had; names it does not know are not
+ * its own. The files go after the commit. Gives how many there were.
+ */
+export type DropPhotos = (trx: Trx, roomId: string, names: readonly string[]) => Promise<number>;
+
+/** Something that wants the owner. */
+export interface Need {
+  /** `now`: something does not work, or will not for long. `soon`: it works, but should be seen to. */
+  urgency: 'now' | 'soon';
+  /** One sentence, such as "The last backup is 3 days old." */
+  sentence: string;
+  /** What to do, or more about it; may be empty. */
+  detail: string;
+  /** Where that is done: a page without parameters. */
+  page: PageName;
+}
+
+/** Numbers that Prometheus is told, as `pitstop_<name>`; a counter's name ends in `_total` and never goes down. */
+export interface Figure {
+  name: string;
+  help: string;
+  type: 'gauge' | 'counter';
+  values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
+}
+
+/** What a feature says of itself when the owner asks how the site is. Asked at most every few seconds; should be cheap. */
+export interface HealthReport {
+  needs?: readonly Need[];
+  figures?: readonly Figure[];
+  /** How much of what takes its time runs or waits for its turn, such as backups and pulls. */
+  waiting?: number;
+  /** When the last good backup was made; only who makes them says it. */
+  lastBackupAt?: number;
 }
 
 export interface OpenFeature {
@@ -25,6 +93,11 @@ export interface OpenFeature {
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
   prepare?: () => Promise<void>;
   forget?: ForgetPerson;
+  /** Needed by who has photos: the owner deletes some. */
+  dropPhotos?: DropPhotos;
+  health?: () => Promise<HealthReport>;
+  belongings?: Belongings;
+  export?: Export;
   /** Run by a server that listens, not by commands of the owner. */
   jobs?: readonly Job[];
 }
@@ -33,6 +106,12 @@ export interface OpenFeature {
 export interface House {
   /** Complete once all features are open: read it when a request comes, not before. */
   forget: readonly ForgetPerson[];
+  dropPhotos: readonly DropPhotos[];
+  /** Of those that have something to say. */
+  health: readonly { feature: string; report: () => Promise<HealthReport> }[];
+  photoPlaces: readonly RawBuilder<PhotoPlace>[];
+  belongings: readonly Belongings[];
+  exports: readonly { feature: string; export: Export }[];
 }
 
 /**

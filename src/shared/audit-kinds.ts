@@ -10,7 +10,7 @@ export const auditKinds = {
   session: ['sign out'],
   roles: ['set roles'],
   invitation: ['invite', 'withdraw invitation', 'accept invitation', 'make reset link', 'use reset link'],
-  deletion: ['delete user', 'delete room', 'delete challenge', 'remove member', 'drop vehicle source'],
+  deletion: ['delete user', 'delete room', 'delete challenge', 'delete photos', 'remove member', 'drop vehicle source'],
   challenge: ['change challenge'],
   pull: ['pull', 'stop pull', 'webhook'],
   import: ['import vehicles'],

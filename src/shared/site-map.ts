@@ -79,7 +79,7 @@ interface PageDetails {
   icon?: string;
   rail?: Rail;
   /** Whom the search offers it to, where that is not whom the guard lets in. */
-  foundBy?: 'guests' | Role;
+  foundBy?: 'guests' | 'nobody' | Role;
   /** For an address with parameters: those under which rail and search know it. */
   usually?: Readonly<Record<string, string>>;
   /** Whose game it shows, where the address does not say it. */
@@ -179,8 +179,8 @@ export const pages = {
   adminChallenges: page('/admin/challenges', 'root', 'Challenge pool', 'admin/ChallengePoolPage', { icon: 'shield' }),
   adminAudit: page('/admin/audit', 'root', 'Audit', 'admin/AuditPage', { icon: 'shield' }),
   adminBackups: page('/admin/backups', 'root', 'Backups', 'admin/BackupsPage', { icon: 'shield' }),
-  invitation: page('/invitation', 'anyone', 'Invitation', 'accounts/InvitationPage'),
-  newPassword: page('/new-password', 'anyone', 'New password', 'accounts/NewPasswordPage'),
+  invitation: page('/invitation', 'anyone', 'Invitation', 'accounts/InvitationPage', { foundBy: 'nobody' }),
+  newPassword: page('/new-password', 'anyone', 'New password', 'accounts/NewPasswordPage', { foundBy: 'nobody' }),
   about: page('/about', 'developer', 'About', 'about/AboutPage'),
   login: page('/login', 'anyone', 'Login', 'accounts/LoginPage', { icon: 'person', foundBy: 'guests' }),
   profile: page('/profile', 'token', 'Profile', 'accounts/ProfilePage', { icon: 'person' }),

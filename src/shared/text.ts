@@ -38,6 +38,9 @@ export const line = (limits: Limits) => required(limits, isPlainLine);
 /** A required, trimmed text that may have several lines. */
 export const paragraph = (limits: Limits) => required(limits, isPlainText);
 
+/** As `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it; what no clock knows is left out rather than refused. */
+export const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+-]+(?:\/[\w+-]+)*$/, 'Invalid time zone'));
+
 function required(limits: Limits, isPlain: (text: string) => boolean) {
   return z
     .string(limits.missing)

@@ -7,7 +7,10 @@ export interface Words {
   /** `--roles a,b`, or undefined when it is absent. */
   roles: string | undefined;
   passwordStdin: boolean;
+  /** `--days 7`, or undefined when it is absent. */
+  days: string | undefined;
   dryRun: boolean;
+  all: boolean;
   /** `--max-refused 20`, or undefined when it is absent. */
   maxRefused: string | undefined;
 }
@@ -21,7 +24,7 @@ interface Described {
   arguments: number;
   /** and at most so many more; none where it is left out. */
   optionalArguments?: number;
-  options: readonly ('roles' | 'password-stdin' | 'dry-run' | 'max-refused')[];
+  options: readonly ('roles' | 'days' | 'password-stdin' | 'dry-run' | 'max-refused' | 'all')[];
 }
 
 /** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */

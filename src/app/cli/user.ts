@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
-import { addUser, listUsers, setPassword, setRoles } from '#features/accounts/server/index.ts';
+import { addUser, listUsers, makeResetLinkByOwner, setPassword, setRoles } from '#features/accounts/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import { type Command, UsageError, type Words } from './command.ts';
 
-function parseRoles(list: string): Role[] {
+/** Throws UsageError for a role that is none. */
+export function parseRoles(list: string): Role[] {
   const names = list.split(',').map((name) => name.trim());
   return names
     .filter((name) => name !== '')
@@ -62,6 +63,14 @@ export const userCommands: readonly Command[] = [
       await setPassword(context, login, await readPassword(words));
       return `Set the password of ${login}; everybody logged in as ${login} is logged out.`;
     },
+  },
+  {
+    name: 'user reset-link',
+    usage: 'user reset-link LOGIN',
+    summary: 'Prints a link with which this person sets a new password, once, within 24 hours.',
+    arguments: 1,
+    options: [],
+    run: (context, { positionals: [login = ''] }) => makeResetLinkByOwner(context, login),
   },
   {
     name: 'user list',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { hidesNothing, isOneScript } from '#shared/names.ts';
 import { roles } from '#shared/roles.ts';
-import { isPlainLine } from '#shared/text.ts';
+import { isPlainLine, timeZone } from '#shared/text.ts';
 
 export { loginKey } from './login-key.ts';
 
@@ -26,7 +26,8 @@ const passwordTooLong = 'Password can have at most 1024 bytes';
 const passwordNotText = 'Password contains characters that cannot be typed';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-const passwordText = (missing: string) =>
+/** A password that is asked for: any that may have been chosen once. */
+export const passwordText = (missing: string) =>
   z.string(missing).check(
     z.minLength(1, missing),
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), passwordNotText),
@@ -67,9 +68,6 @@ const loginText = z.string('Login is required').check(
   z.refine((text) => isPlainLine(text), 'Invalid login or password'),
 );
 
-/** As `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it; what no clock knows is left out rather than refused. */
-const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+-]+(?:\/[\w+-]+)*$/, 'Invalid time zone'));
-
 export const logIn = endpoint({
   method: 'POST',
   path: '/login/{login}',
@@ -100,7 +98,7 @@ export const logOut = endpoint({
   answer: z.void(),
 });
 
-const email = z
+export const email = z
   .string('Email must be text')
   .check(z.maxLength(254, 'Email is too long'), z.refine(isEmail, 'Invalid email'));
 
@@ -130,7 +128,8 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{login}',
   access: 'token',
-  rights: 'Oneself, or root. The last root cannot be deleted.',
+  rights:
+    'Oneself, showing lately who it is (the password or a passkey within 15 minutes), or root. The last root cannot be deleted.',
   summary: 'Deletes an account with its boards, photos, logs and tokens.',
   params: loginParam,
   status: 200,

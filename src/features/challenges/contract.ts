@@ -68,6 +68,8 @@ const poolQuery = z.strictObject({
       ),
   ),
   before: z.optional(challengeId),
+  /** Also those that are switched off; root only. */
+  inactive: z.optional(z.enum(['with'], 'inactive must be "with", or left out')),
 });
 
 export const createChallenge = endpoint({
@@ -85,9 +87,36 @@ export const listChallenges = endpoint({
   path: '/bingo/challenges',
   access: 'bingo',
   summary: `The pool of challenges, newest first, at most ${challengeLimits.pageMax} at once. Counts may be ten seconds old.`,
+  rights: 'Those that are switched off: root.',
   query: poolQuery,
   status: 200,
   answer: z.array(Challenge),
+});
+
+/** What is left out stays as it is. */
+export const ChangedChallenge = z
+  .strictObject({
+    ...z.partial(NewChallenge).shape,
+    /** Switched off: dealt no more, and in nobody's list but root's. */
+    active: z.optional(z.boolean('active must be true or false')),
+  })
+  .check(z.refine((change) => Object.keys(change).length > 0, 'Please change something'));
+
+export const changeChallenge = endpoint({
+  method: 'PUT',
+  path: '/bingo/challenges/{id}',
+  access: 'root',
+  rights: 'Boards already dealt keep their copy.',
+  summary: 'Changes a challenge of the pool, or switches it off or on.',
+  params: z.strictObject({ id: challengeId }),
+  body: ChangedChallenge,
+  status: 200,
+  answer: z.object({
+    message: z.string(),
+    challenge: Challenge,
+    /** How many are switched on now; a board needs twelve. */
+    active_count: z.number(),
+  }),
 });
 
 export const deleteChallenge = endpoint({

@@ -21,7 +21,7 @@ export interface Migration {
   step?: {
     /** Stands for the code in the checksum: a database that was brought here by other code is told apart by it. */
     version: string;
-    run: (ask: Ask) => Promise<void>;
+    run: (ask: Ask, words: SqlWords) => Promise<void>;
   };
 }
 
@@ -89,7 +89,7 @@ export async function migrateSqlite(
     handle.exec('BEGIN IMMEDIATE');
     try {
       for (const statement of migration.statements(words)) handle.exec(statement);
-      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values));
+      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values), words);
       handle
         .prepare('insert into migrations (number, name, checksum) values (?, ?, ?)')
         .run(migration.number, migration.name, checksumOf(migration, words));
@@ -156,7 +156,7 @@ async function pendingOn(client: Queries, all: readonly Migration[]) {
 async function applyOn(client: Queries, migration: Migration): Promise<void> {
   const words = wordsOf.postgres;
   for (const statement of migration.statements(words)) await client.query(statement);
-  await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows);
+  await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows, words);
   await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
     migration.number,
     migration.name,

@@ -18,6 +18,8 @@ export interface Tables {
     password_changed_at: Ms | null;
     /** Written with the use of a session, so at most once an hour. */
     last_seen_at: Ms | null;
+    /** A login, or `owner` for the command line; null for accounts from before this was noted. */
+    made_by: string | null;
   };
   /** What logins look like: one person for each look. Who was there before this was asked may hold fewer, or none. */
   user_roles: { user_id: string; role: string };
@@ -37,6 +39,25 @@ export interface Tables {
     /** When that was by a passkey. */
     passkey_at: Ms | null;
   };
+  /** The public halves of people's keys; the feature of that name keeps them. Here because the door asks who has one. */
+  passkeys: {
+    id: string;
+    user_id: string;
+    /** What the device calls it, base64url. */
+    credential_id: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** How often the device says it was used; 0 where it does not count. */
+    counter: number;
+    /** How it can be reached (`usb`, `internal`), separated by commas; may be empty. */
+    transports: string;
+    /** The host it was made for: no browser shows it to another one. */
+    rp_id: string;
+    is_synced: Flag;
+    name: string | null;
+    created_at: Ms;
+    last_used_at: Ms | null;
+  };
   audit_log: {
     id: Generated<number>;
     at: Ms;
@@ -46,5 +67,27 @@ export interface Tables {
     action: string;
     target: string;
     outcome: string;
+    /** What one filters by: `keysOf` of `audit.ts`. */
+    kind: string;
+    actor_key: string;
+    /** Who is spoken of; null where that is who acts, or nobody. */
+    subject_key: string | null;
   };
+  /** One row: what is older may be taken out of the audit log; 0 outside of the transaction that does. */
+  audit_retention: { id: 1; forget_before: Ms };
+  last_errors: {
+    id: Generated<number>;
+    at: Ms;
+    times: number;
+    request_id: string | null;
+    job: string | null;
+    method: string | null;
+    path: string | null;
+    message: string;
+    place: string | null;
+  };
+  /** The last figure of each day, counted from 1970 in UTC. */
+  daily_sizes: { day: number; database_bytes: number };
+  /** Of the photos that were measured. A photo never changes. */
+  photo_sizes: { name: string; bytes: number };
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, statusOf } from '#shared/errors.ts';
+import { isPlainLine } from '#shared/text.ts';
 
 /** Fastify's own refusals, in our words. */
 const ofFastify: Record<string, AppError> = {
@@ -28,9 +29,18 @@ function codeFor(status: number): ErrorCode {
   return found ?? 'badInput';
 }
 
+/** The path of the address as it stands in the log: what follows the question mark may be anything. */
+export function pathOf({ url }: FastifyRequest): string {
+  const path = url.split('?')[0] ?? '';
+  return isPlainLine(path) ? path.slice(0, 200) : '[unprintable]';
+}
+
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { failure, bug } = told(error, request.id);
-  if (bug !== undefined) request.log.error({ err: bug, reqId: request.id, method: request.method }, failure.message);
+  if (bug !== undefined) {
+    const { id: reqId, method } = request;
+    request.log.error({ err: bug, reqId, method, path: pathOf(request) }, failure.message);
+  }
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
   if (failure.code === 'notAuthenticated') reply.header('www-authenticate', 'Bearer');
   // RFC 9470; but not with 401, by which a browser forgets the token.

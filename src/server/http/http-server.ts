@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { isPlainLine } from '#shared/text.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
+import type { AnswerSeries } from './answer-times.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
-import { sendFailure, told } from './failure-replies.ts';
+import { pathOf, sendFailure, told } from './failure-replies.ts';
 import { openFrontDoor, type Patience, refuseUnreadable } from './front-door.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 import { parseJson, unsupportedType } from './json-body.ts';
@@ -14,6 +14,10 @@ import { parseJson, unsupportedType } from './json-body.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: 'json' | 'upload' | 'events' | 'file';
+  }
+  interface FastifyRequest {
+    /** Where it is noted how long the answer took; null for what is no call of the API. */
+    series: AnswerSeries | null;
   }
 }
 
@@ -28,7 +32,10 @@ const closeIdleEveryMs = 50;
 const slowMs = 500;
 
 /** An HTTP server with our limits, headers and error shape, and no routes yet. */
-export function makeHttpServer({ config, log, random }: Context, patience = usualPatience): FastifyInstance {
+export function makeHttpServer(
+  { config, log, random, answerTimes }: Context,
+  patience = usualPatience,
+): FastifyInstance {
   const bootId = random.text(4);
   let requests = 0;
   const app = fastify({
@@ -46,6 +53,8 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
     clientErrorHandler: refuseUnreadable,
   });
 
+  // Fields that are named here cost nothing to set, as V8 knows the shape of a request from the start.
+  app.decorateRequest('series', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
     parseJson(request, body),
@@ -77,7 +86,9 @@ export function makeHttpServer({ config, log, random }: Context, patience = usua
     sendFailure(request, reply, new AppError('notFound', 'There is nothing here.')),
   );
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(log, request, reply);
+    const { statusCode, elapsedTime } = reply;
+    (request.series ?? answerTimes.others).note(statusCode, elapsedTime);
+    logRequest(log, request, statusCode, elapsedTime);
     done();
   });
   return app;
@@ -109,18 +120,13 @@ function withoutChildren(log: Log): Log {
 }
 
 /** Every change, refusal and failure leaves a line; the many plain reads only when they were slow. */
-function logRequest(
-  log: Log,
-  request: FastifyRequest,
-  { statusCode: status, elapsedTime: elapsedMs }: FastifyReply,
-): void {
+function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs: number): void {
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;
   if (isPlainRead && log.level !== 'debug') return;
-  const path = request.url.split('?')[0] ?? '';
   const line = {
     reqId: request.id,
     method: request.method,
-    path: isPlainLine(path) ? path.slice(0, 200) : '[unprintable]',
+    path: pathOf(request),
     status,
     ms: Math.round(elapsedMs),
     address: request.ip,

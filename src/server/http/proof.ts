@@ -12,7 +12,7 @@ const alwaysWithinMs = 15 * minuteMs;
  */
 export function requireProof(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
-  caller: Pick<Caller, 'provedAt'>,
+  caller: Pick<Caller, 'provedAt'> & Partial<Pick<Caller, 'provesBy'>>,
   when: 'always' | 'setting',
 ): void {
   const { askAgainMinutes } = config;
@@ -21,5 +21,6 @@ export function requireProof(
   const ageMs = clock() - caller.provedAt;
   // A clock that was set back must not make a proof younger.
   if (ageMs >= 0 && ageMs < withinMs) return;
-  throw new AppError('proofNeeded', 'Please give your password again.');
+  const isByPasskey = caller.provesBy === 'passkey';
+  throw new AppError('proofNeeded', isByPasskey ? 'Please show your passkey.' : 'Please give your password again.');
 }

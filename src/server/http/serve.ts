@@ -5,9 +5,11 @@ import { hasRole } from '#shared/roles.ts';
 import type { Context } from '../context.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
+import { AnswerSeries } from './answer-times.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
 import { type Cost, extraCalls } from './cost.ts';
 import { requireProof } from './proof.ts';
+import { demandPasskey, roleMissing } from './strong-roles.ts';
 import { parseInput, parseParams } from './validate.ts';
 
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
@@ -47,12 +49,20 @@ export function route(shape: EndpointShape, handle: (input: never) => unknown): 
 /** Registers the routes below `/api`. */
 export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   for (const { shape, handle } of routes) {
+    // A stream is open for as long as somebody looks.
+    const series =
+      shape.kind === 'events'
+        ? new AnswerSeries(shape.method, shape.path)
+        : context.answerTimes.seriesFor(shape.method, shape.path);
     app.route({
       method: shape.method,
       url: `/api${shape.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { kind: shape.kind ?? 'json' },
       // Before the body is read: a stranger's upload must not be taken in first.
-      onRequest: async (request) => admit(context, shape, request),
+      onRequest: async (request) => {
+        request.series = series;
+        return admit(context, shape, request);
+      },
       handler: (request, reply) => answer(context, shape, handle, request, reply),
     });
   }
@@ -65,7 +75,8 @@ async function admit(context: Context, shape: EndpointShape, request: FastifyReq
   // No text in PostgreSQL holds a NUL, and no address of ours needs one.
   if (request.url.includes('%00')) throw new AppError('badInput', 'The address cannot be read.');
   const token = bearerToken(request.headers.authorization);
-  const caller = token === undefined ? undefined : await context.sessions.find(token);
+  const found = token === undefined ? undefined : await context.sessions.find(token);
+  const caller = found && context.config.requirePasskey ? await demandPasskey(context, found) : found;
   if (caller !== undefined) {
     context.limits.take('apiByUser', caller.userId);
     callers.set(request, caller);
@@ -83,7 +94,7 @@ function bearerToken(header: string | undefined): string | undefined {
 
 function requireRole(shape: EndpointShape, access: Exclude<Access, object>, caller: Caller): void {
   if (access === 'anyone' || access === 'token' || hasRole(caller, access)) return;
-  throw new AppError('forbidden', shape.forbidden ?? 'You do not have permission to do this.');
+  throw roleMissing(caller, access, shape.forbidden ?? 'You do not have permission to do this.');
 }
 
 /** What a call costs beyond a small one is taken afterwards: only then it is known, and the next call waits for it. */

@@ -53,6 +53,8 @@ describe('an event stream', () => {
         passkeyAt: undefined,
         createdAt: 0,
         roles: [],
+        heldRoles: [],
+        provesBy: 'anything' as const,
       };
       openEventStream({ live, sessions: { findLive } }, request, reply, { channel, caller, whyGone: () => whyGone() });
       closed = once(reply.raw, 'close');

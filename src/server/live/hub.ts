@@ -8,6 +8,7 @@ export type FindLive = (sessionIds: readonly string[]) => Promise<ReadonlySet<st
 
 /** A session may be ended by anybody who writes to the database; the streams of one that was, end after so long. */
 const lookEveryMs = 2 * secondMs;
+const comeBack = 'retry: 1000\n\n';
 
 /**
  * Brings announcements to the readers of this process. Before it tells a lot of them it asks the database which sessions
@@ -46,10 +47,20 @@ export class Hub {
     });
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
   deliver(announcement: Announcement): void {
     if ('signedOut' in announcement) {
       for (const listener of this.#all())
         if (isMeant(announcement.signedOut, listener)) sayGone(listener.response, 'signed-out');
+      return;
+    }
+    if ('rolesChanged' in announcement) {
+      // A stream that comes back is admitted anew, or refused.
+      for (const { userId, response } of this.#all())
+        if (userId === announcement.rolesChanged.userId) sayLast(response, comeBack);
       return;
     }
     if (!this.#byChannel.has(announcement.channel)) return;
@@ -101,6 +112,11 @@ export class Hub {
     }
   }
 
+  isListening(userId: string): boolean {
+    for (const listener of this.#all()) if (listener.userId === userId) return true;
+    return false;
+  }
+
   #stopLooking(): void {
     clearInterval(this.#looking);
     this.#looking = undefined;
@@ -108,7 +124,7 @@ export class Hub {
 
   closeAll(): void {
     this.#stopLooking();
-    for (const { response } of this.#all()) sayLast(response, 'retry: 1000\n\n');
+    for (const { response } of this.#all()) sayLast(response, comeBack);
   }
 
   *#all(): Iterable<Listener> {
@@ -151,6 +167,8 @@ export function localLive(hub: Hub): Live {
   return {
     announce: (announcement) => hub.deliver(announcement),
     connect: (listener) => hub.connect(listener),
+    count: () => hub.count,
+    isListening: (userId) => hub.isListening(userId),
     close: async () => hub.closeAll(),
   };
 }

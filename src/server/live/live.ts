@@ -12,7 +12,9 @@ export type ChannelNews =
 export type Announcement =
   | ChannelNews
   /** On every channel: these sessions, or all of this person, have ended. */
-  | { signedOut: { sessionId: string } | { userId: string } };
+  | { signedOut: { sessionId: string } | { userId: string } }
+  /** On every channel: the rights of this person are others now, so their streams have to be asked for again. */
+  | { rolesChanged: { userId: string } };
 
 export interface Listener {
   channel: string;
@@ -27,6 +29,10 @@ export interface Live {
   announce(announcement: Announcement): void;
   /** Adds a connected reader; throws AppError tooOften past the limits. It is forgotten when its response closes. */
   connect(listener: Listener): void;
+  /** How many readers are connected to this process. */
+  count(): number;
+  /** True for who has a stream open at this process. */
+  isListening(userId: string): boolean;
   /** Ends all streams with a hint to come back; for a graceful stop. */
   close(): Promise<void>;
 }

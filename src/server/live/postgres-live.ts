@@ -98,6 +98,8 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
       else sendSoon();
     },
     connect: (listener) => hub.connect(listener),
+    count: () => hub.count,
+    isListening: (userId) => hub.isListening(userId),
     async close() {
       isClosed = true;
       hub.closeAll();

@@ -17,6 +17,8 @@ export interface PhotoFiles {
   /** Rejects when the file is missing or is not a whole JPEG. */
   read(name: string): Promise<Buffer>;
   remove(name: string): Promise<void>;
+  /** The bytes of those that are there. */
+  measure(names: readonly string[]): Promise<Map<string, number>>;
   removeTemporary(olderThan: number): Promise<number>;
   /** Names of the photos written before that moment, in batches. */
   listBefore(moment: number): AsyncGenerator<string[]>;
@@ -61,6 +63,15 @@ export async function openPhotoFiles(dir: string): Promise<PhotoFiles> {
     },
     async remove(name) {
       await unlinkIfThere(pathOf(name));
+    },
+    async measure(names) {
+      const sizes = new Map<string, number>();
+      // One after the other: nobody waits for it, and the threads that read files are few.
+      for (const name of names) {
+        const found = await stat(pathOf(name)).catch(() => undefined);
+        if (found !== undefined) sizes.set(name, found.size);
+      }
+      return sizes;
     },
     async removeTemporary(olderThan) {
       let removed = 0;

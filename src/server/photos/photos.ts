@@ -27,7 +27,16 @@ export interface Photos {
    * before its row is committed. Returns how many were deleted.
    */
   sweep(known: (names: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<number>;
+  /** The bytes of those that are there, on disk. */
+  measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Like `sweep`, but only counts the files no row knows of. */
+  findUnnamed(known: (names: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<Unnamed>;
   close(): Promise<void>;
+}
+
+export interface Unnamed {
+  files: number;
+  bytes: number;
 }
 
 export interface PhotosOptions {
@@ -104,6 +113,17 @@ export async function openPhotos(
         }
       }
       return removed;
+    },
+    measure: (names) => files.measure(names),
+    async findUnnamed(known, olderThanMs) {
+      const unnamed = { files: 0, bytes: 0 };
+      for await (const names of files.listBefore(now() - olderThanMs)) {
+        const kept = await known(names);
+        const sizes = await files.measure(names.filter((name) => !kept.has(name)));
+        unnamed.files += sizes.size;
+        for (const bytes of sizes.values()) unnamed.bytes += bytes;
+      }
+      return unnamed;
     },
     close: () => decoder.close(),
   };

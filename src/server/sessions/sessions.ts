@@ -1,19 +1,19 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Role, roles } from '#shared/roles.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Random } from '../random.ts';
+import { makeFindLive } from './live-sessions.ts';
+import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
+import { parseToken, tokenOf } from './token.ts';
 
-export const sessionLimits = { idleMs: 30 * dayMs, absoluteMs: 90 * dayMs, perUser: 20 } as const;
-/** `last_used_at` is written at most this often. */
-const touchEveryMs = hourMs;
+export { sessionLimits } from './session-age.ts';
+
+/** Of so many people this process remembers when it saw them last. */
+const maxSeen = 100_000;
 /** A browser's name for itself is rarely longer. */
 const agentLength = 300;
-/** Lets scanners of leaked secrets recognise a token. */
-const prefix = 'pit_';
 
 /** The person behind a request, as the database knows them at this moment. */
 export interface Caller {
@@ -22,11 +22,16 @@ export interface Caller {
   login: string;
   email: string | null;
   createdAt: number;
+  /** Those that count in this session. */
   roles: readonly Role[];
+  /** All that the account holds: more, where root and git wait for a passkey (`server/http/strong-roles.ts`). */
+  heldRoles: readonly Role[];
   /** When this session last showed who it is: its login, or the password or a passkey since. */
   provedAt: number;
   /** When that was by a passkey. */
   passkeyAt: number | undefined;
+  /** What else than a passkey counts as a proof: nothing, where the owner wants it so. */
+  provesBy: 'anything' | 'passkey';
 }
 
 /** How somebody shows who they are. */
@@ -43,30 +48,17 @@ export interface Sessions {
   start(trx: Trx, userId: string, by?: ProofKind, device?: Device): Promise<string>;
   /** Notes that the session has just shown once more who it is. */
   prove(trx: Trx, sessionId: string, by: ProofKind): Promise<void>;
+  /** None of the person's sessions, but for the given one, counts as having shown a passkey any more. */
+  forgetPasskey(trx: Trx, userId: string, butSessionId?: string): Promise<void>;
   /** Whose token this is, or undefined for anything that is not a live session's. */
   find(token: string): Promise<Caller | undefined>;
   /** Those of these sessions that have not ended, however they did; in one query. */
   findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   end(trx: Trx, sessionId: string): Promise<void>;
-}
-
-interface Token {
-  id: string;
-  secretHash: string;
-}
-
-function parse(token: string): Token | undefined {
-  const match = /^pit_([\w-]{22})\.([\w-]{43})$/.exec(token);
-  const [, id, secret] = match ?? [];
-  // Base64url has spare bits at the end: only the spelling that we would write ourselves is taken.
-  if (id === undefined || secret === undefined || !isCanonical(id) || !isCanonical(secret)) return undefined;
-  return { id, secretHash: hash('sha256', secret) };
-}
-
-const lastOf16 = 'AQgw';
-const lastOf32 = 'AEIMQUYcgkosw048';
-function isCanonical(text: string): boolean {
-  return (text.length === 22 ? lastOf16 : lastOf32).includes(text.charAt(text.length - 1));
+  /** True for one that nobody has ended and that is not too old for somebody with these roles. */
+  isStanding(session: { startedAt: number; lastUsedAt: number }, heldRoles: readonly Role[]): boolean;
+  /** When this process last saw a token of that person; undefined when it has not since it started. */
+  lastUse(userId: string): number | undefined;
 }
 
 const sameHash = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
@@ -85,7 +77,17 @@ async function endOldest(trx: Trx, userId: string): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('sessions').where('id', 'in', ids).execute();
 }
 
-export function makeSessions(db: Database, clock: Clock, random: Random): Sessions {
+const noOwnerLimits: OwnerLimits = { ownerIdleMinutes: undefined, ownerSessionHours: undefined };
+
+export function makeSessions(
+  db: Database,
+  clock: Clock,
+  random: Random,
+  ownerLimits: OwnerLimits = noOwnerLimits,
+): Sessions {
+  const age = sessionAge(ownerLimits);
+  const seen = new Map<string, number>();
+
   const findById = prepared<{ id: string }, SessionRow>(db.read, (kysely, parameter) =>
     kysely
       .selectFrom('sessions')
@@ -109,26 +111,9 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
       ]),
   );
 
-  const listLive = prepared<{ ids: string; idleSince: number; startedAt: number }, { id: string }>(
-    db.read,
-    (kysely, parameter) => {
-      // One parameter whatever their number, so that the statement stays the same.
-      const ids = parameter('ids');
-      const listed =
-        db.engine === 'sqlite'
-          ? sql<string>`(select value from json_each(${ids}))`
-          : sql<string>`(select json_array_elements_text(${ids}::json))`;
-      return kysely
-        .selectFrom('sessions')
-        .select('id')
-        .where('id', 'in', listed)
-        .where('last_used_at', '>', parameter('idleSince'))
-        .where('created_at', '>', parameter('startedAt'));
-    },
-  );
-
-  function isOver(row: { started_at: number; last_used_at: number }, now: number): boolean {
-    return now - row.last_used_at >= sessionLimits.idleMs || now - row.started_at >= sessionLimits.absoluteMs;
+  function note(userId: string, now: number): void {
+    if (seen.size >= maxSeen && !seen.has(userId)) seen.clear();
+    seen.set(userId, now);
   }
 
   async function touch(id: string, userId: string, now: number): Promise<void> {
@@ -159,16 +144,18 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
         })
         .execute();
       await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
-      return `${prefix}${id}.${secret}`;
+      return tokenOf(id, secret);
     },
 
     async find(token) {
-      const parsed = parse(token);
+      const parsed = parseToken(token);
       if (parsed === undefined) return undefined;
       const row = (await findById(db.read, { id: parsed.id }))[0];
       if (row === undefined || !sameHash(row.secret_hash, parsed.secretHash)) return undefined;
       const now = clock();
-      if (isOver(row, now)) {
+      const held = inOrder(row.roles);
+      const span = lifespanOf(age, held);
+      if (isOver(span, { startedAt: row.started_at, lastUsedAt: row.last_used_at }, now)) {
         // Ended for good: a clock that is set back later must not revive it.
         await db
           .transact((trx) => trx.deleteFrom('sessions').where('id', '=', parsed.id).execute())
@@ -176,16 +163,19 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
         return undefined;
       }
       // A full disk must not turn a reader away: the note of use is made when it can be.
-      if (now - row.last_used_at >= touchEveryMs) await touch(parsed.id, row.user_id, now).catch(() => undefined);
+      if (now - row.last_used_at >= span.touchEveryMs) await touch(parsed.id, row.user_id, now).catch(() => undefined);
+      note(row.user_id, now);
       return {
         sessionId: parsed.id,
         userId: row.user_id,
         login: row.login,
         email: row.email,
         createdAt: row.created_at,
-        roles: inOrder(row.roles),
+        roles: held,
+        heldRoles: held,
         provedAt: row.proved_at,
         passkeyAt: row.passkey_at ?? undefined,
+        provesBy: 'anything',
       };
     },
 
@@ -195,16 +185,23 @@ export function makeSessions(db: Database, clock: Clock, random: Random): Sessio
       await trx.updateTable('sessions').set(proof).where('id', '=', sessionId).execute();
     },
 
-    async findLive(sessionIds) {
-      const now = clock();
-      const [idleSince, startedAt] = [now - sessionLimits.idleMs, now - sessionLimits.absoluteMs];
-      const rows = await listLive(db.read, { ids: JSON.stringify(sessionIds), idleSince, startedAt });
-      return new Set(rows.map(({ id }) => id));
+    async forgetPasskey(trx, userId, butSessionId = '') {
+      await trx
+        .updateTable('sessions')
+        .set({ passkey_at: null })
+        .where('user_id', '=', userId)
+        .where('id', '!=', butSessionId)
+        .execute();
     },
+
+    findLive: makeFindLive(db, clock, age),
 
     async end(trx, sessionId) {
       await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
     },
+
+    isStanding: (session, heldRoles) => !isOver(lifespanOf(age, heldRoles), session, clock()),
+    lastUse: (userId) => seen.get(userId),
   };
 }
 

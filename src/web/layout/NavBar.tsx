@@ -1,9 +1,12 @@
 import { usePathname } from 'wouter/use-browser-location';
 import { useUser } from '../session/session.ts';
+import { fetched } from '../ui/fetched.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import css from './NavBar.module.css';
-import { isCurrent, navEntriesFor } from './nav-entries.ts';
+import { barPlaces, isCurrent, navEntriesFor } from './nav-entries.ts';
+
+const MoreEntry = fetched(async () => (await import('./MoreEntry.tsx')).MoreEntry);
 
 /** What this person can open: a bar at the bottom of a phone, a rail at the left of a wide screen. */
 export function NavBar() {
@@ -11,9 +14,10 @@ export function NavBar() {
   const path = usePathname();
   // Whose bar it is comes in a moment; entries that jump apart under a thumb are worse than none.
   const entries = isPending ? [] : navEntriesFor(user);
+  const hasMore = entries.length > barPlaces;
   return (
     <nav className={css.bar} aria-label={words.nav.label}>
-      <ul className={css.list}>
+      <ul className={css.list} data-more={hasMore || undefined}>
         {entries.map((entry) => (
           <li key={entry.to}>
             <a
@@ -29,6 +33,12 @@ export function NavBar() {
             </a>
           </li>
         ))}
+        {/* Its place is there before it is. */}
+        {hasMore && (
+          <li>
+            <MoreEntry entries={entries} path={path} />
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
+import { isInMore, moreRows } from './more-pages.ts';
 import { isCurrent, navEntriesFor } from './nav-entries.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
@@ -15,7 +16,7 @@ test('the bar shows what the roles open, and the way to the rest while there is 
   assert.deepEqual(labels('bingo'), ['Home', 'Bingo', 'Misc']);
   assert.deepEqual(labels('git', 'bingo'), ['Home', 'Bingo', 'Git', 'Misc']);
   assert.deepEqual(labels('developer', 'bingo'), ['Home', 'Bingo', 'Cars', 'Race']);
-  assert.deepEqual(labels('root'), ['Home', 'Bingo', 'Cars', 'Race', 'Pitis', 'Git']);
+  assert.deepEqual(labels('root'), ['Home', 'Bingo', 'Cars', 'Race', 'Pitis', 'Git', 'Admin']);
 });
 
 test('the counter is for smokers who may open its page', () => {
@@ -35,4 +36,41 @@ test('exactly one entry is marked, the nearest above the page', () => {
   assert.deepEqual(marked('/misc/evcars/database/x', 'root'), ['Cars']);
   assert.deepEqual(marked('/misc/evcars/database'), ['Misc']);
   assert.deepEqual(marked('/profile', 'root'), []);
+});
+
+test('on a page that has no place in the bar of a phone, More is where one is', () => {
+  const isMarked = (path: string, ...roles: Role[]) => isInMore(path, navEntriesFor(person(...roles)));
+  for (const path of [
+    '/git',
+    '/admin',
+    '/admin/people/ben',
+    '/misc',
+    '/misc/evcars',
+    '/metrics',
+    '/about',
+    '/api-docs',
+  ]) {
+    assert.equal(isMarked(path, 'root'), true, path);
+  }
+  for (const path of [
+    '/',
+    '/misc/minigames/bingo/rooms/123456',
+    '/misc/evcars/compare',
+    '/metrics/pitis',
+    '/profile',
+    '/no/page',
+  ]) {
+    assert.equal(isMarked(path, 'root'), false, path);
+  }
+});
+
+test('More leads to what the bar has no room for, then to the pages that no place leads to', () => {
+  const rows = (...roles: Role[]) => moreRows(person(...roles), navEntriesFor(person(...roles)));
+  const root = rows('root').map(({ label }) => label);
+  assert.deepEqual(root.slice(0, 3), ['Git', 'Admin', 'Misc']);
+  for (const label of ['Minigames', 'Ev Cars', 'Bingo challenges', 'Metrics', 'About'])
+    assert.ok(root.includes(label), label);
+  const some = rows('developer', 'bingo', 'git', 'smoker').map(({ label }) => label);
+  assert.deepEqual(some.slice(0, 2), ['Git', 'Misc']);
+  assert.ok(!some.includes('API'));
 });

@@ -23,7 +23,7 @@ export function usualPath(name: PageName): string | undefined {
 const names = Object.keys(pages) as PageName[];
 
 /** Whom the guard lets in and the page is for. */
-function opensFor(name: PageName, user: SessionUser | undefined): boolean {
+export function opensFor(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy, rail } = pageOf(name);
   const mustHold = [guard, foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
   return mustHold.every((role) => hasRole(user, role));
@@ -43,6 +43,9 @@ function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
 }
 
 const misc: NavEntry = { label: pages.misc.title, to: pathTo('misc'), icon: 'grid', covers: [pathTo('misc')] };
+
+/** So many stand in the bar of a phone: with more, More follows them. The rail of a wide screen has room for all. */
+export const barPlaces = 5;
 
 /** What this person's roles open. Whoever has one or two places of their own also gets the way to the rest. */
 export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {

@@ -35,10 +35,23 @@ test('each role finds its pages and no other', () => {
   assert.ok(!found.some((title) => [...bingo, 'Git', 'API'].includes(title)));
 });
 
+const owner = ['Admin', 'People', 'Rooms and photos', 'Challenge pool', 'Audit', 'Backups'];
+
 test('root finds every page that has an address of its own, once', () => {
   const all = titles('root');
   assert.equal(new Set(all).size, all.length);
-  for (const title of [...anyone, ...bingo, ...cars, 'Git', 'Plates', 'PartyFun', 'API', 'About', 'Profile']) {
+  for (const title of [
+    ...anyone,
+    ...bingo,
+    ...cars,
+    'Git',
+    'Plates',
+    'PartyFun',
+    'API',
+    'About',
+    'Profile',
+    ...owner,
+  ]) {
     assert.ok(all.includes(title), title);
   }
   assert.ok(!all.includes('Rooms'), 'a list of rooms needs its game');
@@ -57,4 +70,13 @@ test('Log Out is offered to who is signed in, first, and does what the page of t
   first?.run();
   assert.equal(calls, 1);
   assert.ok(actionFinds(undefined, actions).every(({ title }) => title !== 'Log Out'));
+});
+
+test('what the owner does at once is offered to root, and to nobody else', () => {
+  const actions = { onShortcuts: () => undefined, onLogOut: () => undefined };
+  const offered = (...roles: Role[]) => actionFinds(person(...roles), actions).map(({ title }) => title);
+  for (const title of ['Invite a person', 'Back up now']) {
+    assert.ok(offered('root').includes(title), title);
+    assert.ok(!offered('developer', 'git').includes(title), title);
+  }
 });

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { type PageName, pageOf, pages } from '#shared/pages.ts';
+import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { theme } from '../device/preferences.ts';
 import type { SessionUser } from '../session/session.ts';
@@ -17,6 +17,8 @@ export interface Find {
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy } = pageOf(name);
   if (foundBy === 'guests') return user === undefined;
+  // What needs a secret behind its address is nothing to go to.
+  if (foundBy === 'nobody') return false;
   if (foundBy !== undefined) return hasRole(user, foundBy);
   if (guard === 'anyone') return true;
   return guard === 'token' ? user !== undefined : hasRole(user, guard);
@@ -46,5 +48,17 @@ export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogO
     { title: words.search.shortcuts, detail, icon: 'grid', run: onShortcuts },
   ];
   if (!user) return actions;
+  if (hasRole(user, 'root')) actions.unshift(...ownerFinds());
   return [{ title: words.search.logOut, detail, icon: 'person', run: onLogOut }, ...actions];
+}
+
+/** What the owner does without looking for the page first: the page finds in the browser's history what it is asked for. */
+function ownerFinds(): Find[] {
+  const detail = words.search.action;
+  const asking = (page: 'adminPeople' | 'adminBackups', asks: string) => () =>
+    navigate(pathTo(page), { state: { asks } });
+  return [
+    { title: words.search.invite, detail, icon: 'plus', run: asking('adminPeople', 'invite') },
+    { title: words.search.backUp, detail, icon: 'shield', run: asking('adminBackups', 'back up') },
+  ];
 }

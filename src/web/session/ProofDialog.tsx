@@ -1,23 +1,35 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { ApiError, request, sentenceOf } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/Field.tsx';
 import { words } from '../words.ts';
+import { loadProofWay, type ProofWayProps } from './proof-way.ts';
 
 /** The call the dialog makes by itself; the accounts feature lets the compiler check that it fits its contract. */
 export const proofCall = { method: 'POST', path: '/user/proof' } as const;
 
-/** Asks for the password before a strong act. */
+/** Asks for the password, or what else there is to show, before a strong act. */
 export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [another, setAnother] = useState<{ Way: ComponentType<ProofWayProps> }>();
+  const [hasPassword, setHasPassword] = useState(true);
+  const dropPassword = useCallback(() => setHasPassword(false), []);
   const texts = words.proof;
+
+  // Where it cannot be fetched, the password does.
+  useEffect(() => {
+    loadProofWay().then(
+      (Way) => Way && setAnother({ Way }),
+      () => undefined,
+    );
+  }, []);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || !hasPassword) return;
     if (password === '') return setProblem(texts.missing);
     setIsBusy(true);
     try {
@@ -35,19 +47,24 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
     <Dialog title={texts.title} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <p>{texts.why}</p>
-        <PasswordField
-          label={texts.password}
-          value={password}
-          onChange={setPassword}
-          error={problem}
-          autoComplete="current-password"
-          data-autofocus
-        />
+        {hasPassword && (
+          <PasswordField
+            label={texts.password}
+            value={password}
+            onChange={setPassword}
+            error={problem}
+            autoComplete="current-password"
+            data-autofocus
+          />
+        )}
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" tone="accent" busy={isBusy}>
-            {texts.go}
-          </Button>
+          {hasPassword && (
+            <Button type="submit" tone="accent" busy={isBusy}>
+              {texts.go}
+            </Button>
+          )}
+          {another && <another.Way onProved={onProved} onOnly={dropPassword} />}
         </DialogActions>
       </form>
     </Dialog>

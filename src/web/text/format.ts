@@ -11,14 +11,20 @@ function onFirstUse<Format>(make: () => Format): () => Format {
 }
 
 const dates = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
+const days = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 const months = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const shortMonths = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }));
 const dateTimes = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const times = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
 const lists = onFirstUse(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 export const formatDate = (iso: string): string => dates().format(new Date(iso));
+/** "9 Nov", where the year goes without saying. */
+export const formatDay = (iso: string): string => days().format(new Date(iso));
 /** "March 2023" of "2023-03". */
 export const formatMonth = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`));
+/** "Jun 2025" of a moment. */
+export const formatMonthOf = (iso: string): string => shortMonths().format(new Date(iso));
 export const formatDateTime = (iso: string): string => dateTimes().format(new Date(iso));
 export const formatTime = (iso: string): string => times().format(new Date(iso));
 export const formatList = (items: readonly string[]): string => lists().format(items);

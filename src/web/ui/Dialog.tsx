@@ -8,8 +8,11 @@ export interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** `wide` for pictures and tables, `alert` for a question that must be answered, `top` for a list that grows and shrinks. */
-  kind?: 'plain' | 'wide' | 'alert' | 'top';
+  /**
+   * `wide` for pictures and tables, `alert` for a question that must be answered, `top` for a list that grows and shrinks,
+   * `sheet` for what takes the whole screen of a phone.
+   */
+  kind?: 'plain' | 'wide' | 'alert' | 'top' | 'sheet';
 }
 
 /**
@@ -33,7 +36,7 @@ export function Dialog({ title, onClose, children, kind = 'plain' }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={classes(css.dialog, kind === 'wide' && css.wide, kind === 'top' && css.top)}
+      className={classes(css.dialog, kind in css && css[kind])}
       role={kind === 'alert' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={kind === 'alert' ? bodyId : undefined}

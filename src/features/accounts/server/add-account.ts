@@ -9,18 +9,18 @@ export const loginTaken = () => new AppError('conflict', 'That login is taken');
  * Adds the account, and with it what `also` does. Throws AppError conflict when somebody has that login or one that looks
  * like it: of several who ask at once the constraints let one in.
  */
-export async function addAccount(
+export async function addAccount<T>(
   db: Database,
   account: store.NewAccount,
-  also: (trx: Trx) => Promise<void>,
-): Promise<void> {
+  also: (trx: Trx) => Promise<T>,
+): Promise<T> {
   try {
-    await db.transact(async (trx) => {
+    return await db.transact(async (trx) => {
       await store.addAccount(trx, account);
       if (!(await store.claimLooks(trx, account))) {
         throw new AppError('conflict', 'That login looks too much like another one');
       }
-      await also(trx);
+      return also(trx);
     });
   } catch (error) {
     throw isUnique(error) ? loginTaken() : error;

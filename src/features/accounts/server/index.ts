@@ -1,15 +1,29 @@
 import type { Feature } from '#server/feature.ts';
+import { belongingsOf } from './belongings.ts';
 import { accountLimits } from './limits.ts';
-import { loginLooks, sessionsAndLinks } from './migrations.ts';
+import { sweepLinks } from './link-sweep.ts';
+import { loginLooks, makers, sessionsAndLinks } from './migrations.ts';
+import { exportAccount } from './own-data.ts';
+import { RefusalNotes } from './refusal-notes.ts';
 import { accountRoutes } from './routes.ts';
 
 export { byLogin, formerLoginKey } from './former-login-key.ts';
+export type { Terms as InvitationTerms } from './invitations.ts';
+export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
 export { addUser, endEverySession, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
 export { findUserId, hasAccounts } from './store.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
   limits: accountLimits,
-  migrations: [loginLooks, sessionsAndLinks],
-  open: (context, house) => ({ routes: accountRoutes(context, house.forget) }),
+  migrations: [loginLooks, sessionsAndLinks, makers],
+  open(context, house) {
+    const notes = new RefusalNotes(context);
+    return {
+      routes: accountRoutes(context, house, notes),
+      belongings: belongingsOf(context),
+      export: exportAccount(context),
+      jobs: [notes.job, sweepLinks(context)],
+    };
+  },
 };

@@ -1,13 +1,23 @@
-import { hourMs, secondMs } from '#shared/time.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 
 declare module '#server/rate-limits.ts' {
   interface LimitNames {
     loginByAddress: Rule;
     registerByAddress: Rule;
+    linkByAddress: Rule;
+    linkByMaker: Rule;
+    respellByUser: Rule;
+    ownDataByUser: Rule;
   }
 }
 
 export const accountLimits = {
   loginByAddress: { burst: 10, refillMs: 6 * secondMs },
   registerByAddress: { burst: 10, refillMs: hourMs / 10 },
+  /** Secrets of links that are none. */
+  linkByAddress: { burst: 10, refillMs: 6 * secondMs },
+  /** Invitations and links for a new password; the dialog makes one each time it opens. */
+  linkByMaker: { burst: 60, refillMs: minuteMs },
+  respellByUser: { burst: 5, refillMs: hourMs / 5 },
+  ownDataByUser: { burst: 5, refillMs: hourMs / 5 },
 };

@@ -77,6 +77,18 @@ export const sessionsAndLinks: Migration = {
   ],
 };
 
+/** Who made an account, and whose right an invitation rests on. Roles are also asked for by the role. */
+export const makers: Migration = {
+  number: 13,
+  name: 'makers',
+  statements: () => [
+    'alter table users add column made_by text',
+    'alter table invitations add column made_by_id text',
+    'create index invitations_by_maker on invitations (made_by_id)',
+    'create index user_roles_by_role on user_roles (role, user_id)',
+  ],
+};
+
 async function fileAnew(ask: Ask, users: readonly Row[]): Promise<void> {
   const taken = new Set(users.map((user) => user.login_key));
   for (const { id, login, login_key } of users) {

@@ -5,6 +5,10 @@ import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
 import { addAccount } from './add-account.ts';
 import { checkChoice } from './password-choice.ts';
+import { dropResetLinks } from './reset-link-store.ts';
+import { changeRoles } from './role-changes.ts';
+import { giveRoles } from './roots.ts';
+import { endSessions } from './session-store.ts';
 import * as store from './store.ts';
 
 type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random' | 'config'>;
@@ -31,28 +35,24 @@ async function makeAccount(
     email: null,
     passwordHash: await passwords.hash(password),
     createdAt: clock(),
+    madeBy: actor,
   };
   await addAccount(db, account, async (trx) => {
-    await store.replaceRoles(trx, account.id, roles);
+    await giveRoles(trx, account.id, roles);
     await audit(trx, clock, { actor, action: 'add user', target: `${login} [${roles.join(', ')}]`, outcome: 'done' });
   });
 }
 
 /** Replaces all roles. The last root keeps that role. */
-export async function setRoles({ db, clock }: Tools, login: string, roles: readonly Role[]): Promise<void> {
+export async function setRoles(
+  { db, clock, live }: Tools & Pick<Context, 'live'>,
+  login: string,
+  roles: readonly Role[],
+): Promise<void> {
   await db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);
     if (account === undefined) throw noSuchUser(login);
-    if (!roles.includes('root') && (await store.isLastRoot(trx, db.engine, account.id))) {
-      throw new AppError('conflict', 'The last root must stay root.');
-    }
-    await store.replaceRoles(trx, account.id, roles);
-    await audit(trx, clock, {
-      actor,
-      action: 'set roles',
-      target: `${account.login} [${roles.join(', ')}]`,
-      outcome: 'done',
-    });
+    await changeRoles({ db, clock, live }, trx, account, roles, { actor });
   });
 }
 
@@ -67,8 +67,9 @@ export async function setPassword(
   await db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);
     if (account === undefined) throw noSuchUser(login);
-    await store.replacePassword(trx, account.id, passwordHash);
-    await store.endAllSessions(trx, account.id);
+    await store.replacePassword(trx, account.id, passwordHash, clock());
+    await dropResetLinks(trx, account.id);
+    await endSessions(trx, account.id);
     await audit(trx, clock, { actor, action: 'set password', target: account.login, outcome: 'done' });
   });
 }

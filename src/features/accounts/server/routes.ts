@@ -1,34 +1,44 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { ForgetPerson } from '#server/feature.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { House } from '#server/feature.ts';
+import { requireProof } from '#server/http/proof.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
 import { addressKey } from '#server/rate-limits.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
-import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
+import { acceptRoutes } from './accept-routes.ts';
 import { addAccount, loginTaken } from './add-account.ts';
+import { invitationRoutes } from './invitation-routes.ts';
+import { ownDataRoutes } from './own-data-routes.ts';
+import { ownRoutes } from './own-routes.ts';
 import { checkChoice } from './password-choice.ts';
 import { makePasswordGate } from './password-gate.ts';
+import { peopleRoutes } from './people-routes.ts';
+import type { RefusalNotes } from './refusal-notes.ts';
+import { resetLinkRoutes } from './reset-link-routes.ts';
+import { keepLastRoot, requireStillRoot } from './roots.ts';
 import { sessionRoutes } from './session-routes.ts';
 import * as store from './store.ts';
+import { userOf } from './user-view.ts';
 
-export function accountRoutes(context: Context, forget: readonly ForgetPerson[]): Route[] {
+export function accountRoutes(context: Context, house: House, notes: RefusalNotes): Route[] {
+  const gate = makePasswordGate(context);
   return [
     route(contract.getUser, ({ caller }) => userOf(caller)),
-    ...sessionRoutes(context, makePasswordGate(context)),
+    ...sessionRoutes(context, gate, notes),
+    ...ownRoutes(context, gate, notes),
+    ...ownDataRoutes(context, house),
+    ...peopleRoutes(context, house),
+    ...invitationRoutes(context),
+    ...acceptRoutes(context),
+    ...resetLinkRoutes(context),
     registerRoute(context),
-    deleteRoute(context, forget),
+    deleteRoute(context, house),
   ];
-}
-
-function userOf(person: {
-  login: string;
-  email: string | null;
-  roles: readonly contract.User['roles'][number][];
-  createdAt: number;
-}): contract.User {
-  return { login: person.login, email: person.email, roles: [...person.roles], created_at: toIso(person.createdAt) };
 }
 
 function registerRoute({ db, passwords, limits, clock, random, config }: Context): Route {
@@ -41,7 +51,14 @@ function registerRoute({ db, passwords, limits, clock, random, config }: Context
     limits.take('registerByAddress', addressKey(address));
     if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
     const passwordHash = await passwords.hash(password);
-    const account = { id: random.text(12), login, email: body.email || null, passwordHash, createdAt: clock() };
+    const account = {
+      id: random.text(12),
+      login,
+      email: body.email || null,
+      passwordHash,
+      createdAt: clock(),
+      madeBy: caller.login,
+    };
     await addAccount(db, account, (trx) =>
       audit(trx, clock, { actor: caller.login, action: 'register', target: login, outcome: 'done', request }),
     );
@@ -49,24 +66,16 @@ function registerRoute({ db, passwords, limits, clock, random, config }: Context
   });
 }
 
-function deleteRoute({ db, clock, live }: Context, forget: readonly ForgetPerson[]): Route {
+function deleteRoute(context: Context, house: House): Route {
+  const { db, clock, live } = context;
   return route(contract.deleteUser, async ({ params, caller, request }) => {
     await db.transact(async (trx) => {
       const account = await store.findAccount(trx, params.login);
-      const isSelf =
-        account === undefined
-          ? contract.loginKey(params.login) === contract.loginKey(caller.login)
-          : account.id === caller.userId;
-      if (!isSelf && !hasRole(caller, 'root')) {
-        throw new AppError('forbidden', 'You can only delete your own account.');
-      }
-      if (account === undefined || !(await store.holdAccount(trx, db.engine, account.id))) {
-        throw new AppError('notFound', 'There is no such user.');
-      }
-      if (await store.isLastRoot(trx, db.engine, account.id)) {
-        throw new AppError('conflict', 'The last root cannot be deleted.');
-      }
-      for (const forgetPerson of forget) await forgetPerson(trx, account);
+      await requireDeletionRight(context, trx, caller, account, params.login);
+      if (account === undefined) throw noSuchUser();
+      await keepLastRoot(trx, db.engine, account.id);
+      if (!(await store.holdAccount(trx, db.engine, account.id))) throw noSuchUser();
+      for (const forgetPerson of house.forget) await forgetPerson(trx, account);
       await store.removeAccount(trx, account.id);
       await audit(trx, clock, {
         actor: caller.login,
@@ -79,4 +88,23 @@ function deleteRoute({ db, clock, live }: Context, forget: readonly ForgetPerson
     });
     return { message: `Deleted ${params.login}` };
   });
+}
+
+const noSuchUser = () => new AppError('notFound', 'There is no such user.');
+
+/** Oneself, or root; who is asked about may be nobody. */
+async function requireDeletionRight(
+  context: Context,
+  trx: Trx,
+  caller: Caller,
+  account: store.Account | undefined,
+  login: string,
+): Promise<void> {
+  const isSelf =
+    account === undefined ? contract.loginKey(login) === contract.loginKey(caller.login) : account.id === caller.userId;
+  if (!isSelf && !hasRole(caller, 'root')) {
+    throw roleMissing(caller, 'root', 'You can only delete your own account.');
+  }
+  requireProof(context, caller, isSelf ? 'always' : 'setting');
+  if (!isSelf) await requireStillRoot(trx, context.db.engine, caller.userId);
 }

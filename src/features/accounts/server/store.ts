@@ -20,6 +20,8 @@ export interface NewAccount {
   email: string | null;
   passwordHash: string;
   createdAt: number;
+  /** A login, or `owner` for the command line and the first start. */
+  madeBy: string;
 }
 
 const keysOf = (login: string) => [loginKey(login), formerLoginKey(login)];
@@ -68,6 +70,12 @@ export async function findPasswordHash(
   return row && { userId: row.id, passwordHash: row.password_hash };
 }
 
+/** When it was last changed; null: never since the account was made. */
+export async function findPasswordChange(db: Reader, userId: string): Promise<number | null> {
+  const query = db.selectFrom('users').where('id', '=', userId).select('password_changed_at');
+  return (await query.executeTakeFirst())?.password_changed_at ?? null;
+}
+
 /** The hash as it stands, held until the end of the transaction; undefined when the account is gone. */
 export async function holdPasswordHash(
   trx: Trx,
@@ -99,12 +107,20 @@ export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
       email: account.email,
       password_hash: account.passwordHash,
       created_at: account.createdAt,
+      made_by: account.madeBy,
     })
     .execute();
 }
 
+/** Spells the login another way, with the looks of that; false when another account has any of them. */
+export async function respell(trx: Trx, account: { id: string; login: string }): Promise<boolean> {
+  await trx.updateTable('users').set({ login: account.login }).where('id', '=', account.id).execute();
+  await trx.deleteFrom('login_looks').where('user_id', '=', account.id).execute();
+  return claimLooks(trx, account);
+}
+
 /** Takes the looks of its login for the account; false when another one has any of them. */
-export async function claimLooks(trx: Trx, { id, login }: NewAccount): Promise<boolean> {
+export async function claimLooks(trx: Trx, { id, login }: Pick<NewAccount, 'id' | 'login'>): Promise<boolean> {
   // In their order, so that two who want the same ones wait for each other at the first.
   const looks = looksOf(login).map((look) => ({ look, user_id: id }));
   const query = trx
@@ -114,22 +130,17 @@ export async function claimLooks(trx: Trx, { id, login }: NewAccount): Promise<b
   return (await query.returning('look').execute()).length === looks.length;
 }
 
-export async function replaceRoles(trx: Trx, userId: string, held: readonly Role[]): Promise<void> {
-  await trx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
-  if (held.length > 0) {
-    await trx
-      .insertInto('user_roles')
-      .values(held.map((role) => ({ user_id: userId, role })))
-      .execute();
-  }
-}
-
-export async function replacePassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
+/** The same password, hashed as one hashes today. */
+export async function rehashPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-export async function endAllSessions(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+export async function replacePassword(trx: Trx, userId: string, passwordHash: string, at: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: at })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function endEverySession(trx: Trx): Promise<void> {
@@ -140,13 +151,6 @@ export async function endEverySession(trx: Trx): Promise<void> {
 export async function holdAccount(trx: Trx, engine: Database['engine'], userId: string): Promise<boolean> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('id');
   return (await locked(engine, query).execute()).length > 0;
-}
-
-/** True when nobody else is root. Holds the roots, so that two cannot remove each other at once. */
-export async function isLastRoot(trx: Trx, engine: Database['engine'], userId: string): Promise<boolean> {
-  const query = trx.selectFrom('user_roles').where('role', '=', 'root').orderBy('user_id').select('user_id');
-  const held = await locked(engine, query).execute();
-  return held.length === 1 && held[0]?.user_id === userId;
 }
 
 export async function removeAccount(trx: Trx, userId: string): Promise<void> {

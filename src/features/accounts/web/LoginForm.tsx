@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { PasskeyLater } from '#features/passkeys/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
@@ -59,7 +60,7 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
         value={draft.login}
         onChange={(login) => onDraft({ ...draft, login })}
         error={errors.login}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
@@ -80,6 +81,7 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
         {text.register}
         {!onRegister && <small className={css.note}>{text.disabled}</small>}
       </Button>
+      <PasskeyLater onDone={() => navigate(next, { replace: true })} />
     </form>
   );
 }

@@ -1,6 +1,56 @@
-import { pages } from '#shared/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { pages, pathTo } from '#shared/pages.ts';
+import { useUser } from '#web/session/session.ts';
+import { formatDateTime } from '#web/text/format.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { resetLinkQuery } from './links/api.ts';
+import css from './links/Links.module.css';
+import { linkSecret } from './links/link-secret.ts';
+import { DeadLink, LogOutFirst, refusalOf, Unread } from './links/link-states.tsx';
+import { NewPasswordForm } from './links/NewPasswordForm.tsx';
+import { useLinkSecret } from './links/use-link-secret.ts';
+import { words } from './words.ts';
 
+const resetSecret = linkSecret('new-password');
+const { title } = pages.newPassword;
+
+/** Where somebody who was sent a link sets a new password. */
 export function NewPasswordPage() {
-  return <Page title={pages.newPassword.title}>{null}</Page>;
+  const secret = useLinkSecret(resetSecret);
+  const texts = words.links;
+  if (secret !== null) return <Reset secret={secret} />;
+  return (
+    <Page title={title} heading={texts.noReset} lead={texts.noInvitationHelp} width="narrow">
+      <ButtonLink to={pathTo('home')}>{texts.toHome}</ButtonLink>
+    </Page>
+  );
+}
+
+function Reset({ secret }: { secret: string }) {
+  const { data, error, isFetching, refetch } = useQuery(resetLinkQuery(secret));
+  const { user, isPending } = useUser();
+  const texts = words.links;
+  const refusal = refusalOf(error);
+  if (refusal) return <DeadLink {...{ title, heading: texts.resetDead, why: refusal, help: texts.resetHelp }} />;
+  if (data === undefined || isPending) {
+    return <Unread {...{ title, error, isFetching, refetch, failed: texts.resetFailed }} />;
+  }
+  const { login, expires_at } = data;
+  if (user && user.login !== login) {
+    return (
+      <Page title={title} lead={texts.signedIn(user.login)} width="narrow">
+        <LogOutFirst why={texts.signedInToReset(login)} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} lead={texts.resetLead(login)} width="narrow">
+      <Panel title={texts.account}>
+        <NewPasswordForm secret={secret} login={login} onDone={resetSecret.forget} />
+        <p className={css.until}>{texts.resetUntil(formatDateTime(expires_at))}</p>
+      </Panel>
+    </Page>
+  );
 }

@@ -2,25 +2,33 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
+import { siteName } from '#web/layout/site-name.ts';
 import { type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Facts } from '#web/ui/Facts.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { LaterIcon } from '#web/ui/LaterIcon.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
+import { LinkRow, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { DeviceSettings } from './DeviceSettings.tsx';
 import css from './Profile.module.css';
-import { userRows } from './user-rows.ts';
+import { DeleteAccount } from './profile/DeleteAccount.tsx';
+import { DeviceSettings } from './profile/DeviceSettings.tsx';
+import { OwnDataRow } from './profile/OwnDataRow.tsx';
+import { signOuts } from './profile/own-sign-outs.ts';
+import { SessionsPanel } from './profile/SessionsPanel.tsx';
+import { YouPanel } from './profile/YouPanel.tsx';
+import { SignInPanel } from './SignInPanel.tsx';
 import { words } from './words.ts';
 
 const RegisterDialog = fetched(async () => (await import('./RegisterDialog.tsx')).RegisterDialog);
 
+/** One's own account. What is of this device alone stands there also when the rest could not be read. */
 export function ProfilePage() {
   const { user, ...query } = useUser();
   const texts = words.profile;
@@ -34,41 +42,73 @@ export function ProfilePage() {
         {(person) => <Person user={person} />}
       </QueryState>
       <div className={css.columns}>
-        <Panel title={texts.device}>
-          <DeviceSettings />
-        </Panel>
         {user && (
-          <Panel title={texts.danger}>
-            <DeleteAccount user={user} />
-          </Panel>
+          <div className={css.column}>
+            <SignInPanel user={user} />
+            <SessionsPanel />
+          </div>
         )}
+        <div className={css.column}>
+          <Panel title={texts.device}>
+            <DeviceSettings />
+          </Panel>
+          {user && <Own user={user} />}
+        </div>
       </div>
+      {user && <Ways user={user} />}
     </Page>
   );
 }
 
 function Person({ user }: { user: SessionUser }) {
-  const logOut = useLogOut();
   const [registers, setRegisters] = useState(false);
   const texts = words.profile;
   return (
     <>
-      <Panel title={texts.you}>
-        <Facts facts={userRows(user)} />
-      </Panel>
+      <YouPanel user={user} />
       <div className={css.links}>
         <ButtonLink to={pathTo('home')}>{texts.goHome}</ButtonLink>
         <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>
         {hasRole(user, 'tester') && <Button onClick={() => setRegisters(true)}>{texts.registerUser}</Button>}
-        <Button
-          onClick={async () => {
-            if (await logOut()) navigate(pathTo('home'));
-          }}
-        >
-          {texts.logOut}
-        </Button>
+        {hasRole(user, 'root') && <ButtonLink to={pathTo('admin')}>{texts.admin}</ButtonLink>}
       </div>
       {registers && <RegisterDialog onClose={() => setRegisters(false)} />}
     </>
+  );
+}
+
+function Own({ user }: { user: SessionUser }) {
+  const texts = words.profile;
+  return (
+    <div className={css.own}>
+      <Rows>
+        <OwnDataRow />
+        {hasRole(user, 'developer') && (
+          <LinkRow
+            to={pathTo('about')}
+            icon={<LaterIcon name="book" />}
+            title={texts.about(siteName)}
+            detail={texts.aboutDetail}
+            action={<Icon name="forward" />}
+          />
+        )}
+      </Rows>
+    </div>
+  );
+}
+
+/** The ways out. */
+function Ways({ user }: { user: SessionUser }) {
+  const logOut = useLogOut();
+  const leave = async () => {
+    // With the session goes the right to end others.
+    await signOuts.leave();
+    if (await logOut()) navigate(pathTo('home'));
+  };
+  return (
+    <div className={css.links}>
+      <Button onClick={leave}>{words.profile.logOut}</Button>
+      <DeleteAccount user={user} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loginErrors } from './account-draft.ts';
-import { newAccount, registerErrors } from './new-account.ts';
+import { accountErrors, newAccount, registerErrors } from './new-account.ts';
 
 const good = { login: 'test-ana', email: '', password: 'long enough' };
 
@@ -31,4 +31,20 @@ for (const [draft, errors] of refused) {
 test('a good registration has no errors, and an empty email is none', () => {
   assert.deepEqual(registerErrors({ ...good, login: 'MyTEST' }), {});
   assert.equal(newAccount({ ...good, email: ' ' }).email, null);
+});
+
+const unfit: [draft: { login?: string; password?: string }, errors: Record<string, string>][] = [
+  [{ login: '' }, { login: 'Login is required' }],
+  [{ login: 'a b' }, { login: 'Invalid login: "a b"' }],
+  [{ password: '' }, { password: 'Password is required' }],
+  [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
+];
+for (const [draft, errors] of unfit) {
+  test(`an invited person with ${JSON.stringify(draft)} is told ${JSON.stringify(errors)}`, () => {
+    assert.deepEqual(accountErrors({ login: 'Eva', password: 'long enough', ...draft }), errors);
+  });
+}
+
+test('an invited person may be called as they like', () => {
+  assert.deepEqual(accountErrors({ login: 'Šárka', password: 'long enough' }), {});
 });

@@ -1,5 +1,5 @@
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
-import { isLogin, registerUser } from '../contract.ts';
+import { isLogin, newPassword, registerUser } from '../contract.ts';
 import type { AccountDraft } from './account-draft.ts';
 import { words } from './words.ts';
 
@@ -14,5 +14,17 @@ export function registerErrors(draft: AccountDraft): FieldErrors {
   if (!errors.login && !(account.login.toLowerCase().includes('test') && isLogin(account.login))) {
     errors.login = words.register.invalidLogin(account.login);
   }
+  return errors;
+}
+
+/** What is wrong with a password as somebody would choose it. */
+export function passwordError(password: string): string | undefined {
+  return newPassword.safeParse(password).error?.issues[0]?.message;
+}
+
+/** What is wrong with the account that an invited person would like. */
+export function accountErrors(wanted: { login: string; password: string }): FieldErrors {
+  const errors = fieldErrors(registerUser.body, wanted);
+  if (!errors.login && !isLogin(wanted.login)) errors.login = words.register.invalidLogin(wanted.login);
   return errors;
 }

@@ -14,13 +14,13 @@ test('the profile shows every field of the user, also those nobody has heard of'
     friends: [],
   };
   assert.deepEqual(userRows(user), [
-    { label: 'Login', value: 'ana' },
-    { label: 'Email', value: 'not given' },
-    { label: 'Roles', value: 'bingo, tester' },
-    { label: 'Member since', value: '4 Mar 2026' },
-    { label: 'Favourite colour', value: 'green' },
-    { label: 'Newsletter', value: 'no' },
-    { label: 'Limits', value: '{"rooms":3}' },
-    { label: 'Friends', value: 'none' },
+    { field: 'login', label: 'Login', value: 'ana' },
+    { field: 'email', label: 'Email', value: 'not given' },
+    { field: 'roles', label: 'Roles', value: 'bingo, tester' },
+    { field: 'created_at', label: 'Member since', value: '4 Mar 2026' },
+    { field: 'favourite_colour', label: 'Favourite colour', value: 'green' },
+    { field: 'newsletter', label: 'Newsletter', value: 'no' },
+    { field: 'limits', label: 'Limits', value: '{"rooms":3}' },
+    { field: 'friends', label: 'Friends', value: 'none' },
   ]);
 });

@@ -18,6 +18,6 @@ function shown(value: unknown): string {
 }
 
 /** Every field of a user as a row of the profile, known to us or not: a newer server may send more. */
-export function userRows(user: object): { label: string; value: string }[] {
-  return Object.entries(user).map(([field, value]) => ({ label: labelOf(field), value: shown(value) }));
+export function userRows(user: object): { field: string; label: string; value: string }[] {
+  return Object.entries(user).map(([field, value]) => ({ field, label: labelOf(field), value: shown(value) }));
 }

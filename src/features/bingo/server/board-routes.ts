@@ -12,7 +12,7 @@ import { dealBoard } from './dealing/deal.ts';
 import { boardSize } from './dealing/profile.ts';
 import { listKnownPhotos } from './photo-store.ts';
 
-interface Parts extends RoomKit {
+export interface Parts extends RoomKit {
   context: Context;
   boards: Boards;
 }
@@ -98,13 +98,13 @@ type Wanted = { completed: false } | { completed: true; photo: string | null };
  * room's history first: the square keeps the revision that it has there. Once it is committed the room hears of it, and a
  * photo that is shown no more goes.
  */
-function makeChange(parts: Parts) {
+export function makeChange(parts: Parts) {
   const { context, boards, addEvent, tell } = parts;
   const { db, clock, photos } = context;
   return async function change(
     trx: Trx,
     place: Place,
-    { login }: Caller,
+    { login }: Pick<Caller, 'login'>,
     decide: (before: Square) => Wanted | undefined,
   ) {
     const { roomId, userId } = place;
@@ -128,6 +128,8 @@ function makeChange(parts: Parts) {
     return after.entry;
   };
 }
+
+export type Change = ReturnType<typeof makeChange>;
 
 async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place): Promise<Square> {
   const square = await boards.findSquare(db, place);

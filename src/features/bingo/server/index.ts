@@ -1,11 +1,14 @@
 import { countChallenges } from '#features/challenges/server/index.ts';
 import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature, Need } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
-import { boardRoutes } from './board-routes.ts';
+import { boardRoutes, makeChange } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
+import { boardSize } from './dealing/profile.ts';
+import { makeDropPhotos } from './drop-photos.ts';
 import { ownTables, standingCompletions } from './migrations.ts';
-import { listAllPhotos, listKnownPhotos, listPhotos } from './photo-store.ts';
+import { belongingsOnBoards, exportBoards } from './own-data.ts';
+import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { scoreRoutes } from './score-routes.ts';
 
 /** What bingo adds to its rooms. */
@@ -20,13 +23,29 @@ export const bingoGame: RoomGame = {
   clear: listPhotos,
 };
 
+const tooFewChallenges = (active: number): Need => ({
+  urgency: 'now',
+  sentence: `Only ${active} challenges are switched on.`,
+  detail: `A new board needs ${boardSize}, so nobody gets one.`,
+  page: 'adminChallenges',
+});
+
 /** The boards, their photos and the scores. */
 export const bingo: Feature = {
   name: 'bingo',
-  photos: { listAll: listAllPhotos, listKnown: listKnownPhotos },
+  photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
   migrations: [ownTables, standingCompletions],
   open(context) {
     const parts = { context, ...makeRoomKit(context, bingoGame.name), boards: makeBoards(context.db) };
-    return { routes: [...boardRoutes(parts), ...scoreRoutes(parts)] };
+    return {
+      routes: [...boardRoutes(parts), ...scoreRoutes(parts)],
+      dropPhotos: makeDropPhotos(makeChange(parts)),
+      health: async () => {
+        const active = await countChallenges(context.db.read);
+        return { needs: active < boardSize ? [tooFewChallenges(active)] : [] };
+      },
+      belongings: belongingsOnBoards,
+      export: exportBoards,
+    };
   },
 };

@@ -1,4 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
+import type { PhotoPlace } from '#server/feature.ts';
+import type { Place } from './board-store.ts';
 
 /** Names of the photos on the boards of a room, or of one member of it. */
 export async function listPhotos(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
@@ -6,6 +9,34 @@ export async function listPhotos(trx: Trx, roomId: string, userId?: string): Pro
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   return (await query.execute()).flatMap(({ photo }) => photo ?? []);
 }
+
+/** The squares of a room that show these photos, with whose they are. */
+export async function findPlaces(
+  trx: Trx,
+  roomId: string,
+  names: readonly string[],
+): Promise<(Place & { login: string; photo: string | null })[]> {
+  if (names.length === 0) return [];
+  const rows = await trx
+    .selectFrom('squares')
+    .innerJoin('users', 'users.id', 'squares.user_id')
+    .where('squares.room_id', '=', roomId)
+    .where('squares.photo', 'in', names)
+    .orderBy('squares.user_id')
+    .orderBy('squares.position')
+    .select(['squares.user_id', 'squares.challenge_id', 'squares.photo', 'users.login'])
+    .execute();
+  return rows.map(({ user_id, challenge_id, ...row }) => ({
+    ...row,
+    roomId,
+    userId: user_id,
+    challengeId: challenge_id,
+  }));
+}
+
+/** Where boards show which photo. */
+export const photoPlaces: RawBuilder<PhotoPlace> = sql`
+  select photo as name, room_id, user_id, title from squares where photo is not null`;
 
 export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();

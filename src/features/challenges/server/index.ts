@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts';
 import { boundedPool } from './migrations.ts';
+import { belongingsInPool, exportChallenges } from './own-data.ts';
 import { challengeRoutes } from './routes.ts';
 import { disown } from './store.ts';
 
@@ -12,5 +13,7 @@ export const challenges: Feature = {
   open: (context) => ({
     routes: challengeRoutes(context),
     forget: (trx, { id }) => disown(trx, id),
+    belongings: belongingsInPool,
+    export: exportChallenges,
   }),
 };

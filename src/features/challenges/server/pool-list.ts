@@ -9,13 +9,20 @@ export interface PageOfPool {
   limit: number;
   /** Only what comes after this challenge. */
   before?: string | undefined;
+  /** Also those that are switched off. */
+  withInactive?: boolean;
+}
+
+interface Entry {
+  json: string;
+  active: boolean;
 }
 
 interface Known {
   revision: number;
   countedAt: number;
   /** The whole pool, each challenge written as JSON, in order. */
-  entries: Promise<ReadonlyMap<string, string>>;
+  entries: Promise<ReadonlyMap<string, Entry>>;
   pages: Map<string, Promise<KeptBytes>>;
 }
 
@@ -41,14 +48,16 @@ export function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (pag
     return known;
   }
 
-  async function writeEntries(): Promise<ReadonlyMap<string, string>> {
+  async function writeEntries(): Promise<ReadonlyMap<string, Entry>> {
     const challenges = await listChallenges(db.read);
-    return new Map(challenges.map((one) => [one.id, written({ answer: Challenge }, one).json]));
+    return new Map(
+      challenges.map((one) => [one.id, { json: written({ answer: Challenge }, one).json, active: one.active }]),
+    );
   }
 
   return async (page) => {
     const state = await current();
-    const key = `${page.limit}/${page.before ?? ''}`;
+    const key = `${page.withInactive ? 'all' : 'active'}/${page.limit}/${page.before ?? ''}`;
     const kept = state.pages.get(key);
     if (kept !== undefined) return kept;
     const made = state.entries.then((entries) => keepBytes(`[${cut(entries, page).join(',\n')}]`));
@@ -62,8 +71,12 @@ export function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (pag
   };
 }
 
-function cut(entries: ReadonlyMap<string, string>, { limit, before }: PageOfPool): string[] {
-  if (before === undefined) return [...entries.values()].slice(0, limit);
-  const start = [...entries.keys()].indexOf(before);
-  return start === -1 ? [] : [...entries.values()].slice(start + 1, start + 1 + limit);
+function cut(entries: ReadonlyMap<string, Entry>, { limit, before, withInactive = false }: PageOfPool): string[] {
+  const start = before === undefined ? -1 : [...entries.keys()].indexOf(before);
+  if (before !== undefined && start === -1) return [];
+  return [...entries.values()]
+    .slice(start + 1)
+    .filter(({ active }) => active || withInactive)
+    .slice(0, limit)
+    .map(({ json }) => json);
 }

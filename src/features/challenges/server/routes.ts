@@ -1,3 +1,4 @@
+import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { answerKept } from '#server/http/kept-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
@@ -10,12 +11,21 @@ import * as store from './store.ts';
 
 const noSuchChallenge = () => new AppError('notFound', 'There is no such challenge.');
 
+/** Which fields of a challenge were given another value, for the audit log. */
+function changedFields(before: contract.Challenge, change: store.Change): string[] {
+  return Object.entries(change)
+    .filter(([field, value]) => value !== undefined && value !== before[field as keyof contract.Challenge])
+    .map(([field, value]) => (field === 'active' ? `switched ${value === true ? 'on' : 'off'}` : field));
+}
+
 export function challengeRoutes({ db, clock, random }: Context): Route[] {
   const pageOfPool = makePoolList({ db, clock });
   return [
-    route(contract.listChallenges, async ({ query, request }) => {
+    route(contract.listChallenges, async ({ query, request, caller }) => {
+      const withInactive = query.inactive === 'with';
+      if (withInactive && !hasRole(caller, 'root')) throw new AppError('forbidden', 'Only root sees those.');
       const limit = query.limit === undefined ? challengeLimits.pageMax : Number(query.limit);
-      return answerKept(await pageOfPool({ limit, before: query.before }), request.headers);
+      return answerKept(await pageOfPool({ limit, before: query.before, withInactive }), request.headers);
     }),
 
     route(contract.createChallenge, async ({ body, caller }) => {
@@ -38,15 +48,47 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
       return { message: `Created "${row.title}"`, challenge: found.challenge };
     }),
 
-    route(contract.deleteChallenge, async ({ params, caller }) => {
+    route(contract.changeChallenge, async ({ params, body, caller, request }) => {
+      const { id } = params;
+      return db.transact(async (trx) => {
+        const before = await store.findChallenge(trx, id);
+        if (before === undefined) throw noSuchChallenge();
+        const changed = changedFields(before.challenge, body);
+        if (changed.length > 0) {
+          await store.changeChallenge(trx, id, body);
+          const target = `${id} "${before.challenge.title}" ${changed.join(', ')}`;
+          await audit(trx, clock, {
+            actor: caller.login,
+            action: 'change challenge',
+            target,
+            outcome: 'done',
+            request,
+          });
+        }
+        const after = await store.findChallenge(trx, id);
+        if (after === undefined) throw noSuchChallenge();
+        return {
+          message: `Changed "${after.challenge.title}"`,
+          challenge: after.challenge,
+          active_count: await store.countChallenges(trx),
+        };
+      });
+    }),
+
+    route(contract.deleteChallenge, async ({ params, caller, request }) => {
       const title = await db.transact(async (trx) => {
         const found = await store.findChallenge(trx, params.id);
-        if (found === undefined) throw noSuchChallenge();
-        if (found.userId !== caller.userId && !hasRole(caller, 'root')) {
+        const mayDelete = found?.userId === caller.userId || hasRole(caller, 'root');
+        // One that is switched off is seen by nobody else.
+        if (found === undefined || !(found.challenge.active || mayDelete)) throw noSuchChallenge();
+        if (!mayDelete) {
           throw new AppError('forbidden', 'Only its creator can delete this challenge.');
         }
         if (!(await store.removeChallenge(trx, params.id))) throw noSuchChallenge();
-        return found.challenge.title;
+        const { title } = found.challenge;
+        const target = `${params.id} "${title}"`;
+        await audit(trx, clock, { actor: caller.login, action: 'delete challenge', target, outcome: 'done', request });
+        return title;
       });
       return { message: `Deleted "${title}"` };
     }),

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
 import { challengeLimits } from '../challenge-rules.ts';
-import type { Challenge } from '../contract.ts';
+import type { Challenge, ChangedChallenge } from '../contract.ts';
+
+/** Undefined fields stay as they are. */
+export type Change = { [Field in keyof z.infer<typeof ChangedChallenge>]?: z.infer<typeof ChangedChallenge>[Field] };
 
 export interface NewChallengeRow {
   id: string;
@@ -20,7 +24,6 @@ const selectChallenges = (db: Reader) =>
   db
     .selectFrom('challenges')
     .leftJoin('users', 'users.id', 'challenges.user_id')
-    .where('challenges.active', '=', 1)
     .select([
       'challenges.id',
       'challenges.title',
@@ -64,7 +67,7 @@ function challengeOf(row: Row, counts: Counts | undefined): Challenge {
   };
 }
 
-/** The whole pool, newest first. */
+/** The whole pool with those that are switched off, newest first. */
 export async function listChallenges(db: Reader): Promise<Challenge[]> {
   const rows = await selectChallenges(db).orderBy('challenges.created_at', 'desc').orderBy('challenges.id').execute();
   const counts = new Map((await selectCounts(db).execute()).map((count) => [count.challenge_id, count]));
@@ -131,6 +134,20 @@ export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: strin
   `.execute(trx);
   return numAffectedRows === 1n;
 }
+
+/** Gives the challenge these fields; what is undefined stays. Boards have their own copies, so nothing else changes. */
+export async function changeChallenge(trx: Trx, id: string, change: Change): Promise<void> {
+  const { image_required, active, ...same } = change;
+  await countChange(trx);
+  await trx
+    .updateTable('challenges')
+    .set({ ...same, ...flag('image_required', image_required), ...flag('active', active) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const flag = <Name extends string>(name: Name, is: boolean | undefined) =>
+  (is === undefined ? {} : { [name]: is ? 1 : 0 }) as { [key in Name]?: 0 | 1 };
 
 /** Whether it was there. Boards have their own copies, so nothing else changes. */
 export async function removeChallenge(trx: Trx, id: string): Promise<boolean> {

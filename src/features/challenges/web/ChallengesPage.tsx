@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
+import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -14,7 +15,6 @@ import { challengesQuery } from './api.ts';
 import css from './Challenges.module.css';
 import { ChallengeTable } from './ChallengeTable.tsx';
 import { matches } from './matches.ts';
-import { useFilterInAddress } from './use-filter-in-address.ts';
 import { words } from './words.ts';
 
 const texts = words.challenges;
@@ -41,7 +41,7 @@ export function ChallengesPage() {
 }
 
 function FilteredTable({ challenges }: { challenges: readonly Challenge[] }) {
-  const [filter, setFilter] = useFilterInAddress();
+  const [filter, setFilter] = useTextInAddress('filter');
   const deferredFilter = useDeferredValue(filter);
   const [opened, setOpened] = useState<string>();
   const shown = challenges.filter((challenge) => matches(challenge, deferredFilter));

@@ -1,11 +1,16 @@
-import type { Feature } from '#server/feature.ts';
+import type { Context } from '#server/context.ts';
+import type { Feature, Figure } from '#server/feature.ts';
+import { gameNames } from '#shared/games.ts';
+import type { GameName } from '#shared/site-map.ts';
 import { eventRoute } from './event-route.ts';
 import type { RoomGame } from './game.ts';
 import { makeForget, makeLeave } from './leaving.ts';
 import { roomLimits } from './limits.ts';
 import { anyGame } from './migrations.ts';
+import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { roomRoutes } from './room-routes.ts';
+import { countRooms } from './room-store.ts';
 
 export { type AddEvent, listFeed } from './event-store.ts';
 export type { RoomGame } from './game.ts';
@@ -14,6 +19,11 @@ export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';
 export type { Seat } from './seats.ts';
 export { SnapshotCache } from './snapshot-cache.ts';
+
+async function roomsFigure({ db }: Pick<Context, 'db'>): Promise<Figure> {
+  const count = async (game: GameName) => ({ labels: { game }, value: await countRooms(db.read, game) });
+  return { name: 'rooms', help: 'Rooms by game.', type: 'gauge', values: await Promise.all(gameNames.map(count)) };
+}
 
 /** The rooms of these games. */
 export const rooms = (games: readonly RoomGame[]): Feature => ({
@@ -24,6 +34,12 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const kit = makeRoomKit(context);
     const leave = makeLeave(context, kit, games);
     const parts = { context, ...kit, leave, games };
-    return { routes: [...roomRoutes(parts), eventRoute(parts)], forget: makeForget(context, leave) };
+    return {
+      routes: [...roomRoutes(parts), eventRoute(parts)],
+      forget: makeForget(context, leave),
+      belongings: belongingsInRooms,
+      export: exportRooms,
+      health: async () => ({ figures: [await roomsFigure(context)] }),
+    };
   },
 });

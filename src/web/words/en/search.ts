@@ -6,6 +6,8 @@ export const search = {
   page: 'Page',
   action: 'Action',
   logOut: 'Log Out',
+  invite: 'Invite a person',
+  backUp: 'Back up now',
   themeLight: 'Light theme',
   themeDark: 'Dark theme',
   themeAuto: 'Theme as the device has it',

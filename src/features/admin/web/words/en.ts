@@ -1,1 +1,10 @@
 export { apiDocs } from './en/api-docs.ts';
+export { audit } from './en/audit.ts';
+export { backups } from './en/backups.ts';
+export { frame } from './en/frame.ts';
+export { invite } from './en/invite.ts';
+export { overview } from './en/overview.ts';
+export { people } from './en/people.ts';
+export { person } from './en/person.ts';
+export { pool } from './en/pool.ts';
+export { space } from './en/space.ts';

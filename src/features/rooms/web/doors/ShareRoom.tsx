@@ -6,9 +6,9 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
 import type { Room } from '../../contract.ts';
 import { words } from '../words.ts';
-import { QrCode } from './QrCode.tsx';
 import css from './ShareRoom.module.css';
 
 const texts = words.sharing;

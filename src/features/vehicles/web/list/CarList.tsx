@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { pathTo } from '#shared/pages.ts';
+import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
 import { activeFilters, type FilterName, isDefaultView, withoutFilter, writeView } from '../../list-view.ts';
@@ -17,7 +18,6 @@ import { Presets } from './Presets.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useListView } from './use-list-view.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
 
 const texts = words.carList;
 

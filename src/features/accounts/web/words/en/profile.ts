@@ -1,3 +1,5 @@
+import { isolated } from '#web/text/isolate.ts';
+
 /** The page of one's own account. */
 export const profile = {
   fields: { login: 'Login', email: 'Email', roles: 'Roles', created_at: 'Member since' } as Partial<
@@ -8,6 +10,17 @@ export const profile = {
   yes: 'yes',
   no: 'no',
   you: 'You',
+  admin: 'Admin',
+  spell: 'Respell',
+  spellTitle: 'Spell your login',
+  spellHint: 'Capitals and small letters as you like them; it stays the same name.',
+  spellLogin: 'Login',
+  spellSave: 'Save',
+  spellCancel: 'Cancel',
+  spellSame: 'Only the spelling can change: another name would be another person.',
+  spelled: (login: string) => `You are ${isolated(login)} from here on.`,
+  about: (site: string) => `About ${site}`,
+  aboutDetail: 'Sources and licences',
   logOut: 'Log Out',
   goHome: 'Go Home',
   registerUser: 'Register User',
@@ -17,11 +30,14 @@ export const profile = {
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   shortcuts: 'Single-key shortcuts',
   shortcutsHint: 'Press ? to see them.',
-  danger: 'Leave for good',
+  vibration: 'Short vibration on a tap',
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteBody:
     'Your boards, photos, logs and sessions go with it and cannot be brought back. Rooms you opened pass to the member who has been there longest.',
+  deleteTakes: 'This goes along:',
+  deleteDevice: 'device is signed out',
+  deleteDevices: 'devices are signed out',
   deleteYes: 'Delete account',
   deleteNo: 'Keep it',
   deleted: 'Your account is deleted.',

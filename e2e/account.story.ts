@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { getUser } from '#features/accounts/contract.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { mark, roomOf } from './support/bingo.ts';
+import { stories } from './support/story.ts';
+import { filesInZip } from './support/zip.ts';
+
+const profile = '/profile';
+const devices = (page: Page) => page.getByRole('region', { name: 'Signed in on' });
+const notAuthenticated = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not Authenticated' });
+
+stories('account', (story) => {
+  story('a new password signs the other browser out, and not this one', async ({ site, visit, expectRefusal }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const other = await visit(profile, { as: ana, on: 'desktop' });
+    await devices(other).getByText('Chrome, Windows', { exact: true }).waitFor();
+    const page = await visit(profile, { as: ana });
+    await page.getByRole('button', { name: 'Change password' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByText('All other devices are signed out').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    assert.equal(await dialog.getByText('Password is required').count(), 2);
+    await expectAccessible(page);
+
+    expectRefusal(403);
+    await dialog.getByLabel('Present password').fill('not my password');
+    await dialog.getByLabel('New password').fill('a better password');
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await dialog.locator('input[aria-invalid]:focus').waitFor();
+    assert.equal(await dialog.getByLabel('New password').inputValue(), 'a better password');
+    await dialog.getByLabel('Present password').fill(ana.password);
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await page.getByText('Your password is changed. All other devices are signed out.').waitFor();
+    await page.getByText('changed today').waitFor();
+    await devices(page).getByText('Chrome, Windows', { exact: true }).waitFor({ state: 'detached' });
+
+    expectRefusal(401);
+    await other.reload();
+    await notAuthenticated(other).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await call(site, { login: 'ana', password: 'a better password' }, getUser);
+  });
+
+  story('one signs out elsewhere, with eight seconds to take it back', async ({ site, visit, expectRefusal }) => {
+    const ben = await site.addUser('ben', 'bingo');
+    const laptop = await visit(profile, { as: ben, on: 'desktop' });
+    await devices(laptop).getByText('this one').waitFor();
+    const page = await visit(profile, { as: ben });
+    const row = devices(page).getByRole('listitem').filter({ hasText: 'Chrome, Windows' });
+    const own = devices(page).getByRole('listitem').first();
+    await own.getByText('Chrome, Android', { exact: true }).waitFor();
+    await own.getByText('this one').waitFor();
+    await row.locator('summary').tap();
+    await row.getByText(/^Signed in .*, time zone/).waitFor();
+    await expectAccessible(page);
+
+    await page.clock.install();
+    await row.getByRole('button', { name: /^Sign out of/ }).tap();
+    await row.getByText('Signed out').waitFor();
+    await expectAccessible(page);
+    await page.clock.fastForward(7900);
+    await row.getByRole('button', { name: /^Undo/ }).tap();
+    await page.clock.fastForward(10_000);
+    await laptop.reload();
+    await devices(laptop).getByText('this one').waitFor();
+
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await row.getByRole('button', { name: /^Sign out of/ }).tap();
+    await page.clock.fastForward(8000);
+    assert.equal((await sent).status(), 204);
+    await row.waitFor({ state: 'detached' });
+    expectRefusal(401);
+    await laptop.reload();
+    await notAuthenticated(laptop).waitFor();
+  });
+
+  story('everywhere else goes in one, also when one leaves the page at once', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const eva = await site.addUser('eva', 'bingo');
+    const laptop = await visit(profile, { as: eva, on: 'desktop' });
+    const phone = await visit(profile, { as: eva });
+    await devices(phone).getByText('this one').waitFor();
+    const page = await visit(profile, { as: eva, on: 'desktop' });
+    const all = page.getByRole('button', { name: 'Sign out everywhere else' });
+    await all.click();
+    await page.getByRole('button', { name: 'Undo: stay signed in everywhere' }).click();
+    await all.click();
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    assert.equal((await sent).status(), 200);
+    expectRefusal(401);
+    for (const other of [laptop, phone]) {
+      await other.reload();
+      await notAuthenticated(other).waitFor();
+    }
+    await page.goto(profile);
+    await devices(page).getByText('this one').waitFor();
+    assert.equal(await all.count(), 0);
+  });
+
+  story('what could not be signed out stands again, with the reason', async ({ site, visit, expectNoNetwork }) => {
+    const finn = await site.addUser('finn');
+    await site.tokenOf(finn);
+    const page = await visit(profile, { as: finn });
+    const button = page.getByRole('button', { name: /^Sign out of/ });
+    await button.waitFor();
+    await page.clock.install();
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await button.tap();
+    await page.clock.fastForward(8000);
+    await devices(page).getByRole('alert').getByText('Not signed out').waitFor();
+    await button.waitFor();
+  });
+
+  story('a login is spelled as its owner likes it, and stays the same name', async ({ site, visit }) => {
+    const person = await site.addUser('mcgregor', 'bingo');
+    const page = await visit(profile, { as: person });
+    await page.getByRole('button', { name: 'Respell' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Spell your login' });
+    await dialog.getByLabel('Login').fill('somebody-else');
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await dialog.getByText('Only the spelling can change').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Login').fill('McGregor');
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await page.getByText('You are McGregor from here on.').waitFor();
+    await page.getByRole('definition').getByText('McGregor').waitFor();
+    await page.reload();
+    await page.getByRole('definition').getByText('McGregor').waitFor();
+  });
+
+  story('the download holds what is one’s own: JSON and photos', async ({ site, visit }) => {
+    const gil = await site.addUser('gil', 'bingo');
+    const room = await roomOf(site, 'Taken home', gil);
+    await mark(site, gil, room);
+    const page = await visit(profile, { as: gil });
+    const row = page.getByRole('button', { name: /^Download my data/ });
+    await row.getByText(/^JSON/).waitFor();
+    const saving = page.waitForEvent('download');
+    await row.tap();
+    const saved = await saving;
+    await page.getByText('Your data is saved.').waitFor();
+    const files = filesInZip(readFileSync(await saved.path()));
+    const data = JSON.stringify(JSON.parse(files.get('data.json')?.toString('utf8') ?? ''));
+    assert.match(data, /"gil"/);
+    assert.match(data, /Taken home/);
+    assert.doesNotMatch(data, /argon2|token/);
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { makeInvitation } from '#features/accounts/invitations-contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { call } from './support/api.ts';
+import { stories } from './support/story.ts';
+
+const people = pathTo('adminPeople');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const table = (page: Page) => page.getByRole('table', { name: 'People' });
+const role = (page: Page, name: string) => page.getByRole('group', { name: 'May open' }).getByLabel(name);
+
+stories('admin, people', (story) => {
+  story(
+    'the owner invites somebody from the phone, who joins in another browser and stands in the list',
+    async (stage) => {
+      const { site, visit } = stage;
+      const owner = await visit('/', { as: site.root });
+      await owner.getByRole('button', { name: 'More' }).tap();
+      await owner.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Admin' }).tap();
+      await heading(owner, 'Admin').waitFor();
+      await owner.getByRole('link', { name: 'People' }).tap();
+      await owner.waitForURL(`**${people}`);
+      await owner.getByText('Nobody but you yet').waitFor();
+      await owner.getByRole('button', { name: 'Add a person' }).tap();
+      const dialog = owner.getByRole('dialog', { name: 'Invite a person' });
+      await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+      const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+      assert.match(link, new RegExp(`^${site.url}/invitation#.{20,}$`));
+
+      await dialog.getByLabel('developer').check();
+      await dialog.getByLabel('1 day').check();
+      assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link, 'the link stays the same');
+      await dialog.getByRole('button', { name: 'Done' }).tap();
+      const invitation = table(owner).getByRole('row').filter({ hasText: 'Open invitation' });
+      await invitation.filter({ hasText: 'developer' }).getByText('link expires in 24 h').waitFor();
+      assert.ok(!(await owner.content()).includes(link), 'the secret is shown in the dialog only');
+
+      const friend = await visit(link.slice(site.url.length));
+      await friend.getByLabel('Username').fill('Nora');
+      await friend.getByLabel('Password', { exact: true }).fill('the password of nora');
+      await friend.getByRole('button', { name: 'Create account' }).tap();
+      await friend.getByText('Welcome, Nora.').waitFor();
+
+      await owner.reload();
+      const row = table(owner).getByRole('row').filter({ hasText: 'Nora' });
+      await row.getByText('developer').waitFor();
+      await row.getByText('1 device').waitFor();
+      assert.equal(await invitation.count(), 0);
+    },
+  );
+
+  story('a withdrawn invitation is gone, from the dialog and from the list', async ({ site, visit }) => {
+    await call(site, site.root, makeInvitation, { body: { roles: ['bingo'], days: 30 } });
+    const page = await visit(people, { as: site.root, on: 'desktop' });
+    const open = table(page).getByRole('row').filter({ hasText: 'Open invitation' });
+    await open.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('The invitation is withdrawn.').waitFor();
+    await open.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByRole('img').waitFor();
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await open.count(), 0);
+  });
+
+  story('a change of roles opens the pages of a friend at once, and can be taken back', async ({ site, visit }) => {
+    const eva = await site.addUser('eva', 'bingo');
+    const friend = await visit('/profile', { as: eva, on: 'desktop' });
+    await heading(friend, 'Profile').waitFor();
+    const owner = await visit(people, { as: site.root });
+    await owner.getByLabel('Login or role').fill('eva');
+    await owner.waitForURL('**/admin/people?query=eva');
+    await table(owner).getByRole('link', { name: 'eva' }).tap();
+    await heading(owner, 'eva').waitFor();
+    await role(owner, 'developer').check();
+    await owner.getByText('eva may open: developer and bingo.').waitFor();
+
+    await friend.goto('/misc/evcars');
+    await heading(friend, 'Ev Cars').waitFor();
+    await owner.getByRole('button', { name: 'Undo' }).tap();
+    await owner.getByText('eva may open: bingo.').waitFor();
+    assert.equal(await role(owner, 'developer').isChecked(), false);
+
+    await role(owner, 'root').click();
+    await owner.getByRole('alertdialog', { name: 'Make eva root?' }).getByRole('button', { name: 'Not now' }).tap();
+    assert.equal(await role(owner, 'root').isChecked(), false, 'root is asked about first');
+  });
+
+  story('somebody is signed out everywhere, gets a link for a new password, and is deleted', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const tom = await site.addUser('tom', 'bingo');
+    const friend = await visit('/profile', { as: tom });
+    await heading(friend, 'Profile').waitFor();
+    const owner = await visit(pathTo('adminPerson', { login: 'tom' }), { as: site.root });
+    await owner.getByRole('button', { name: 'Sign out everywhere' }).tap();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).tap();
+    await owner.getByText('tom is signed out everywhere.').waitFor();
+    await owner.getByText('Nowhere at the moment.').waitFor();
+    expectRefusal(401);
+    await friend.reload();
+    await heading(friend, 'Not Authenticated').waitFor();
+
+    await owner.getByRole('button', { name: 'Make a link' }).tap();
+    const dialog = owner.getByRole('dialog', { name: 'A new password for tom' });
+    const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    assert.match(link, /\/new-password#.{20,}$/);
+    await dialog.getByRole('button', { name: 'Done' }).tap();
+    await owner.getByText('A link made by root still works for 24 h.').waitFor();
+    assert.ok(!(await owner.content()).includes(link));
+
+    await owner.getByRole('button', { name: 'Delete account' }).tap();
+    const question = owner.getByRole('alertdialog', { name: 'Delete tom?' });
+    await question.getByRole('button', { name: 'Keep' }).tap();
+    await owner.getByRole('button', { name: 'Delete account' }).tap();
+    await question.getByRole('button', { name: 'Delete tom' }).tap();
+    await owner.getByText('tom is deleted.').waitFor();
+    await owner.waitForURL(`**${people}`);
+    await table(owner).getByRole('link', { name: 'root' }).waitFor();
+    assert.equal(await table(owner).getByRole('link', { name: 'tom' }).count(), 0);
+  });
+
+  story('the last root can do nothing against itself, and is told why', async ({ site, visit }) => {
+    const page = await visit(pathTo('adminPerson', { login: 'root' }), { as: site.root });
+    await page
+      .getByText(/^root is the last root: remove, demote and sign out wait/)
+      .first()
+      .waitFor();
+    assert.equal(await role(page, 'root').isDisabled(), true);
+    for (const name of ['Sign out everywhere', 'Delete account']) {
+      const button = page.getByRole('button', { name });
+      assert.equal(await button.isDisabled(), true, name);
+      const reason = await button.getAttribute('aria-describedby');
+      assert.match(await page.locator(`[id="${reason}"]`).innerText(), /last root/, name);
+    }
+  });
+
+  story('the search does what the owner does at once, and a reload does not do it again', async ({ site, visit }) => {
+    const page = await visit('/misc', { as: site.root, on: 'desktop' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('invite a');
+    await page.getByRole('option', { name: 'Invite a person' }).waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByRole('img').waitFor();
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('The invitation is withdrawn.').waitFor();
+    await page.reload();
+    await heading(page, 'Admin').waitFor();
+    assert.equal(await dialog.count(), 0);
+  });
+});

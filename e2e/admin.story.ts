@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { listChallenges } from '#features/challenges/contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call, complete, createRoom, sitDown } from './support/api.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import type { Person, Site } from './support/site.ts';
+import { stories } from './support/story.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** A room with one photo in it. */
+async function roomWithPhoto(site: Site, person: Person, name: string) {
+  const room = await createRoom(site, person, name);
+  const board = await sitDown(site, person, room);
+  const square = board.find(({ challenge }) => challenge.image_required);
+  if (square === undefined) throw new Error('No square needs a photo');
+  await complete(site, person, room, square, await cameraPhoto());
+  return room;
+}
+
+stories('admin', (story) => {
+  story('the overview says how the site is, and one tap makes a backup', async ({ site, visit }) => {
+    const page = await visit('/admin', { as: site.root });
+    await heading(page, 'Admin').waitFor();
+    await page.getByRole('heading', { level: 2, name: /^(?:Running|Needs you|Not well)/ }).waitFor();
+    await page.getByText(/^asked \d+ s ago, every 10 s$/).waitFor();
+    await page.getByRole('button', { name: 'Back up now' }).tap();
+    await page
+      .getByRole('region', { name: 'Backups' })
+      .getByText(/^Today \d\d:\d\d, by hand by root$/)
+      .waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'All backups' }).tap();
+    await heading(page, 'Admin').waitFor();
+    assert.equal(await page.title(), 'Backups · Pitstop');
+    await page.getByRole('button', { name: 'Run the drill' }).tap();
+    await page.getByText(/^Passed today, took /).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Back up now' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  story('a backup is saved as a file and deleted', async ({ site, visit }) => {
+    const page = await visit(pathTo('adminBackups'), { as: site.root, on: 'desktop' });
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    const rows = page.getByRole('table', { name: 'Backups' }).locator('tbody tr');
+    await rows.first().getByText('checked').waitFor();
+    const before = await rows.count();
+    const saving = page.waitForEvent('download');
+    await rows
+      .first()
+      .getByRole('button', { name: /^Download/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Download' }).click();
+    const file = await saving;
+    assert.match(file.suggestedFilename(), /-by-hand(?:-\d+)?\.tar$/);
+    assert.ok((await readFile(await file.path())).length > 10_000);
+    await rows
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The backup is deleted.').waitFor();
+    await page.waitForFunction((count) => document.querySelectorAll('tbody tr').length === count, before - 1);
+  });
+
+  story('the audit log is filtered by its address, and saved as CSV', async ({ site, visit }) => {
+    await site.addUser('ana', 'bingo');
+    await site.tokenOf(await site.addUser('ana'));
+    const page = await visit('/admin/audit?person=ana&kind=login', { as: site.root, on: 'desktop' });
+    const rows = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');
+    await rows.first().waitFor();
+    assert.equal(await page.getByLabel('Person').inputValue(), 'ana');
+    assert.equal(await page.getByLabel('Kind').inputValue(), 'login');
+    for (const text of await rows.allInnerTexts()) assert.match(text, /^login\tana/);
+
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    const csv = await readFile(await (await saving).path(), 'utf8');
+    assert.match(csv, /,ana,login,/);
+    assert.doesNotMatch(csv, /add user/, 'only what the filters let through');
+
+    await page.getByLabel('Kind').selectOption('');
+    await page.waitForURL('**/admin/audit?person=ana');
+    await rows.filter({ hasText: 'add user' }).waitFor();
+    await page.getByLabel('Person').fill('');
+    await page.waitForURL('**/admin/audit');
+    await rows.filter({ hasText: 'root' }).first().getByRole('link', { name: 'root' }).click();
+    await page.waitForURL('**/admin/audit?person=root');
+    assert.equal(await page.getByLabel('Person').inputValue(), 'root');
+    await page.goto('/admin/audit?person=nobody-at-all');
+    await page.getByText('Nothing fits these filters').waitFor();
+    await expectAccessible(page);
+  });
+
+  story('what takes space is listed by room and person, and goes after saying what goes', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomWithPhoto(site, ana, 'Heavy luggage');
+    const page = await visit(pathTo('adminRooms'), { as: site.root });
+    const row = page.getByRole('table', { name: 'Rooms' }).getByRole('row').filter({ hasText: room.id });
+    await row.getByText('1 photo', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('By person').check();
+    await page.waitForURL('**/admin/rooms?by=person');
+    await page.getByRole('button', { name: 'Photos of ana' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Photos of ana' });
+    await dialog.getByRole('button', { name: /^Delete the photo of/ }).tap();
+    await page
+      .getByRole('alertdialog')
+      .getByText(/is undone, and the scores follow at once/)
+      .waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
+    await dialog.getByText('1 photo is deleted.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await page.getByText('Nobody has photos yet').waitFor();
+
+    await page.getByLabel('By room').check();
+    await row.getByRole('button', { name: 'Delete room Heavy luggage' }).tap();
+    await page.getByRole('alertdialog').getByText('The room goes with its 1 board and 0 photos').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).tap();
+    await page.getByText('“Heavy luggage” is deleted.').waitFor();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  story('a challenge is switched off, on again by Undo, and edited', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const title = 'Wave at a train';
+    const isDealt = async () => (await call(site, ana, listChallenges)).some((one) => one.title === title);
+    assert.equal(await isDealt(), true);
+    const page = await visit(pathTo('adminChallenges'), { as: site.root });
+    await page.getByLabel('Title, category or creator').fill(title);
+    const row = page.getByRole('table', { name: 'Pool of challenges' }).getByRole('row').filter({ hasText: title });
+    await row.getByRole('button', { name: `Switch off ${title}` }).tap();
+    await page.getByText(`“${title}” is dealt no more.`).waitFor();
+    await row.getByText('off', { exact: true }).waitFor();
+    assert.equal(await isDealt(), false);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await row.getByText('on', { exact: true }).waitFor();
+    await page.getByText(`“${title}” is dealt again.`).waitFor();
+    assert.equal(await isDealt(), true);
+
+    await row.getByRole('button', { name: `Edit ${title}` }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Edit the challenge' });
+    await dialog.getByLabel('Title').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await dialog.getByText('Please enter a title').waitFor();
+    await dialog.getByLabel('Title').fill('Wave at a long train');
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await page.getByText('“Wave at a long train” is changed.').waitFor();
+    await expectAccessible(page);
+  });
+
+  story('without a mouse: from tab to tab, to a person, roles and back', async ({ site, visit }) => {
+    await site.addUser('kim');
+    const page = await visit('/admin', { as: site.root, on: 'desktop' });
+    await heading(page, 'Admin').waitFor();
+    const press = async (target: Locator, key = 'Enter') => {
+      await target.waitFor();
+      for (let presses = 0; presses < 60 && !(await hasFocus(target)); presses += 1) await page.keyboard.press('Tab');
+      assert.equal(await hasFocus(target), true, `Tab reaches ${target}`);
+      await page.keyboard.press(key);
+    };
+    await press(page.getByRole('navigation', { name: 'Pages of the owner' }).getByRole('link', { name: 'People' }));
+    await page.waitForURL('**/admin/people');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await press(page.getByRole('link', { name: 'kim' }));
+    await heading(page, 'kim').waitFor();
+    const smoker = page.getByLabel('smoker');
+    await press(smoker, 'Space');
+    await page.getByText('kim may open: smoker.').waitFor();
+    assert.equal(await smoker.isChecked(), true);
+    await press(page.getByRole('button', { name: 'Delete account' }));
+    const question = page.getByRole('alertdialog', { name: 'Delete kim?' });
+    assert.equal(await hasFocus(question.getByRole('button', { name: 'Keep' })), true, 'the safe button has the focus');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    assert.equal(await hasFocus(page.getByRole('button', { name: 'Delete account' })), true);
+  });
+});

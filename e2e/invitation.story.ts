@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { getUser } from '#features/accounts/contract.ts';
+import {
+  acceptInvitation,
+  makeInvitation,
+  newPasswordPath,
+  withdrawInvitation,
+} from '#features/accounts/invitations-contract.ts';
+import { makeResetLink } from '#features/accounts/people-contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import type { Site } from './support/site.ts';
+import { stories } from './support/story.ts';
+
+type Given = Exclude<Role, 'root'>;
+const invite = (site: Site, ...roles: Given[]) => call(site, site.root, makeInvitation, { body: { roles, days: 7 } });
+
+/** Somebody without a browser of ours uses the link. */
+async function useUp(site: Site, secret: string, login: string): Promise<void> {
+  const answer = await fetch(site.url + addressOf(acceptInvitation), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret, login, password: 'a fine password' }),
+  });
+  assert.equal(answer.status, 201, await answer.text());
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const login = (page: Page) => page.getByLabel('Username');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' });
+
+stories('invitation', (story) => {
+  story('an invited friend picks login and password on the phone and is at home', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    await site.addUser('ana');
+    const { path, secret } = await invite(site, 'bingo');
+    const page = await visit(path);
+    await heading(page, 'root invites you to Pitstop').waitFor();
+    await page.getByText('bingo with friends').waitFor();
+    assert.equal(page.url(), `${site.url}/invitation`, 'the secret has left the address');
+    await expectAccessible(page);
+    await page.reload();
+    await heading(page, 'root invites you to Pitstop').waitFor();
+
+    await create(page).tap();
+    await page.getByText('Login is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await expectAccessible(page);
+    expectRefusal(409);
+    await login(page).fill('Ana');
+    await password(page).fill('my own password');
+    await create(page).tap();
+    await page.locator('input[aria-invalid]:focus').waitFor();
+    assert.equal(await login(page).getAttribute('aria-invalid'), 'true', 'what is taken is told at the login');
+    assert.equal(await password(page).inputValue(), 'my own password');
+
+    await login(page).fill('Nora');
+    await create(page).tap();
+    await page.getByText('Welcome, Nora. You are signed in.').waitFor();
+    assert.equal(pathOf(page), '/');
+    assert.doesNotMatch(JSON.stringify(await page.context().storageState()), new RegExp(secret));
+    assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+    await page.getByRole('link', { name: 'Profile' }).tap();
+    await page.getByText('Member since').waitFor();
+    const nora = { login: 'nora', password: 'my own password' };
+    assert.deepEqual((await call(site, nora, getUser)).roles, ['bingo']);
+  });
+
+  story('a link that works no more says why, and another one in the same tab works', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const used = await invite(site, 'bingo');
+    await useUp(site, used.secret, 'mia');
+    const withdrawn = await invite(site);
+    await call(site, site.root, withdrawInvitation, { params: { id: withdrawn.invitation.id } });
+    expectRefusal(409);
+    expectRefusal(404);
+    const page = await visit(used.path);
+    for (const path of [used.path, withdrawn.path, '/invitation#never-made']) {
+      await page.goto(path);
+      await heading(page, 'This invitation does not work').waitFor();
+      await page.getByText('Ask whoever sent it for a new one').waitFor();
+      assert.equal(await create(page).count(), 0);
+    }
+    await expectAccessible(page);
+    await page.goto((await invite(site)).path);
+    await heading(page, 'root invites you to Pitstop').waitFor();
+    await page.getByText('join the rooms of your friends').waitFor();
+
+    const another = await visit('/invitation');
+    await heading(another, 'This page needs an invitation').waitFor();
+    await expectAccessible(another);
+  });
+
+  story('one that somebody else uses meanwhile is told so', async ({ site, visit, expectRefusal }) => {
+    const { path, secret } = await invite(site);
+    const page = await visit(path);
+    await login(page).fill('too-late');
+    await password(page).fill('a fine password');
+    await useUp(site, secret, 'was-faster');
+    expectRefusal(409);
+    await create(page).tap();
+    await heading(page, 'This invitation does not work').waitFor();
+  });
+
+  story('who is signed in logs out first, and finds the invitation open', async ({ site, visit }) => {
+    const ben = await site.addUser('ben', 'bingo');
+    const page = await visit((await invite(site)).path, { as: ben, on: 'desktop' });
+    await page.getByText('You are signed in as ben.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Log out first' }).click();
+    await heading(page, 'root invites you to Pitstop').waitFor();
+    assert.equal(await create(page).count(), 1);
+  });
+
+  story('without a network nothing typed is lost, and it is tried again by itself', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const page = await visit((await invite(site)).path);
+    await login(page).fill('tunnel');
+    await password(page).fill('a fine password');
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await create(page).tap();
+    await page.getByText('It is tried again as soon as there is a connection.').waitFor();
+    assert.equal(await login(page).inputValue(), 'tunnel');
+    await page.context().setOffline(false);
+    await page.getByText('Welcome, tunnel.').waitFor();
+  });
+
+  story('who is cut off between the deed and its answer is let in all the same', async (stage) => {
+    const { site, visit, expectRefusal, expectNoNetwork } = stage;
+    const page = await visit((await invite(site)).path);
+    expectNoNetwork();
+    const lost = async (route: import('playwright-core').Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/invitations/accept', lost, { times: 1 });
+    await login(page).fill('cut-off');
+    await password(page).fill('a fine password');
+    await create(page).tap();
+    await page.getByText('The server cannot be reached.').waitFor();
+    expectRefusal(409);
+    await create(page).tap();
+    await page.getByText('Welcome, cut-off.').waitFor();
+  });
+
+  story('a new password by link signs in here and out everywhere else, once', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const dan = await site.addUser('dan', 'bingo');
+    const elsewhere = await visit('/profile', { as: dan, on: 'desktop' });
+    await elsewhere.getByRole('button', { name: 'Log Out' }).waitFor();
+    const { path } = await call(site, site.root, makeResetLink, { params: { login: dan.login } });
+    const page = await visit(path);
+    await page.getByText('Choose a new password for dan.').waitFor();
+    assert.equal(page.url(), `${site.url}/new-password`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Set password' }).tap();
+    await page.getByText('Password is required').waitFor();
+    await page.getByLabel('New password').fill('another fine one');
+    await page.getByRole('button', { name: 'Set password' }).tap();
+    await page.getByText('Your new password stands, dan.').waitFor();
+    assert.equal(pathOf(page), '/');
+
+    expectRefusal(401);
+    await elsewhere.reload();
+    await heading(elsewhere, 'Not Authenticated').waitFor();
+    await call(site, { ...dan, password: 'another fine one' }, getUser);
+
+    expectRefusal(400);
+    const again = await visit(path);
+    await heading(again, 'This link does not work').waitFor();
+    await expectAccessible(again);
+    const whole = await visit(newPasswordPath(''));
+    await heading(whole, 'This page needs a link for a new password').waitFor();
+  });
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './support/accessible.ts';
+import { type Authenticator, giveAuthenticator } from './support/authenticator.ts';
+import type { Site } from './support/site.ts';
+import { type Stage, stories, story } from './support/story.ts';
+
+const pathOf = (place: { url: () => string }) => new URL(place.url()).pathname;
+const panel = (page: Page) => page.getByRole('region', { name: 'Sign in' });
+const addButton = (page: Page) => panel(page).getByRole('button', { name: 'Add a passkey' });
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
+
+async function addPasskey(page: Page): Promise<void> {
+  await addButton(page).click();
+  await page.getByText('Your passkey is added.').waitFor();
+  await panel(page)
+    .getByText(/^Passkey of \d+ \w+$/)
+    .waitFor();
+}
+
+/** Their profile, with a device that has a passkey for them. */
+async function ownerOf({ site, visit }: Stage, login: string): Promise<{ page: Page; device: Authenticator }> {
+  const page = await visit('/profile', { as: await site.addUser(login, 'bingo'), byName: true });
+  const device = await giveAuthenticator(page);
+  await addPasskey(page);
+  return { page, device };
+}
+
+stories('passkeys', (story) => {
+  story('one is added, named, logs its owner in, and is removed', async (stage) => {
+    const { page, device } = await ownerOf(stage, 'ana');
+    assert.equal(await device.count(), 1);
+    await expectAccessible(page);
+
+    await panel(page)
+      .getByRole('button', { name: /^Options of Passkey of/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Passkey of/ });
+    await dialog.getByLabel('Name').fill('Ana’s phone');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await panel(page).getByText('Ana’s phone').waitFor();
+
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await device.touch(false);
+    await page.goto('/login');
+    await logInButton(page).waitFor();
+    await expectAccessible(page);
+    await device.touch(true);
+    await logInButton(page).click();
+    await page.waitForURL('**/profile');
+    await panel(page).getByText('passkey · used today').waitFor();
+
+    await panel(page).getByRole('button', { name: 'Options of Ana’s phone' }).click();
+    await page.getByRole('dialog', { name: 'Ana’s phone' }).getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Remove Ana’s phone?' })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await page.getByText('Ana’s phone is removed.').waitFor();
+    await panel(page).getByText('Ana’s phone').waitFor({ state: 'detached' });
+  });
+
+  story('what the browser fills in logs in, too, without a button', async (stage) => {
+    const { page, device } = await ownerOf(stage, 'ben');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await device.touch(true);
+    await page.goto('/login?next=/misc');
+    await page.waitForURL('**/misc');
+  });
+
+  story('who is asked again who they are shows it in the place of the password', async (stage) => {
+    const { page } = await ownerOf(stage, 'cleo');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+    const question = page.getByRole('dialog', { name: 'Is it you?' });
+    await question.getByLabel('Password', { exact: true }).waitFor();
+    await question.getByRole('button', { name: 'Show your passkey' }).waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Show your passkey' }).click();
+    await page.getByText('Your account is deleted.').waitFor();
+  });
+
+  story('what goes wrong is told in the place where it was begun', async (stage) => {
+    const { page, device } = await ownerOf(stage, 'dora');
+    // The device has one for her already.
+    await addButton(page).click();
+    await panel(page).getByRole('alert').getByText('This device has a passkey for you already.').waitFor();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await device.recognise(false);
+    await page.goto('/login');
+    await logInButton(page).click();
+    await page.getByRole('alert').getByText('No passkey was shown.').waitFor();
+    assert.equal(pathOf(page), '/login');
+    await stage.site.cli(['passkeys', 'remove', 'dora', '--all']);
+    await device.recognise(true);
+    stage.expectRefusal(401);
+    await logInButton(page).click();
+    await page.getByRole('alert').getByText('That passkey is not known here. Log in with your password.').waitFor();
+  });
+
+  story(
+    'where the browser has none for this address, the profile says so and the login does without',
+    async (stage) => {
+      const { site, visit } = stage;
+      const page = await visit('/profile', { as: await site.addUser('eva', 'bingo') });
+      await panel(page).getByText('Passkeys need a browser that knows them, https, and a site with a name.').waitFor();
+      assert.equal(await addButton(page).count(), 0);
+      // What would show the button has been there, and asked for nothing.
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(pathOf(request)));
+      const part = page.waitForResponse(/PasskeyLogin/);
+      await page.goto('/login');
+      await (await part).finished();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      assert.equal(await logInButton(page).count(), 0);
+      assert.deepEqual(
+        asked.filter((path) => path.startsWith('/api/passkey')),
+        [],
+      );
+    },
+  );
+});
+
+const whoMayNot = 'This needs a passkey, and you have none yet: add one in your profile.';
+
+story(
+  'where the owner demands it, root has its rights once a passkey was shown, and is helped out without one',
+  async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    expectRefusal(403);
+    const page = await visit('/bingo/challenges', { as: site.root, on: 'desktop', byName: true });
+    const device = await giveAuthenticator(page);
+    await page.getByText(whoMayNot).waitFor();
+    await page.goto('/profile');
+    await panel(page).getByText('Your roles root and git count once you have a passkey. Add one here.').waitFor();
+    await expectAccessible(page);
+    await addPasskey(page);
+    await page.goto('/bingo/challenges');
+    await page.getByRole('heading', { level: 1, name: 'Bingo Challenges' }).waitFor();
+    await page.getByText(whoMayNot).waitFor({ state: 'detached' });
+
+    // The password alone: the same roles, not the rights.
+    await byPassword(page, site);
+    await panel(page).getByText('Your roles root and git count once this session has shown a passkey.').waitFor();
+    await expectAccessible(page);
+    await panel(page).getByRole('button', { name: 'Show your passkey' }).click();
+    await page.getByText('Thank you. All your roles count now.').waitFor();
+
+    // It is lost: the command line, then the password.
+    await site.cli(['passkeys', 'remove', 'root', '--all']);
+    await byPassword(page, site);
+    await panel(page).getByText('Add one here.').waitFor();
+    assert.equal(await device.count(), 1);
+  },
+  { REQUIRE_PASSKEY: 'on' },
+);
+
+/** Another session of root in this browser, by the password. */
+async function byPassword(page: Page, site: Site): Promise<void> {
+  const token = await site.tokenOf(site.root);
+  await page.evaluate((given) => localStorage.setItem('token', given), token);
+  await page.goto('/profile');
+}

@@ -1,0 +1,35 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** A device of Chromium's own making that keeps passkeys and knows its owner, for the pages of one tab. */
+export interface Authenticator {
+  /** How many passkeys it keeps. */
+  count: () => Promise<number>;
+  /** Whether finger or PIN are right from here on. */
+  recognise: (isOwner: boolean) => Promise<void>;
+  /** Whether it answers by itself, as if somebody touched it at once. */
+  touch: (isTouched: boolean) => Promise<void>;
+}
+
+export async function giveAuthenticator(page: Page): Promise<Authenticator> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    recognise: async (isUserVerified) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    touch: async (enabled) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+  };
+}

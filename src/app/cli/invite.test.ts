@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { inside, makeData, temporaryFolder } from './test-data.ts';
+import { cli, startServer } from './test-process.ts';
+
+async function furnished(t: TestContext) {
+  const dataDir = await temporaryFolder(t);
+  return { dataDir, server: await startServer(t, dataDir) };
+}
+
+/** Asks the way a page does, and looks at refusals too. */
+async function ask(url: string, path: string, body?: object, token?: string) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+test('an invitation of the command line is one link, which one person uses once', async (t) => {
+  const { dataDir, server } = await furnished(t);
+  const made = await cli(dataDir, 'invite', '--roles', 'bingo,tester', '--days', '30');
+  assert.deepEqual([made.status, made.complained], [0, '']);
+  const [, secret = ''] = /^http:\/\/localhost:0\/invitation#([\w-]{43})$/.exec(made.said) ?? [];
+  assert.equal((await ask(server.url, '/invitations/look', { secret })).body.made_by, null);
+  const ana = { login: 'Ana', password: 'sunny side up' };
+  const accepted = await ask(server.url, '/invitations/accept', { secret, ...ana });
+  assert.equal(accepted.status, 201);
+  const user = await ask(server.url, '/user', undefined, String(accepted.body.token));
+  assert.deepEqual(user.body.roles, ['bingo', 'tester']);
+  assert.equal((await ask(server.url, '/invitations/accept', { secret, ...ana, login: 'Ben' })).status, 409);
+  await server.stop();
+});
+
+test('a link for a new password of the command line works once, also for the last root', async (t) => {
+  const { dataDir, server } = await furnished(t);
+  const made = await cli(dataDir, 'user', 'reset-link', 'ROOT');
+  assert.deepEqual([made.status, made.complained], [0, '']);
+  const [, secret = ''] = /^http:\/\/localhost:0\/new-password#([\w-]{43})$/.exec(made.said) ?? [];
+  const used = await ask(server.url, '/reset-links/use', { secret, password: 'over easy again' });
+  assert.equal(used.status, 200);
+  assert.deepEqual((await ask(server.url, '/user', undefined, String(used.body.token))).body.roles, ['root']);
+  assert.equal((await ask(server.url, '/user', undefined, server.token)).status, 401);
+  assert.equal((await ask(server.url, '/reset-links/use', { secret, password: 'over easy third' })).status, 400);
+  await server.stop();
+});
+
+test('what cannot be done is told in one sentence with a status of its own, and makes no link', async (t) => {
+  const dataDir = await temporaryFolder(t);
+  await makeData(dataDir, 'ana', 0);
+  const refused: [status: number, words: string[], sentence: RegExp][] = [
+    [1, ['user', 'reset-link', 'nobody'], /^There is no user "nobody"\.$/],
+    [2, ['invite'], /--roles/],
+    [2, ['invite', '--roles', 'bingo,root'], /^An invitation cannot give root/],
+    [2, ['invite', '--roles', 'king'], /^There is no role "king"/],
+    [2, ['invite', '--roles', 'bingo', '--days', '8'], /^--days must be 1, 7 or 30\.$/],
+  ];
+  for (const [status, words, sentence] of refused) {
+    const ended = await cli(dataDir, ...words);
+    assert.deepEqual([ended.status, ended.said], [status, ''], `${words.join(' ')}: ${ended.complained}`);
+    assert.match(ended.complained, sentence);
+  }
+  const made = await inside(dataDir, async ({ db }) => ({
+    invitations: await db.read.selectFrom('invitations').select('id').execute(),
+    links: await db.read.selectFrom('reset_links').select('id').execute(),
+  }));
+  assert.deepEqual(made, { invitations: [], links: [] });
+});
+
+test('each command has its own help', async (t) => {
+  const dataDir = `${await temporaryFolder(t)}/none`;
+  for (const words of [['invite'], ['user', 'reset-link']]) {
+    const { status, said } = await cli(dataDir, ...words, '--help');
+    assert.equal(status, 0);
+    assert.match(said, new RegExp(`^npm run cli -- ${words.join(' ')} .*\\n.*\\.$`));
+  }
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TestAuthenticator } from '#features/passkeys/server/test-authenticator.ts';
+import { temporaryFolder } from './test-data.ts';
+import { cli, startServer } from './test-process.ts';
+
+/** Calls the site by its name: no browser makes a passkey for a number. */
+async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+test('a lost passkey is listed and removed while the server runs; then it opens nothing, and the password does', async (t) => {
+  const dataDir = await temporaryFolder(t);
+  const server = await startServer(t, dataDir);
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  const devices = [new TestAuthenticator(url), new TestAuthenticator(url)];
+  for (const device of devices) {
+    const { body } = await ask(url, '/user/passkeys/options', { token: server.token });
+    const added = await ask(url, '/user/passkeys', { token: server.token, body: device.make(body) });
+    assert.equal(added.status, 201);
+    await server.call('PUT', `/user/passkeys/${added.body.id}`, {
+      name: device === devices[0] ? 'Old phone' : 'Key ring',
+    });
+  }
+
+  const listed = await cli(dataDir, 'passkeys', 'list', 'ROOT');
+  assert.equal(listed.status, 0);
+  assert.deepEqual(
+    listed.said.split('\n').map((line) => line.split('\t')[0]),
+    ['Old phone', 'Key ring'],
+  );
+
+  const unsaid = await cli(dataDir, 'passkeys', 'remove', 'root');
+  assert.equal(unsaid.status, 2);
+  assert.equal(unsaid.complained, 'Give the name of one, or --all. root has "Old phone", "Key ring".');
+  assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone', '--all')).status, 2);
+  const unknown = await cli(dataDir, 'passkeys', 'remove', 'root', 'Car key');
+  assert.deepEqual([unknown.status, unknown.complained], [1, 'root has no passkey "Car key".']);
+  assert.equal((await cli(dataDir, 'passkeys', 'list', 'nobody')).complained, 'There is no user "nobody".');
+
+  const removed = await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone');
+  assert.equal(removed.status, 0, removed.complained);
+  assert.match(removed.said, /^Removed "Old phone" of root\./);
+  const statuses = [];
+  for (const device of devices) {
+    const { body } = await ask(url, '/passkey-login/options');
+    statuses.push((await ask(url, '/passkey-login', { body: device.show(body) })).status);
+  }
+  assert.deepEqual(statuses, [401, 200]);
+
+  assert.match((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).said, /^Removed "Key ring" of root\./);
+  assert.equal((await cli(dataDir, 'passkeys', 'list', 'root')).said, 'root has no passkeys.');
+  assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).complained, 'root has no passkeys.');
+});

@@ -1,0 +1,45 @@
+import { findUserId } from '#features/accounts/server/index.ts';
+import { dropPasskeys, listPasskeyNames } from '#features/passkeys/server/index.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Command, UsageError } from './command.ts';
+
+async function personOf({ db }: Context, login: string): Promise<{ userId: string; login: string }> {
+  const userId = await findUserId(db.read, login);
+  if (userId === undefined) throw new AppError('notFound', `There is no user "${login}".`);
+  return { userId, login };
+}
+
+export const passkeyCommands: readonly Command[] = [
+  {
+    name: 'passkeys list',
+    usage: 'passkeys list LOGIN',
+    summary: 'Lists the passkeys of an account: name, when it was made, when it was shown last.',
+    arguments: 1,
+    options: [],
+    async run(context, { positionals: [login = ''] }) {
+      const passkeys = await listPasskeyNames(context, await personOf(context, login));
+      if (passkeys.length === 0) return `${login} has no passkeys.`;
+      return passkeys
+        .map(({ name, createdAt, lastUsedAt }) => [name, createdAt, lastUsedAt ?? '-'].join('\t'))
+        .join('\n');
+    },
+  },
+  {
+    name: 'passkeys remove',
+    usage: 'passkeys remove LOGIN [NAME|--all]',
+    summary: 'Takes away a passkey that was lost; the password goes on opening the door.',
+    arguments: 1,
+    optionalArguments: 1,
+    options: ['all'],
+    async run(context, { positionals: [login = '', name], all }) {
+      const person = await personOf(context, login);
+      if (all === (name !== undefined)) {
+        const names = (await listPasskeyNames(context, person)).map((one) => `"${one.name}"`);
+        throw new UsageError(`Give the name of one, or --all. ${login} has ${names.join(', ') || 'none'}.`);
+      }
+      const gone = await dropPasskeys(context, person, name === undefined ? 'all' : { name });
+      return `Removed ${gone.map((one) => `"${one}"`).join(', ')} of ${login}. Log in with the password, and add a new one in the profile.`;
+    },
+  },
+];

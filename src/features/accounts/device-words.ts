@@ -1,0 +1,48 @@
+import type { DeviceKind } from './own-contract.ts';
+
+/**
+ * What a browser calls itself in its user agent, by which its person knows it again. Order counts: most browsers also call
+ * themselves Chrome and Safari, and most telephones Linux or Mac.
+ */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bDuckDuckGo\/|\bDdg\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bChromium\//, 'Chromium'],
+  [/\bVersion\/[\d.]+.* Safari\/|\biPhone\b.*\bAppleWebKit\//, 'Safari'],
+];
+
+const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceKind])[] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'tablet'],
+  // A telephone says Mobile, a tablet with Android does not.
+  [/\bAndroid\b.*\bMobile\b|\bAndroid\b.*\bMobile;/, 'Android', 'phone'],
+  [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bWindows Phone\b/, 'Windows Phone', 'phone'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bCrOS\b/, 'ChromeOS', 'computer'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac', 'computer'],
+  [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
+];
+
+/** A name with a version and nothing of a browser around it: a script. */
+const program = /^([A-Za-z][\w.-]{0,30})(?:\/|$)/;
+
+export const unknownDevice = 'Unknown device';
+
+/** Such as `Chrome, Android`, and what sort of thing it is. Says nothing of a version: that changes under the same device. */
+export function deviceInWords(agent: string | null): { device: string; kind: DeviceKind } {
+  if (agent === null || agent === '') return { device: unknownDevice, kind: 'unknown' };
+  const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
+  const [, system, kind] = systems.find(([pattern]) => pattern.test(agent)) ?? [];
+  if (browser !== undefined || system !== undefined) {
+    return { device: [browser, system].filter((word) => word !== undefined).join(', '), kind: kind ?? 'unknown' };
+  }
+  const name = agent.startsWith('Mozilla/') ? undefined : program.exec(agent)?.[1];
+  return name === undefined ? { device: unknownDevice, kind: 'unknown' } : { device: name, kind: 'program' };
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { type Role, roles } from '#shared/roles.ts';
+import { timeZone } from '#shared/text.ts';
+import { email, Message, newPassword, User } from './contract.ts';
+
+/** What an invitation may give. Root is given to somebody who is there already, never to whoever holds a link. */
+export const invitableRoles = roles.filter((role): role is Exclude<Role, 'root'> => role !== 'root');
+export const invitationDays = [1, 7, 30] as const;
+
+/** A page shows its link as `location.origin + path`. The secret stands in the fragment, which reaches no server and no log. */
+export const invitationPath = (secret: string) => `/invitation#${secret}`;
+export const newPasswordPath = (secret: string) => `/new-password#${secret}`;
+
+/** `withdrawn`: by somebody, or because whoever made it is no longer root. */
+export const invitationStates = ['open', 'used', 'expired', 'withdrawn'] as const;
+
+export const Invitation = z.object({
+  id: z.string(),
+  roles: z.array(z.enum(invitableRoles)),
+  /** A login, or `owner` for the command line. */
+  made_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  state: z.enum(invitationStates),
+  /** The login that was picked with it. */
+  used_by: z.nullable(z.string()),
+  used_at: z.nullable(z.string()),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const oneInvitation = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+/** May be empty: such a friend can join a room and play. */
+const givenRoles = z
+  .array(z.enum(invitableRoles, 'An invitation cannot give that role'), 'Roles are a list')
+  .check(z.maxLength(20, 'Too many roles'));
+const terms = z.strictObject({
+  roles: givenRoles,
+  days: z.union(
+    invitationDays.map((days) => z.literal(days)),
+    'days must be 1, 7 or 30',
+  ),
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/admin/invitations',
+  access: 'root',
+  summary: 'Invitations, newest first, without their secrets: the open ones (`state=open`), or all of them in pages.',
+  query: z.strictObject({
+    state: z.optional(z.literal('open', 'state can only be open')),
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'limit must be a whole number from 1 to 50'))),
+    before: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
+  status: 200,
+  answer: z.object({
+    invitations: z.array(Invitation),
+    /** For `before` of the next page; null on the last one. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const makeInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/invitations',
+  access: 'root',
+  proof: 'setting',
+  rights: 'Never with the role root.',
+  summary: 'Makes a link with which one person, once, gets an account. Its secret is told here and never again.',
+  body: terms,
+  status: 201,
+  answer: z.object({
+    invitation: Invitation,
+    secret: z.string(),
+    /** The page of the link: to be put behind the address of the site. */
+    path: z.string(),
+  }),
+});
+
+export const changeInvitation = endpoint({
+  method: 'PUT',
+  path: '/admin/invitations/{id}',
+  access: 'root',
+  proof: 'setting',
+  rights: 'While it is open; the link stays the same and the days count from now.',
+  summary: 'Changes what an invitation gives and how long it works.',
+  params: oneInvitation,
+  body: terms,
+  status: 200,
+  answer: Invitation,
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/admin/invitations/{id}',
+  access: 'root',
+  rights: 'One that was used already cannot be withdrawn.',
+  summary: 'Makes the link worthless at once.',
+  params: oneInvitation,
+  status: 200,
+  answer: Message,
+});
+
+/** Anything that is not a secret of ours is the secret of nothing. */
+const secret = z.string('The link is not complete').check(z.minLength(1, 'The link is not complete'), z.maxLength(200));
+
+export const lookAtInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/look',
+  access: 'anyone',
+  rights: 'Whoever holds the secret.',
+  summary: 'What an invitation gives. 404 when there is none, 409 with the reason when it works no more.',
+  body: z.strictObject({ secret }),
+  status: 200,
+  answer: z.object({
+    roles: z.array(z.enum(invitableRoles)),
+    expires_at: z.string(),
+    /** Who invites: a login, or null for the command line. */
+    made_by: z.nullable(z.string()),
+  }),
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/accept',
+  access: 'anyone',
+  rights: 'Whoever holds the secret and is not logged in (409). A login that is taken leaves the invitation as it was.',
+  summary: 'Makes the account of the invited person and logs them in.',
+  body: z.strictObject({
+    secret,
+    login: z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required')),
+    password: newPassword,
+    email: z.optional(z.nullable(email)),
+    time_zone: z.optional(timeZone),
+  }),
+  status: 201,
+  answer: z.object({ token: z.string(), user: User }),
+});
+
+export const lookAtResetLink = endpoint({
+  method: 'POST',
+  path: '/reset-links/look',
+  access: 'anyone',
+  rights: 'Whoever holds the secret.',
+  summary: 'For whom a link for a new password is. 400 for one that is no link, was used or replaced, or has expired.',
+  body: z.strictObject({ secret }),
+  status: 200,
+  answer: z.object({ login: z.string(), expires_at: z.string() }),
+});
+
+export const useResetLink = endpoint({
+  method: 'POST',
+  path: '/reset-links/use',
+  access: 'anyone',
+  rights: 'Whoever holds the secret.',
+  summary: 'Sets the new password, ends all sessions of that person and begins a new one.',
+  body: z.strictObject({ secret, password: newPassword, time_zone: z.optional(timeZone) }),
+  status: 200,
+  answer: z.object({ token: z.string() }),
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Message, newPassword, passwordText, User } from './contract.ts';
+
+export const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+/** One session, as its person knows it again. Nothing is looked up from addresses. */
+export const Device = z.object({
+  id: z.string(),
+  /** From what the browser calls itself: `Chrome, Android`; `Unknown device` where that says nothing. */
+  device: z.string(),
+  kind: z.enum(deviceKinds),
+  /** As the browser told it at login, such as `Europe/Lisbon`. */
+  time_zone: z.nullable(z.string()),
+  /** The login. */
+  created_at: z.string(),
+  /** Good within an hour; now for the session that asks. */
+  last_used_at: z.string(),
+  /** The session that asks. */
+  is_this: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  access: 'token',
+  summary: 'Where one is logged in: this session first, then the one used last. And when the password was changed.',
+  status: 200,
+  answer: z.object({
+    /** Null: since the account was made. */
+    password_changed_at: z.nullable(z.string()),
+    sessions: z.array(Device),
+  }),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions/{id}',
+  access: 'token',
+  rights: 'One of one’s own; all others are not found.',
+  summary: 'Signs out there; its open streams end.',
+  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  status: 204,
+  answer: z.void(),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions',
+  access: 'token',
+  summary: 'Signs out everywhere but here.',
+  status: 200,
+  answer: z.object({ message: z.string(), ended: z.number() }),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/user/password',
+  access: 'token',
+  rights:
+    'With the present password (a wrong one is 403 and counts as a failed login), or without it when a passkey was shown in this session within 5 minutes.',
+  summary: 'Sets a new password; all other sessions end, this one stays.',
+  body: z.strictObject({
+    current_password: z.optional(passwordText('The present password is required')),
+    password: newPassword,
+  }),
+  status: 200,
+  answer: Message,
+});
+
+export const changeLogin = endpoint({
+  method: 'PUT',
+  path: '/user/login',
+  access: 'token',
+  rights: 'Only another spelling of the same name (ANNA, Anna): what others know one by stays (409).',
+  summary: 'Spells the own login as one likes it.',
+  body: z.strictObject({ login: z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required')) }),
+  status: 200,
+  answer: User,
+});
+
+export const getOwnDataSize = endpoint({
+  method: 'GET',
+  path: '/user/data/size',
+  access: 'token',
+  summary: 'How much the download of the own data is, about.',
+  status: 200,
+  answer: z.object({ photos: z.number(), bytes: z.number() }),
+});
+
+export const downloadOwnData = endpoint({
+  method: 'GET',
+  path: '/user/data',
+  access: 'token',
+  proof: 'always',
+  kind: 'file',
+  rights: 'One at a time, and five an hour.',
+  summary: 'All that is one’s own as a ZIP file: data.json and the photos.',
+  status: 200,
+  answer: z.unknown(),
+});

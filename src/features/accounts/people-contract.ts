@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { roles } from '#shared/roles.ts';
+import { loginParam, Message } from './contract.ts';
+import { Device } from './own-contract.ts';
+
+/** Most people on one page, and how many there are unless fewer are asked for. */
+export const peoplePerPage = 50;
+
+export const Person = z.object({
+  login: z.string(),
+  email: z.nullable(z.string()),
+  roles: z.array(z.enum(roles)),
+  created_at: z.string(),
+  /** Null for who never logged in. Good within an hour; within minutes for who was here since the server started. */
+  last_seen_at: z.nullable(z.string()),
+  /** Used the site within the last five minutes, or has it open. */
+  is_online: z.boolean(),
+  /** How many sessions stand. */
+  sessions: z.number(),
+  /** Cannot be deleted, signed out or stop being root, unless somebody else becomes root. */
+  is_last_root: z.boolean(),
+});
+export type Person = z.infer<typeof Person>;
+
+/**
+ * What goes with an account, in the order in which it is shown. Rooms: those that pass to another member, those that go, and
+ * those that are merely left. Challenges of the pool stay, without a creator.
+ */
+export const belongingKinds = [
+  'rooms_handed_over',
+  'rooms_deleted',
+  'rooms_left',
+  'boards',
+  'photos',
+  'challenges_kept',
+  'open_invitations',
+  'sessions',
+  'passkeys',
+] as const;
+export type BelongingKind = (typeof belongingKinds)[number];
+
+export const Belonging = z.object({
+  /** One of `belongingKinds`; a feature of later may add its own. */
+  kind: z.string(),
+  count: z.number(),
+  /** Whom or what it is about, at most twenty: `Summer in Porto goes to ben`. */
+  details: z.array(z.string()),
+});
+export type Belonging = z.infer<typeof Belonging>;
+
+export const PersonDetails = z.object({
+  ...Person.shape,
+  /** Who made the account: a login, `owner` for the command line and the first start; null where nobody noted it. */
+  made_by: z.nullable(z.string()),
+  /** Null: since the account was made. */
+  password_changed_at: z.nullable(z.string()),
+  passkeys: z.number(),
+  devices: z.array(z.omit(Device, { id: true, is_this: true })),
+  /** A link for a new password that still works; its secret was told once. */
+  reset_link: z.nullable(z.object({ made_by: z.string(), expires_at: z.string() })),
+  /** What goes along when the account is deleted; kinds of which there is none are left out. */
+  belongings: z.array(Belonging),
+});
+export type PersonDetails = z.infer<typeof PersonDetails>;
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/admin/people',
+  access: 'root',
+  summary: 'All accounts, who was seen last first, who never was last; in pages.',
+  query: z.strictObject({
+    /** Part of a login, or the beginning of a role's name. */
+    query: z.optional(z.string().check(z.maxLength(100, 'The search is too long'))),
+    /** Only who holds this role itself: root does not count as all of them. */
+    role: z.optional(z.enum(roles, 'There is no such role')),
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'limit must be a whole number from 1 to 50'))),
+    before: z.optional(
+      z.string().check(z.regex(/^(?:\d{1,15}|never)\.[\w-]{1,40}$/, 'before is not the end of a page')),
+    ),
+  }),
+  status: 200,
+  answer: z.object({
+    people: z.array(Person),
+    /** For `before` of the next page; null on the last one. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/admin/people/{login}',
+  access: 'root',
+  summary: 'One account with its sessions, and what goes along when it is deleted.',
+  params: loginParam,
+  status: 200,
+  answer: PersonDetails,
+});
+
+export const setPersonRoles = endpoint({
+  method: 'PUT',
+  path: '/admin/people/{login}/roles',
+  access: 'root',
+  proof: 'setting',
+  rights: 'The last root stays root (409).',
+  summary: 'Replaces the roles of an account; the next call of that person has the new ones.',
+  params: loginParam,
+  body: z.strictObject({
+    roles: z.array(z.enum(roles, 'There is no such role'), 'Roles are a list').check(z.maxLength(20, 'Too many roles')),
+  }),
+  status: 200,
+  answer: Person,
+});
+
+export const signOutPerson = endpoint({
+  method: 'POST',
+  path: '/admin/people/{login}/sign-out',
+  access: 'root',
+  proof: 'setting',
+  rights: 'Not the last root (409).',
+  summary: 'Ends all sessions of a person, with their open streams.',
+  params: loginParam,
+  status: 200,
+  answer: Message,
+});
+
+export const makeResetLink = endpoint({
+  method: 'POST',
+  path: '/admin/people/{login}/reset-link',
+  access: 'root',
+  proof: 'setting',
+  rights: 'For oneself only right after showing who it is.',
+  summary: 'A link with which this person sets a new password, once, within 24 hours. An earlier one stops working.',
+  params: loginParam,
+  status: 201,
+  answer: z.object({
+    login: z.string(),
+    /** Told here and never again. */
+    secret: z.string(),
+    /** The page of the link: to be put behind the address of the site. */
+    path: z.string(),
+    expires_at: z.string(),
+  }),
+});

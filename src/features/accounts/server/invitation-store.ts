@@ -1,0 +1,196 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Reader, Trx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { roles } from '#shared/roles.ts';
+import { invitableRoles, type invitationStates } from '../invitations-contract.ts';
+
+export type InvitationState = (typeof invitationStates)[number];
+type InvitableRole = (typeof invitableRoles)[number];
+
+export interface InvitationRow {
+  id: string;
+  roles: InvitableRole[];
+  madeBy: string;
+  /** Undefined for the command line. */
+  makerId: string | undefined;
+  createdAt: number;
+  expiresAt: number;
+  usedAt: number | null;
+  usedBy: string | null;
+  state: InvitationState;
+}
+
+export interface NewInvitation {
+  id: string;
+  secretHash: string;
+  roles: readonly InvitableRole[];
+  madeBy: string;
+  makerId: string | null;
+  createdAt: number;
+  expiresAt: number;
+}
+
+type Builder = ExpressionBuilder<Tables, 'invitations'>;
+
+/** What an invitation rests on: the command line, or an account that is root now. */
+const makerIsRoot = (eb: Builder) =>
+  eb.or([
+    eb('invitations.made_by_id', 'is', null),
+    eb.exists(
+      eb
+        .selectFrom('user_roles')
+        .whereRef('user_roles.user_id', '=', 'invitations.made_by_id')
+        .where('role', '=', 'root')
+        .select('role'),
+    ),
+  ]);
+
+const isOpen = (now: number) => (eb: Builder) =>
+  eb.and([eb('used_at', 'is', null), eb('withdrawn_at', 'is', null), eb('expires_at', '>', now), makerIsRoot(eb)]);
+
+const selectInvitations = (db: Reader) =>
+  db
+    .selectFrom('invitations')
+    .select((eb) => [
+      'id',
+      'roles',
+      'made_by',
+      'made_by_id',
+      'created_at',
+      'expires_at',
+      'used_at',
+      'used_by',
+      'withdrawn_at',
+      eb.case().when(makerIsRoot(eb)).then(1).else(0).end().as('has_maker'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number];
+
+function stateOf(row: Row, now: number): InvitationState {
+  if (row.used_at !== null) return 'used';
+  if (row.withdrawn_at !== null || row.has_maker === 0) return 'withdrawn';
+  return row.expires_at <= now ? 'expired' : 'open';
+}
+
+const listOf = (text: string) => invitableRoles.filter((role) => text.split(',').includes(role));
+
+const read =
+  (now: number) =>
+  (row: Row): InvitationRow => ({
+    id: row.id,
+    roles: listOf(row.roles),
+    madeBy: row.made_by,
+    makerId: row.made_by_id ?? undefined,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+    usedBy: row.used_by,
+    state: stateOf(row, now),
+  });
+
+/** In the order of the table of roles, each once. */
+const asText = (given: readonly InvitableRole[]) => roles.filter((role) => given.some((one) => one === role)).join(',');
+
+export async function addInvitation(trx: Trx, invitation: NewInvitation): Promise<void> {
+  await trx
+    .insertInto('invitations')
+    .values({
+      id: invitation.id,
+      secret_hash: invitation.secretHash,
+      roles: asText(invitation.roles),
+      made_by: invitation.madeBy,
+      made_by_id: invitation.makerId,
+      created_at: invitation.createdAt,
+      expires_at: invitation.expiresAt,
+    })
+    .execute();
+}
+
+export interface Page {
+  limit: number;
+  /** Only those made before this one. */
+  before?: string | undefined;
+  openOnly: boolean;
+}
+
+/** Newest first. */
+export async function listInvitations(db: Reader, now: number, { limit, before, openOnly }: Page) {
+  let query = selectInvitations(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (openOnly) query = query.where(isOpen(now));
+  if (before !== undefined) {
+    query = query.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('created_at', 'id'),
+        '<',
+        selectFrom('invitations as b')
+          .where('b.id', '=', before)
+          .select(['b.created_at', 'b.id'])
+          .$asTuple('created_at', 'id'),
+      ),
+    );
+  }
+  return (await query.execute()).map(read(now));
+}
+
+export async function listOwnInvitations(db: Reader, now: number, userId: string): Promise<InvitationRow[]> {
+  const query = selectInvitations(db).where('made_by_id', '=', userId).orderBy('created_at').orderBy('id');
+  return (await query.execute()).map(read(now));
+}
+
+export async function findInvitation(db: Reader, now: number, id: string): Promise<InvitationRow | undefined> {
+  return (await selectInvitations(db).where('id', '=', id).execute()).map(read(now))[0];
+}
+
+export async function findBySecret(db: Reader, now: number, secretHash: string): Promise<InvitationRow | undefined> {
+  return (await selectInvitations(db).where('secret_hash', '=', secretHash).execute()).map(read(now))[0];
+}
+
+/** False when it is not open any more. */
+export async function changeInvitation(
+  trx: Trx,
+  now: number,
+  id: string,
+  { roles: given, expiresAt }: { roles: readonly InvitableRole[]; expiresAt: number },
+): Promise<boolean> {
+  const query = trx
+    .updateTable('invitations')
+    .set({ roles: asText(given), expires_at: expiresAt })
+    .where('id', '=', id)
+    .where(isOpen(now));
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** False when it was used, or there is none. */
+export async function withdrawInvitation(trx: Trx, now: number, id: string): Promise<boolean> {
+  const query = trx
+    .updateTable('invitations')
+    .set((eb) => ({ withdrawn_at: eb.fn.coalesce('withdrawn_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('used_at', 'is', null);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Of several that want it at once, one gets it: what it gives. Undefined when it is not open. */
+export async function takeInvitation(
+  trx: Trx,
+  now: number,
+  secretHash: string,
+  login: string,
+): Promise<{ id: string; roles: InvitableRole[]; madeBy: string } | undefined> {
+  const row = await trx
+    .updateTable('invitations')
+    .set({ used_at: now, used_by: login })
+    .where('secret_hash', '=', secretHash)
+    .where(isOpen(now))
+    .returning(['id', 'roles', 'made_by'])
+    .executeTakeFirst();
+  return row && { id: row.id, roles: listOf(row.roles), madeBy: row.made_by };
+}
+
+/** What is over and was over by then. */
+export async function forgetOldInvitations(trx: Trx, before: number): Promise<void> {
+  await trx
+    .deleteFrom('invitations')
+    .where('expires_at', '<', before)
+    .where((eb) => eb.or([eb('used_at', 'is', null), eb('used_at', '<', before)]))
+    .execute();
+}

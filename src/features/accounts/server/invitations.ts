@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayMs, toIso } from '#shared/time.ts';
+import type { Invitation, invitableRoles, invitationDays } from '../invitations-contract.ts';
+import type { InvitationRow } from './invitation-store.ts';
+import * as store from './invitation-store.ts';
+import { makeSecret } from './link-secret.ts';
+
+export interface Terms {
+  roles: readonly (typeof invitableRoles)[number][];
+  days: (typeof invitationDays)[number];
+}
+
+export function invitationView(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    roles: row.roles,
+    made_by: row.madeBy,
+    created_at: toIso(row.createdAt),
+    expires_at: toIso(row.expiresAt),
+    state: row.state,
+    used_by: row.usedBy,
+    used_at: row.usedAt === null ? null : toIso(row.usedAt),
+  };
+}
+
+/** What an audit row says of an invitation: never its secret. */
+export const inWords = (id: string, roles: readonly string[], days: number) =>
+  `${id} [${roles.join(', ')}] for ${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** Makes an invitation and gives its secret, which is kept nowhere. */
+export async function invite(
+  { db, clock, random }: Pick<Context, 'db' | 'clock' | 'random'>,
+  { roles, days }: Terms,
+  maker: { login: string; id: string | null; request?: FastifyRequest },
+): Promise<{ id: string; secret: string; invitation: Invitation }> {
+  const { secret, secretHash } = makeSecret({ random });
+  const id = random.text(12);
+  const now = clock();
+  const { login: actor, request } = maker;
+  const row = await db.transact(async (trx) => {
+    await store.addInvitation(trx, {
+      id,
+      secretHash,
+      roles,
+      madeBy: maker.login,
+      makerId: maker.id,
+      createdAt: now,
+      expiresAt: now + days * dayMs,
+    });
+    const entry = { actor, action: 'invite', target: inWords(id, roles, days), outcome: 'done' } as const;
+    await audit(trx, clock, request === undefined ? entry : { ...entry, request });
+    return store.findInvitation(trx, now, id);
+  });
+  if (row === undefined) throw new Error('The invitation that was just made is not there');
+  return { id, secret, invitation: invitationView(row) };
+}
+
+export const noSuchInvitation = () => new AppError('notFound', 'There is no such invitation. Is the link complete?');
+
+/** Throws AppError conflict with the reason why nothing can be done with it any more. */
+export function requireOpen(row: InvitationRow): void {
+  if (row.state === 'used') throw new AppError('conflict', 'This invitation was used already.');
+  if (row.state === 'withdrawn') throw new AppError('conflict', 'This invitation was withdrawn.');
+  if (row.state === 'expired') throw new AppError('conflict', 'This invitation has expired.');
+}

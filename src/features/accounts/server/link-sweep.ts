@@ -1,0 +1,21 @@
+import type { Context } from '#server/context.ts';
+import type { Job } from '#server/jobs.ts';
+import { dayMs } from '#shared/time.ts';
+import { forgetOldInvitations } from './invitation-store.ts';
+import { forgetOldResetLinks } from './reset-link-store.ts';
+
+/** The list shows for so long what became of an invitation. */
+const keptForMs = 90 * dayMs;
+
+/** Links that are over do not pile up. */
+export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
+  return {
+    name: 'links',
+    when: { everyMs: dayMs },
+    run: () =>
+      db.transact(async (trx) => {
+        await forgetOldInvitations(trx, clock() - keptForMs);
+        await forgetOldResetLinks(trx, clock());
+      }),
+  };
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
+import { deleteUser, getUser, logIn } from '../contract.ts';
+import {
+  changeLogin,
+  changePassword,
+  type Device,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+} from '../own-contract.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true });
+});
+after(() => app.close());
+
+const password = 'quite a good one';
+
+async function again(
+  person: Person,
+  headers: Record<string, string> = {},
+  time_zone = 'Europe/Madrid',
+): Promise<Person> {
+  const body = { password: testPassword, time_zone };
+  const answer = await app.call(logIn, { params: { login: person.login }, body, headers });
+  assert.equal(answer.status, 200);
+  return { ...person, token: String(answer.body.token) };
+}
+const statusOf = async (person: Person) => (await app.call(getUser, { as: person })).status;
+const listed = async (as: Person) =>
+  (await app.call(listSessions, { as })).body as unknown as { password_changed_at: string | null; sessions: Device[] };
+
+test('one sees where one is logged in: this one first and now, the others by their hourly note', async () => {
+  const ana = await app.person('ana');
+  app.pass(20 * minuteMs);
+  const phone =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  const here = await again(ana, { 'user-agent': phone });
+  app.pass(10 * minuteMs);
+  const { sessions, password_changed_at } = await listed(here);
+  assert.equal(password_changed_at, null);
+  assert.deepEqual(
+    sessions.map(({ device, kind, time_zone, is_this }) => [device, kind, time_zone, is_this]),
+    [
+      ['Chrome, Android', 'phone', 'Europe/Madrid', true],
+      ['Unknown device', 'unknown', null, false],
+    ],
+  );
+  assert.equal(sessions[0]?.last_used_at, new Date(app.context.clock()).toISOString());
+  const { raw } = await app.call(listSessions, { as: here });
+  assert.doesNotMatch(raw.body, /secret|hash|pit_/);
+  assert.ok(!raw.body.includes(here.token.split('.')[1] ?? ''));
+});
+
+test('one signs out elsewhere, and only oneself', async () => {
+  const ben = await app.person('ben');
+  const there = await again(ben);
+  const eve = await app.person('eve');
+  const other = (await listed(ben)).sessions.find(({ is_this }) => !is_this)?.id ?? '';
+  const end = (as: Person, id: string) => app.call(endOwnSession, { as, params: { id } });
+  assert.deepEqual([(await end(eve, other)).status, await statusOf(there)], [404, 200]);
+  app.announced();
+  assert.equal((await end(ben, other)).status, 204);
+  assert.deepEqual(app.announced(), [{ signedOut: { sessionId: other } }]);
+  assert.deepEqual([await statusOf(there), await statusOf(ben)], [401, 200]);
+  assert.equal((await end(ben, other)).status, 404);
+
+  const more = [await again(ben), await again(ben)];
+  const { body } = await app.call(endOtherSessions, { as: ben });
+  assert.equal(body.ended, 2);
+  for (const one of more) assert.equal(await statusOf(one), 401);
+  assert.equal(await statusOf(ben), 200);
+});
+
+test('a new password signs all others out, keeps this session, and is noted', async () => {
+  const cleo = await app.person('cleo');
+  const there = await again(cleo);
+  app.announced();
+  const changed = await app.call(changePassword, { as: cleo, body: { current_password: testPassword, password } });
+  assert.equal(changed.status, 200);
+  assert.deepEqual([await statusOf(there), await statusOf(cleo)], [401, 200]);
+  assert.equal(app.announced().length, 1);
+  assert.equal((await listed(cleo)).password_changed_at, new Date(app.context.clock()).toISOString());
+  const login = (chosen: string) => app.call(logIn, { params: { login: 'cleo' }, body: { password: chosen } });
+  assert.deepEqual([(await login(testPassword)).status, (await login(password)).status], [401, 200]);
+  const noted = await app.context.db.read
+    .selectFrom('audit_log')
+    .where('action', '=', 'change password')
+    .select(['actor', 'target'])
+    .execute();
+  assert.deepEqual(noted, [{ actor: 'cleo', target: 'cleo' }]);
+});
+
+test('a wrong present password changes nothing and counts as a guess; a common new one is refused', async () => {
+  const dan = await app.person('dan');
+  app.pass(hourMs);
+  const change = (body: object) => app.call(changePassword, { as: dan, body });
+  assert.equal((await change({ current_password: testPassword, password: 'letmein123' })).status, 400);
+  assert.equal((await change({ password })).status, 400);
+  for (let guess = 0; guess < 10; guess++) {
+    const wrong = await change({ current_password: `guess ${guess}`, password });
+    assert.deepEqual([wrong.status, wrong.body], [403, { error: 'That is not your password.' }]);
+  }
+  assert.equal((await change({ current_password: testPassword, password })).status, 429);
+  assert.equal(await statusOf(dan), 200);
+});
+
+test('a passkey shown within five minutes stands in the place of the present password', async () => {
+  const finn = await app.person('finn');
+  app.pass(hourMs);
+  const { sessionId } = (await app.context.sessions.find(finn.token)) ?? { sessionId: '' };
+  await app.context.db.transact((trx) => app.context.sessions.prove(trx, sessionId, 'passkey'));
+  app.pass(5 * minuteMs);
+  assert.equal((await app.call(changePassword, { as: finn, body: { password } })).status, 400);
+  app.pass(-1);
+  assert.equal((await app.call(changePassword, { as: finn, body: { password } })).status, 200);
+});
+
+test('a login is spelled as one likes, as long as it is read the same', async () => {
+  const anna = await app.person('anna');
+  const respell = (login: string, as = anna) => app.call(changeLogin, { as, body: { login } });
+  const changed = await respell(' ANNA ');
+  assert.deepEqual([changed.status, changed.body.login], [200, 'ANNA']);
+  assert.equal((await app.call(getUser, { as: anna })).body.login, 'ANNA');
+  assert.equal((await app.call(logIn, { params: { login: 'anna' }, body: { password: testPassword } })).status, 200);
+  for (const [login, status] of [
+    ['anne', 409],
+    ['ben', 409],
+    ['an na', 400],
+    ['\u0430nna', 400],
+    ['', 400],
+  ] as const) {
+    assert.equal((await respell(login)).status, status, login);
+  }
+  assert.equal((await respell('Anna')).status, 200);
+});
+
+test('a spelling that looks like somebody else is refused and leaves everything as it was', async () => {
+  const iris = await app.person('Ill');
+  await app.person('other');
+  const looks = () => app.context.db.read.selectFrom('login_looks').orderBy('look').selectAll().execute();
+  await app.context.db.transact((trx) =>
+    trx
+      .insertInto('login_looks')
+      .columns(['look', 'user_id'])
+      .expression(
+        trx
+          .selectFrom('users')
+          .where('login', '=', 'other')
+          .select((eb) => [eb.val('LLL').as('look'), 'id']),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  const before = await looks();
+  const taken = await app.context.db.read.selectFrom('login_looks').where('look', '=', 'LLL').select('look').execute();
+  assert.equal(taken.length, 1);
+  const refused = await app.call(changeLogin, { as: iris, body: { login: 'LLL' } });
+  assert.equal(refused.status, 409);
+  assert.deepEqual(await looks(), before);
+});
+
+test('deleting oneself asks again who it is when that was shown longer ago', async () => {
+  const gus = await app.person('gus');
+  app.pass(15 * minuteMs);
+  const late = await app.call(deleteUser, { as: gus, params: { login: 'gus' } });
+  assert.equal(late.status, 403);
+  assert.match(String(late.raw.headers['www-authenticate']), /insufficient_user_authentication/);
+  const fresh = await again(gus);
+  assert.equal((await app.call(deleteUser, { as: fresh, params: { login: 'gus' } })).status, 200);
+});

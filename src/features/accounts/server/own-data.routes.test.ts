@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { after, before, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
+import { features } from '#app/features.ts';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Scene, setScene, smallPhoto } from '#app/test-scene.ts';
+import { testHouse } from '#server/test-house.ts';
+import { minuteMs } from '#shared/time.ts';
+import { makeInvitation } from '../invitations-contract.ts';
+import { getOwnDataSize } from '../own-contract.ts';
+import { ownDataRoutes } from './own-data-routes.ts';
+
+let app: TestApp;
+let scene: Scene;
+before(async () => {
+  app = await makeTestApp({ stillClock: true });
+  scene = await setScene(app, await smallPhoto());
+});
+after(() => app.close());
+
+const asks = (as: Person) => ({ url: '/api/user/data', headers: { authorization: `Bearer ${as.token}` } });
+const download = (as: Person) => app.app.inject(asks(as));
+
+/** What a ZIP holds, by its central directory: what a phone that opens it goes by. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  assert.ok(end > 0, 'no end of a central directory');
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
+    assert.equal(zip.readUInt32LE(at), 0x02014b50);
+    const [method, size, nameLength] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+    ];
+    const [extra, comment, local] = [zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)];
+    const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + size);
+    files.set(name, method === 0 ? bytes : inflateRawSync(bytes));
+    at += 46 + nameLength + extra + comment;
+  }
+  return files;
+}
+
+type Data = {
+  accounts: { login: string; sessions: object[]; log: { action: string }[]; invitations: object[] };
+  rooms: { id: string; is_admin: boolean }[];
+  bingo: { room: string; squares: { photo: string | null }[] }[];
+  challenges: { title: string }[];
+  missing_photos?: string[];
+};
+const dataIn = (files: Map<string, Buffer>) => JSON.parse(String(files.get('data.json'))) as Data;
+
+test('the download is one ZIP with the own data of every feature and the own photos, and with nothing secret', async () => {
+  const raw = await download(scene.owner);
+  assert.equal(raw.statusCode, 200);
+  assert.equal(raw.headers['content-type'], 'application/zip');
+  assert.match(String(raw.headers['content-disposition']), /^attachment; filename="pitstop-\d{4}-\d\d-\d\d\.zip"$/);
+  const files = unzip(raw.rawPayload);
+  const data = dataIn(files);
+  assert.equal(data.accounts.login, scene.owner.login);
+  assert.deepEqual(
+    data.rooms.map(({ id, is_admin }) => [id, is_admin]),
+    [[scene.roomId, true]],
+  );
+  assert.deepEqual(
+    data.challenges.map(({ title }) => title),
+    ['A red car'],
+  );
+  const named = data.bingo.flatMap(({ squares }) => squares.flatMap(({ photo }) => photo ?? []));
+  assert.deepEqual([...files.keys()], [...named, 'data.json']);
+  for (const path of named) assert.deepEqual(files.get(path)?.subarray(0, 3), Buffer.from([0xff, 0xd8, 0xff]));
+  assert.equal(named.length, 1);
+  const text = String(files.get('data.json'));
+  assert.doesNotMatch(text, /hash|secret|argon|pit_|sealed|password"/);
+  assert.ok(!text.includes(scene.roomPassword));
+  assert.ok(!text.includes(scene.member.login), 'others are not named');
+});
+
+test('every feature that keeps something of a person says what of it is their own', () => {
+  const house = testHouse();
+  const silent = features.filter((feature) => feature.open(app.context, house).export === undefined);
+  // Cars are nobody's.
+  assert.deepEqual(
+    silent.map(({ name }) => name),
+    ['vehicles'],
+  );
+});
+
+test('invitations somebody made are in their download, without the secret', async () => {
+  const root = await app.person('root', 'root');
+  const { body } = await app.call(makeInvitation, { as: root, body: { roles: ['bingo'], days: 7 } });
+  const files = unzip((await download(root)).rawPayload);
+  const { invitations, log } = dataIn(files).accounts;
+  assert.equal(invitations.length, 1);
+  assert.ok(log.some(({ action }) => action === 'invite'));
+  assert.ok(!String(files.get('data.json')).includes(String(body.secret)));
+});
+
+test('who had the login before is somebody else: their acts are in nobody’s download', async () => {
+  const first = await app.person('heir');
+  await download(first);
+  await app.context.db.transact((trx) => trx.deleteFrom('users').where('login', '=', 'heir').execute());
+  app.pass(minuteMs);
+  const second = await app.person('heir');
+  const { log } = dataIn(unzip((await download(second)).rawPayload)).accounts;
+  assert.ok(log.every(({ action }) => action !== 'add user'));
+});
+
+test('a photo that is gone from disk is named as missing, and the rest arrives', async () => {
+  const other = await setScene(app, await smallPhoto());
+  const { photo } = await app.context.db.read
+    .selectFrom('squares')
+    .where('room_id', '=', other.roomId)
+    .where('photo', 'is not', null)
+    .select('photo')
+    .executeTakeFirstOrThrow();
+  await app.context.photos.remove([photo ?? '']);
+  const files = unzip((await download(other.owner)).rawPayload);
+  assert.deepEqual([...files.keys()], ['data.json']);
+  assert.equal(dataIn(files).missing_photos?.length, 1);
+});
+
+test('the size says how many photos and about how many bytes', async () => {
+  const { body } = await app.call(getOwnDataSize, { as: scene.owner });
+  const raw = await download(scene.owner);
+  assert.equal(body.photos, 1);
+  const bytes = Number(body.bytes);
+  assert.ok(
+    bytes > raw.rawPayload.length / 2 && bytes < raw.rawPayload.length * 2,
+    `${bytes} ${raw.rawPayload.length}`,
+  );
+});
+
+test('it asks again who it is, and comes five times an hour', async () => {
+  const lea = await app.person('lea');
+  for (let time = 0; time < 5; time++) assert.equal((await download(lea)).statusCode, 200);
+  assert.equal((await download(lea)).statusCode, 429);
+  app.pass(15 * minuteMs);
+  assert.equal((await download(lea)).statusCode, 403);
+});
+
+test('one download of a person at a time; one that is broken off makes place for the next', async () => {
+  const mia = await app.person('mia');
+  const caller = await app.context.sessions.find(mia.token);
+  const gate = Promise.withResolvers<{ data: null }>();
+  const house = testHouse({ exports: [{ feature: 'slow', export: () => gate.promise }] });
+  const [, route] = ownDataRoutes(app.context, house);
+  const ask = () => {
+    const raw = new EventEmitter();
+    const reply = { raw, header: () => reply, send: () => reply };
+    const request = { id: 'x', ip: '127.0.0.1' };
+    const done = route?.handle({ caller, request, reply } as never) as Promise<unknown>;
+    return { done, breakOff: () => raw.emit('close') };
+  };
+  const first = ask();
+  await assert.rejects(ask().done, /^AppError: Your data is being downloaded already\.$/);
+  first.breakOff();
+  const second = ask();
+  gate.resolve({ data: null });
+  await Promise.all([first.done, second.done]);
+});

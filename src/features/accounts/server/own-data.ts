@@ -1,0 +1,57 @@
+import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Export } from '#server/feature.ts';
+import { toIso } from '#shared/time.ts';
+import { deviceView } from './device-view.ts';
+import { listOwnInvitations } from './invitation-store.ts';
+import { invitationView } from './invitations.ts';
+import { findPerson } from './people-store.ts';
+import { listSessions } from './session-store.ts';
+
+/** So many of the newest notes go into a download. */
+const maxNotes = 5000;
+
+const iso = (ms: number | null) => (ms === null ? null : toIso(ms));
+
+/** The account, where it is logged in, whom it invited, and what the audit log has of its acts; nothing secret. */
+export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Export {
+  return async (db, { id }) => {
+    const person = await findPerson(db, id);
+    if (person === undefined) return { data: null };
+    const standing = (await listSessions(db, id)).filter((one) => sessions.isStanding(one, person.roles));
+    return {
+      data: {
+        login: person.login,
+        email: person.email,
+        roles: person.roles,
+        created_at: toIso(person.createdAt),
+        made_by: person.madeBy,
+        last_seen_at: iso(person.lastSeenAt),
+        password_changed_at: iso(person.passwordChangedAt),
+        sessions: standing.map((row) => {
+          const { is_this: _, id: __, ...device } = deviceView(row);
+          return { ...device, user_agent: row.agent };
+        }),
+        invitations: (await listOwnInvitations(db, clock(), id)).map(invitationView),
+        log: await listOwnActs(db, person),
+      },
+    };
+  };
+}
+
+/**
+ * What the audit log has of somebody's acts since the account was made: who had that login before is somebody else. Refused
+ * tries are left out: they may be another's, with another's address.
+ */
+async function listOwnActs(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .where('actor', '=', login)
+    .where('outcome', '<>', 'refused')
+    .where('at', '>=', createdAt)
+    .orderBy('id', 'desc')
+    .limit(maxNotes)
+    .select(['at', 'action', 'target', 'outcome', 'address'])
+    .execute();
+  return rows.map(({ at, ...row }) => ({ at: toIso(at), ...row }));
+}

@@ -1,0 +1,128 @@
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
+import { isLogin, loginKey } from '../contract.ts';
+import * as contract from '../own-contract.ts';
+import { deviceView } from './device-view.ts';
+import { checkChoice } from './password-choice.ts';
+import type { PasswordGate } from './password-gate.ts';
+import type { RefusalNotes } from './refusal-notes.ts';
+import { dropResetLinks } from './reset-link-store.ts';
+import { endSession, endSessions, listSessions } from './session-store.ts';
+import * as store from './store.ts';
+import { userOf } from './user-view.ts';
+
+/** So long a passkey stands in the place of the present password. */
+const passkeyGoodForMs = 5 * minuteMs;
+
+/** What everybody does with their own account. */
+export function ownRoutes(context: Context, gate: PasswordGate, notes: RefusalNotes): Route[] {
+  return [...ownSessionRoutes(context), passwordRoute(context, gate, notes), loginRoute(context)];
+}
+
+function ownSessionRoutes({ db, sessions, clock, live }: Context): Route[] {
+  return [
+    route(contract.listSessions, async ({ caller }) => {
+      const found = await listSessions(db.read, caller.userId);
+      const standing = found.filter((one) => sessions.isStanding(one, caller.heldRoles));
+      const asks = { sessionId: caller.sessionId, now: clock() };
+      const devices = standing.map((row) => deviceView(row, asks));
+      const changedAt = await store.findPasswordChange(db.read, caller.userId);
+      return {
+        password_changed_at: changedAt === null ? null : toIso(changedAt),
+        sessions: devices.sort((a, b) => Number(b.is_this) - Number(a.is_this)),
+      };
+    }),
+    route(contract.endOwnSession, async ({ params, caller, request }) => {
+      await db.transact(async (trx) => {
+        if (!(await endSession(trx, caller.userId, params.id))) {
+          throw new AppError('notFound', 'There is no such session.');
+        }
+        const target = `${caller.login} on one device`;
+        await audit(trx, clock, { actor: caller.login, action: 'sign out', target, outcome: 'done', request });
+        trx.onCommit(() => live.announce({ signedOut: { sessionId: params.id } }));
+      });
+    }),
+    route(contract.endOtherSessions, async ({ caller, request }) => {
+      const ended = await db.transact(async (trx) => {
+        const ids = await endSessions(trx, caller.userId, caller.sessionId);
+        const target = `${caller.login} everywhere else`;
+        await audit(trx, clock, { actor: caller.login, action: 'sign out', target, outcome: 'done', request });
+        trx.onCommit(() => {
+          for (const sessionId of ids) live.announce({ signedOut: { sessionId } });
+        });
+        return ids.length;
+      });
+      return { message: 'Signed out everywhere else', ended };
+    }),
+  ];
+}
+
+function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): Route {
+  const { db, passwords, clock, config, live } = context;
+  return route(contract.changePassword, async ({ body, caller, address, request }) => {
+    let shown: string | undefined;
+    if (body.current_password !== undefined) {
+      const known = await gate.check(caller.login, body.current_password, address);
+      if (known?.userId !== caller.userId) {
+        notes.note('proof refused', caller.login, request);
+        // Not 401: the session is good, and a browser would forget it.
+        throw new AppError('forbidden', 'That is not your password.');
+      }
+      shown = known.passwordHash;
+    } else requireFreshPasskey(caller.passkeyAt, clock());
+    checkChoice(body.password, [caller.login, config.siteName]);
+    const passwordHash = await passwords.hash(body.password);
+    await db.transact(async (trx) => {
+      const stands = await store.holdPasswordHash(trx, db.engine, caller.userId);
+      // While the new one was being hashed the account may have gone, or got another password.
+      if (stands === undefined || (shown !== undefined && stands !== shown)) {
+        throw new AppError('conflict', 'The password was changed meanwhile.');
+      }
+      await store.replacePassword(trx, caller.userId, passwordHash, clock());
+      // A link that somebody asked for before would undo it.
+      await dropResetLinks(trx, caller.userId);
+      const others = await endSessions(trx, caller.userId, caller.sessionId);
+      const { login } = caller;
+      await audit(trx, clock, { actor: login, action: 'change password', target: login, outcome: 'done', request });
+      trx.onCommit(() => {
+        for (const sessionId of others) live.announce({ signedOut: { sessionId } });
+      });
+    });
+    return { message: 'Your password is changed' };
+  });
+}
+
+function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
+  const ageMs = passkeyAt === undefined ? Number.POSITIVE_INFINITY : now - passkeyAt;
+  // A clock that was set back must not make it younger.
+  if (ageMs >= 0 && ageMs < passkeyGoodForMs) return;
+  throw new AppError('badInput', 'The present password is required');
+}
+
+function loginRoute({ db, clock, limits }: Context): Route {
+  return route(contract.changeLogin, async ({ body, caller, request }) => {
+    const { login } = body;
+    if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
+    // Rooms, feeds and the audit log know people by this name: another one would be another person to everybody else.
+    if (loginKey(login) !== loginKey(caller.login)) {
+      throw new AppError('conflict', `Only the spelling can change: it must still be read as ${caller.login}.`);
+    }
+    if (login === caller.login) return userOf(caller);
+    limits.take('respellByUser', caller.userId);
+    await db.transact(async (trx) => {
+      // Of two accounts that are one name by now (of before names were folded in full) each keeps what finds it.
+      if ((await store.findUserId(trx, login)) !== caller.userId) {
+        throw new AppError('conflict', 'That login is taken');
+      }
+      if (!(await store.respell(trx, { id: caller.userId, login }))) {
+        throw new AppError('conflict', 'That login looks too much like another one');
+      }
+      const target = `${caller.login} -> ${login}`;
+      await audit(trx, clock, { actor: login, action: 'change login', target, outcome: 'done', request });
+    });
+    return userOf({ ...caller, login });
+  });
+}

@@ -1,0 +1,136 @@
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { House } from '#server/feature.ts';
+import { requireProof } from '#server/http/proof.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import { newPasswordPath } from '../invitations-contract.ts';
+import * as contract from '../people-contract.ts';
+import { deviceView } from './device-view.ts';
+import { findPerson, listPeople, type PageEnd, type PersonRow } from './people-store.ts';
+import { makePersonView, type PersonView } from './people-view.ts';
+import { findResetLinkOf } from './reset-link-store.ts';
+import { addResetLink } from './reset-links.ts';
+import { changeRoles } from './role-changes.ts';
+import { isLastRoot, requireStillRoot } from './roots.ts';
+import { endSessions, listSessions } from './session-store.ts';
+import * as store from './store.ts';
+
+const noSuchUser = () => new AppError('notFound', 'There is no such user.');
+
+/** What root does with the accounts of others. */
+export function peopleRoutes(context: Context, house: House): Route[] {
+  const view = makePersonView(context);
+  return [
+    listRoute(context, view),
+    personRoute(context, house, view),
+    rolesRoute(context, view),
+    signOutRoute(context),
+    resetLinkRoute(context),
+  ];
+}
+
+const pageEnd = ({ lastSeenAt, id }: PageEnd) => `${lastSeenAt ?? 'never'}.${id}`;
+
+function parsePageEnd(text: string): PageEnd {
+  const [moment = '', id = ''] = text.split('.');
+  return { lastSeenAt: moment === 'never' ? null : Number(moment), id };
+}
+
+function listRoute({ db }: Context, view: PersonView): Route {
+  return route(contract.listPeople, async ({ query }) => {
+    const limit = Number(query.limit ?? contract.peoplePerPage);
+    const after = query.before === undefined ? undefined : parsePageEnd(query.before);
+    const found = await listPeople(db.read, { text: query.query, role: query.role }, { limit: limit + 1, after });
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    const lastRootId = await lastRootAmong(db.read, shown);
+    return {
+      people: shown.map((row) => view(row, row.id === lastRootId)),
+      next: found.length > limit && last !== undefined ? pageEnd(last) : null,
+    };
+  });
+}
+
+async function lastRootAmong(db: Reader, rows: readonly PersonRow[]): Promise<string | undefined> {
+  const roots = rows.filter((row) => row.roles.includes('root'));
+  const [only] = roots;
+  return roots.length === 1 && only !== undefined && (await isLastRoot(db, only.id)) ? only.id : undefined;
+}
+
+function personRoute({ db, sessions, clock }: Context, house: House, view: PersonView): Route {
+  return route(contract.getPerson, async ({ params }) => {
+    const row = await findRow(db.read, params.login);
+    const devices = (await listSessions(db.read, row.id)).filter((one) => sessions.isStanding(one, row.roles));
+    const link = await findResetLinkOf(db.read, clock(), row.id);
+    const belongings = (await Promise.all(house.belongings.map((ask) => ask(db.read, row)))).flat();
+    const places = new Map<string, number>(contract.belongingKinds.map((kind, at) => [kind, at]));
+    const placeOf = ({ kind }: { kind: string }) => places.get(kind) ?? places.size;
+    return {
+      ...view(row, await isLastRoot(db.read, row.id)),
+      made_by: row.madeBy,
+      password_changed_at: row.passwordChangedAt === null ? null : toIso(row.passwordChangedAt),
+      passkeys: belongings.find(({ kind }) => kind === 'passkeys')?.count ?? 0,
+      devices: devices.map((device) => deviceView(device)),
+      reset_link: link === undefined ? null : { made_by: link.madeBy, expires_at: toIso(link.expiresAt) },
+      belongings: belongings.filter(({ count }) => count > 0).sort((a, b) => placeOf(a) - placeOf(b)),
+    };
+  });
+}
+
+/** Throws AppError notFound. */
+async function findRow(db: Reader, login: string): Promise<PersonRow> {
+  const userId = await store.findUserId(db, login);
+  const row = userId === undefined ? undefined : await findPerson(db, userId);
+  if (row === undefined) throw noSuchUser();
+  return row;
+}
+
+function rolesRoute(context: Context, view: PersonView): Route {
+  const { db } = context;
+  return route(contract.setPersonRoles, async ({ params, body, caller, request }) => {
+    return db.transact(async (trx) => {
+      await requireStillRoot(trx, db.engine, caller.userId);
+      const account = await findRow(trx, params.login);
+      await changeRoles(context, trx, account, body.roles, { actor: caller.login, request });
+      return view(await findRow(trx, params.login), await isLastRoot(trx, account.id));
+    });
+  });
+}
+
+function signOutRoute({ db, clock, live }: Context): Route {
+  return route(contract.signOutPerson, async ({ params, caller, request }) => {
+    const login = await db.transact(async (trx) => {
+      await requireStillRoot(trx, db.engine, caller.userId);
+      const account = await findRow(trx, params.login);
+      if (await isLastRoot(trx, account.id)) throw new AppError('conflict', 'The last root cannot be signed out.');
+      await endSessions(trx, account.id);
+      await audit(trx, clock, {
+        actor: caller.login,
+        action: 'sign out',
+        target: `${account.login} everywhere`,
+        outcome: 'done',
+        request,
+      });
+      trx.onCommit(() => live.announce({ signedOut: { userId: account.id } }));
+      return account.login;
+    });
+    return { message: `${login} is signed out everywhere` };
+  });
+}
+
+function resetLinkRoute(context: Context): Route {
+  const { db, limits } = context;
+  return route(contract.makeResetLink, async ({ params, caller, request }) => {
+    limits.take('linkByMaker', caller.userId);
+    return db.transact(async (trx) => {
+      const account = await findRow(trx, params.login);
+      // Whoever only found a browser open must not get the account by a link to itself.
+      if (account.id === caller.userId) requireProof(context, caller, 'always');
+      const { secret, expiresAt } = await addResetLink(context, trx, account, { login: caller.login, request });
+      return { login: account.login, secret, path: newPasswordPath(secret), expires_at: toIso(expiresAt) };
+    });
+  });
+}

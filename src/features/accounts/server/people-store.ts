@@ -1,0 +1,115 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Reader } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { type Role, roles } from '#shared/roles.ts';
+import { loginKey } from '../contract.ts';
+
+export interface PersonRow {
+  id: string;
+  login: string;
+  email: string | null;
+  roles: Role[];
+  createdAt: number;
+  /** As it is written down: once an hour at most. */
+  lastSeenAt: number | null;
+  madeBy: string | null;
+  passwordChangedAt: number | null;
+  /** Ages of the sessions nobody has ended. */
+  sessions: { startedAt: number; lastUsedAt: number }[];
+}
+
+/** Where a page ends: its last person. */
+export interface PageEnd {
+  lastSeenAt: number | null;
+  id: string;
+}
+
+export interface Search {
+  text?: string | undefined;
+  role?: Role | undefined;
+}
+
+const selectPeople = (db: Reader) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'login', 'email', 'created_at', 'last_seen_at', 'made_by', 'password_changed_at']);
+type Query = ReturnType<typeof selectPeople>;
+
+/** Text as it stands in a pattern: `%` finds only itself. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function narrowed(query: Query, { text = '', role }: Search): Query {
+  const key = loginKey(text.trim());
+  let found = query;
+  if (role !== undefined) found = found.where((eb) => eb.exists(holding(eb, [role])));
+  if (key === '') return found;
+  const meant = roles.filter((one) => key.length > 1 && one.startsWith(key));
+  const isLike = sql<boolean>`login_key like ${`%${literal(key)}%`} escape '\\'`;
+  return found.where((eb) => (meant.length === 0 ? isLike : eb.or([isLike, eb.exists(holding(eb, meant))])));
+}
+
+const holding = (eb: ExpressionBuilder<Tables, 'users'>, held: readonly Role[]) =>
+  eb.selectFrom('user_roles').whereRef('user_roles.user_id', '=', 'users.id').where('role', 'in', held).select('role');
+
+/**
+ * A page of people: seen last comes first, never seen last. Both halves walk the same index from where the last page ended,
+ * so a page costs the same however many people there are.
+ */
+export async function listPeople(
+  db: Reader,
+  search: Search,
+  { limit, after }: { limit: number; after?: PageEnd | undefined },
+): Promise<PersonRow[]> {
+  const found: Row[] = [];
+  if (after === undefined || after.lastSeenAt !== null) {
+    let seen = narrowed(selectPeople(db), search).where('last_seen_at', 'is not', null);
+    if (after !== undefined) {
+      seen = seen.where(sql<boolean>`(last_seen_at, id) < (${after.lastSeenAt}, ${after.id})`);
+    }
+    found.push(...(await seen.orderBy('last_seen_at', 'desc').orderBy('id', 'desc').limit(limit).execute()));
+  }
+  if (found.length < limit) {
+    let never = narrowed(selectPeople(db), search).where('last_seen_at', 'is', null);
+    if (after !== undefined && after.lastSeenAt === null) never = never.where('id', '<', after.id);
+    found.push(
+      ...(await never
+        .orderBy('id', 'desc')
+        .limit(limit - found.length)
+        .execute()),
+    );
+  }
+  return furnished(db, found);
+}
+
+export async function findPerson(db: Reader, userId: string): Promise<PersonRow | undefined> {
+  return (await furnished(db, await selectPeople(db).where('id', '=', userId).execute()))[0];
+}
+
+type Row = Awaited<ReturnType<Query['execute']>>[number];
+
+async function furnished(db: Reader, rows: readonly Row[]): Promise<PersonRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const held = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .where('user_id', 'in', ids)
+    .select(['user_id', 'created_at', 'last_used_at'])
+    .execute();
+  const rolesOf = Map.groupBy(held, (one) => one.user_id);
+  const sessionsOf = Map.groupBy(sessions, (one) => one.user_id);
+  return rows.map((row) => ({
+    id: row.id,
+    login: row.login,
+    email: row.email,
+    roles: roles.filter((role) => rolesOf.get(row.id)?.some((one) => one.role === role)),
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    madeBy: row.made_by,
+    passwordChangedAt: row.password_changed_at,
+    sessions: (sessionsOf.get(row.id) ?? []).map((one) => ({
+      startedAt: one.created_at,
+      lastUsedAt: one.last_used_at,
+    })),
+  }));
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { minuteMs } from '#shared/time.ts';
+import { logIn, proveUser } from '../contract.ts';
+import { RefusalNotes } from './refusal-notes.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app.context.passwords.verify = async () => false;
+});
+after(() => app.close());
+
+const noted = async () => {
+  const rows = await app.context.db.read
+    .selectFrom('audit_log')
+    .where('outcome', '=', 'refused')
+    .orderBy('id')
+    .select(['actor', 'action', 'target', 'address'])
+    .execute();
+  return rows.map(({ actor, action, target }) => [actor, action, target]);
+};
+
+/** Nobody waits for the notes, so the test looks until they are there. */
+async function untilNoted(count: number): Promise<string[][]> {
+  for (;;) {
+    const rows = await noted();
+    if (rows.length >= count) return rows;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+const guess = (login: string) => app.call(logIn, { params: { login }, body: { password: 'a wrong guess' } });
+
+test('a refused login is noted with the login that was tried, whether or not somebody has it', async () => {
+  await app.person('ana');
+  await guess('ANA');
+  await guess('nobody');
+  await guess('my secret password');
+  assert.deepEqual((await untilNoted(3)).toSorted(), [
+    ['(no login)', 'login refused', '(no login)'],
+    ['ANA', 'login refused', 'ANA'],
+    ['nobody', 'login refused', 'nobody'],
+  ]);
+});
+
+test('a refused proof is noted with whose session it was', async () => {
+  const ben = await app.person('ben');
+  assert.equal((await app.call(proveUser, { as: ben, body: { password: 'a wrong guess' } })).status, 403);
+  assert.deepEqual((await untilNoted(4)).at(-1), ['ben', 'proof refused', 'ben']);
+});
+
+test('of a thousand in a minute thirty are written, and one row says how many more there were', async () => {
+  app.pass(minuteMs);
+  const before = (await noted()).length;
+  const notes = new RefusalNotes(app.context);
+  const request = { id: 'x', ip: '127.0.0.1' } as never;
+  for (let count = 0; count < 1000; count++) notes.note('login refused', `guess${count}`, request);
+  await untilNoted(before + 30);
+  app.pass(minuteMs);
+  await notes.job.run(new AbortController().signal);
+  const rows = await untilNoted(before + 31);
+  assert.equal(rows.length, before + 31);
+  assert.deepEqual(rows.at(-1), ['several', 'login refused', '970 more']);
+  await notes.job.run(new AbortController().signal);
+  assert.equal((await noted()).length, before + 31);
+});
+
+test('a note that cannot be written changes no answer', async () => {
+  const { transact } = app.context.db;
+  (app.context.db as { transact: unknown }).transact = async () => {
+    throw new Error('the disk is full');
+  };
+  const { status } = await guess('ana');
+  (app.context.db as { transact: unknown }).transact = transact;
+  assert.equal(status, 401);
+});

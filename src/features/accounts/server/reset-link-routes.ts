@@ -1,0 +1,55 @@
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../invitations-contract.ts';
+import { findBySecret, hashSecret } from './link-secret.ts';
+import { checkChoice } from './password-choice.ts';
+import { findResetLink, type ResetLink, takeResetLink } from './reset-link-store.ts';
+import { endSessions } from './session-store.ts';
+import * as store from './store.ts';
+
+/** One sentence for all reasons: a guess learns nothing from it. */
+const deadLink = () => new AppError('badInput', 'This link works no more. Please ask for a new one.');
+
+/** What whoever holds a link for a new password does with it. */
+export function resetLinkRoutes(context: Context): Route[] {
+  return [
+    route(contract.lookAtResetLink, async ({ body, address }) => {
+      const { login, expiresAt } = await find(context, body.secret, address);
+      return { login, expires_at: toIso(expiresAt) };
+    }),
+    newPasswordRoute(context),
+  ];
+}
+
+function find(context: Context, secret: string, address: string): Promise<ResetLink> {
+  const { db, clock } = context;
+  return findBySecret(context, address, () => findResetLink(db.read, clock(), hashSecret(secret)), deadLink);
+}
+
+function newPasswordRoute(context: Context): Route {
+  const { db, passwords, sessions, clock, config, live } = context;
+  return route(contract.useResetLink, async ({ body, caller, address, request }) => {
+    const { login, userId } = await find(context, body.secret, address);
+    checkChoice(body.password, [login, config.siteName]);
+    const passwordHash = await passwords.hash(body.password);
+    const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
+    const token = await db.transact(async (trx) => {
+      const takenFor = await takeResetLink(trx, clock(), hashSecret(body.secret));
+      if (takenFor !== userId || !(await store.holdAccount(trx, db.engine, userId))) throw deadLink();
+      await store.replacePassword(trx, userId, passwordHash, clock());
+      await endSessions(trx, userId);
+      // Whoever else was logged in in this browser is so no longer, as after a login.
+      if (caller !== undefined && caller.userId !== userId) await sessions.end(trx, caller.sessionId);
+      await audit(trx, clock, { actor: login, action: 'use reset link', target: login, outcome: 'done', request });
+      trx.onCommit(() => {
+        live.announce({ signedOut: { userId } });
+        if (caller !== undefined) live.announce({ signedOut: { sessionId: caller.sessionId } });
+      });
+      return sessions.start(trx, userId, 'password', device);
+    });
+    return { token };
+  });
+}

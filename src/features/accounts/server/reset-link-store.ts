@@ -1,0 +1,71 @@
+import type { Reader, Trx } from '#server/db/database.ts';
+
+export interface ResetLink {
+  userId: string;
+  login: string;
+  expiresAt: number;
+}
+
+/** An earlier link of that person stops working. */
+export async function replaceResetLink(
+  trx: Trx,
+  link: { id: string; secretHash: string; userId: string; madeBy: string; createdAt: number; expiresAt: number },
+): Promise<void> {
+  await trx.deleteFrom('reset_links').where('user_id', '=', link.userId).execute();
+  await trx
+    .insertInto('reset_links')
+    .values({
+      id: link.id,
+      secret_hash: link.secretHash,
+      user_id: link.userId,
+      made_by: link.madeBy,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** Undefined when it is none, was used or replaced, or has expired. */
+export async function findResetLink(db: Reader, now: number, secretHash: string): Promise<ResetLink | undefined> {
+  const row = await db
+    .selectFrom('reset_links')
+    .innerJoin('users', 'users.id', 'reset_links.user_id')
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .select(['user_id', 'login', 'expires_at'])
+    .executeTakeFirst();
+  return row && { userId: row.user_id, login: row.login, expiresAt: row.expires_at };
+}
+
+export async function findResetLinkOf(
+  db: Reader,
+  now: number,
+  userId: string,
+): Promise<{ madeBy: string; expiresAt: number } | undefined> {
+  const row = await db
+    .selectFrom('reset_links')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .select(['made_by', 'expires_at'])
+    .executeTakeFirst();
+  return row && { madeBy: row.made_by, expiresAt: row.expires_at };
+}
+
+/** Takes the link away; of several that want it at once one gets the person it is for. */
+export async function takeResetLink(trx: Trx, now: number, secretHash: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('reset_links')
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function dropResetLinks(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
+}
+
+export async function forgetOldResetLinks(trx: Trx, before: number): Promise<void> {
+  await trx.deleteFrom('reset_links').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
+import { dayMs, secondMs } from '#shared/time.ts';
+import { deleteUser, getUser, logIn } from '../contract.ts';
+import { lookAtResetLink, useResetLink } from '../invitations-contract.ts';
+import { changePassword } from '../own-contract.ts';
+import { getPerson, makeResetLink } from '../people-contract.ts';
+
+let app: TestApp;
+let root: Person;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  root = await app.person('Root', 'root');
+});
+after(() => app.close());
+
+const password = 'quite a good one';
+const dead = [400, { error: 'This link works no more. Please ask for a new one.' }];
+
+async function linkFor(login: string): Promise<string> {
+  const { status, body } = await app.call(makeResetLink, { as: root, params: { login } });
+  assert.deepEqual([status, body.path], [201, `/new-password#${body.secret}`]);
+  return String(body.secret);
+}
+const look = (secret: string) => app.call(lookAtResetLink, { body: { secret } });
+const use = (secret: string, chosen = password) => app.call(useResetLink, { body: { secret, password: chosen } });
+const statusOfLogin = async (login: string, chosen: string) =>
+  (await app.call(logIn, { params: { login }, body: { password: chosen } })).status;
+
+test('the link sets a new password once, ends all sessions and logs in', async () => {
+  const ana = await app.person('Ana');
+  const secret = await linkFor('ana');
+  const { body: seen } = await look(secret);
+  assert.deepEqual(seen, { login: 'Ana', expires_at: new Date(app.context.clock() + dayMs).toISOString() });
+  app.announced();
+  const { status, body } = await use(secret);
+  assert.equal(status, 200);
+  assert.equal((await app.call(getUser, { as: ana })).status, 401);
+  assert.equal((await app.call(getUser, { as: { ...ana, token: String(body.token) } })).status, 200);
+  assert.deepEqual(
+    app.announced().map((told) => Object.keys(told)),
+    [['signedOut']],
+  );
+  assert.deepEqual([await statusOfLogin('Ana', testPassword), await statusOfLogin('Ana', password)], [401, 200]);
+  for (const { status, body } of [await use(secret, 'another good one'), await look(secret)]) {
+    assert.deepEqual([status, body], dead);
+  }
+});
+
+test('of ten who use it at once one does', async () => {
+  await app.person('ben');
+  const secret = await linkFor('ben');
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => use(secret, `${password} ${index}`)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(400)]);
+});
+
+test('it works for a day, not a second longer', async () => {
+  await app.person('cleo');
+  const secret = await linkFor('cleo');
+  app.pass(dayMs - secondMs);
+  assert.equal((await look(secret)).status, 200);
+  app.pass(secondMs);
+  const { status, body } = await use(secret);
+  assert.deepEqual([status, body], dead);
+  assert.equal(await statusOfLogin('cleo', password), 401);
+});
+
+test('a newer link, a new password and the end of the account each kill it', async () => {
+  const fred = await app.person('fred');
+  const first = await linkFor('fred');
+  const second = await linkFor('fred');
+  assert.equal((await look(first)).status, 400);
+  const person = await app.call(getPerson, { as: root, params: { login: 'fred' } });
+  assert.equal((person.body.reset_link as { made_by: string }).made_by, 'Root');
+  assert.doesNotMatch(person.raw.body, new RegExp(second));
+  const body = { current_password: testPassword, password };
+  assert.equal((await app.call(changePassword, { as: fred, body })).status, 200);
+  assert.equal((await look(second)).status, 400);
+  const third = await linkFor('fred');
+  assert.equal((await app.call(deleteUser, { as: root, params: { login: 'fred' } })).status, 200);
+  assert.equal((await use(third)).status, 400);
+});
+
+test('it is good for the one it was made for and nobody else, and for no password that is too common', async () => {
+  await app.person('gina');
+  await app.person('hugo');
+  const secret = await linkFor('gina');
+  const strange = await app.call(useResetLink, { body: { secret, password, login: 'hugo' } });
+  assert.equal(strange.status, 400);
+  assert.equal((await use(secret, 'letmein123')).status, 400);
+  assert.equal((await use(secret, 'short')).status, 400);
+  assert.equal((await use(secret)).status, 200);
+  assert.deepEqual([await statusOfLogin('hugo', password), await statusOfLogin('hugo', testPassword)], [401, 200]);
+});
+
+test('a guess every millisecond soon has to wait, and all guesses look alike', async () => {
+  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  try {
+    const guess = (secret: string) => limited.call(useResetLink, { body: { secret, password } });
+    const bodies = new Set<string>();
+    for (let count = 0; count < 10; count++) {
+      const { status, raw } = await guess(`guess ${count}`);
+      assert.equal(status, 400);
+      bodies.add(raw.body);
+      limited.pass(1);
+    }
+    assert.equal(bodies.size, 1);
+    const waiting = await guess('one more');
+    assert.equal(waiting.status, 429);
+    assert.ok(Number(waiting.raw.headers['retry-after']) > 0);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Role } from '#shared/roles.ts';
+import { replaceRoles } from './roots.ts';
+
+/**
+ * Gives an account these roles and no others, notes those of before, and has its open streams asked for again. Throws
+ * AppError conflict for the last root, and notFound when the account has gone meanwhile.
+ */
+export async function changeRoles(
+  { db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>,
+  trx: Trx,
+  account: { id: string; login: string },
+  wanted: readonly Role[],
+  by: { actor: string; request?: FastifyRequest },
+): Promise<void> {
+  const before = await replaceRoles(trx, db.engine, account.id, wanted);
+  if (before === undefined) throw new AppError('notFound', 'There is no such user.');
+  const target = `${account.login} [${before.join(', ')}] -> [${wanted.join(', ')}]`;
+  await audit(trx, clock, { ...by, action: 'set roles', target, outcome: 'done' });
+  trx.onCommit(() => live.announce({ rolesChanged: { userId: account.id } }));
+}

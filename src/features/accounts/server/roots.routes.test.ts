@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { deleteUser, getUser } from '../contract.ts';
+import { getPerson, setPersonRoles, signOutPerson } from '../people-contract.ts';
+import { listUsers, setRoles } from './owner-tools.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
+});
+after(() => app.close());
+
+let round = 0;
+let first: Person;
+let second: Person;
+/** Two who are root, and nobody else. */
+beforeEach(async () => {
+  await app.context.db.transact((trx) => trx.deleteFrom('user_roles').where('role', '=', 'root').execute());
+  round++;
+  first = await app.person(`first${round}`, 'root');
+  second = await app.person(`second${round}`, 'root', 'bingo');
+});
+
+const roots = async () => (await listUsers(app.context)).filter(({ roles }) => roles.includes('root'));
+const demote = (as: Person, whom: Person) =>
+  app.call(setPersonRoles, { as, params: { login: whom.login }, body: { roles: ['bingo'] } });
+const remove = (as: Person, whom: Person) => app.call(deleteUser, { as, params: { login: whom.login } });
+const byOwner = (whom: Person) =>
+  setRoles(app.context, whom.login, ['bingo']).then(
+    () => ({ status: 200 }),
+    (error: { status: number }) => ({ status: error.status }),
+  );
+
+const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
+  ['each takes root from the other', () => [demote(first, second), demote(second, first)]],
+  ['each takes root from itself', () => [demote(first, first), demote(second, second)]],
+  ['each deletes the other', () => [remove(first, second), remove(second, first)]],
+  ['each deletes itself', () => [remove(first, first), remove(second, second)]],
+  ['one deletes itself, the other stops being root', () => [remove(first, first), demote(second, second)]],
+  ['both are taken by the command line', () => [byOwner(first), byOwner(second)]],
+  ['the command line and a page', () => [byOwner(first), demote(first, second), remove(second, second)]],
+];
+for (const [what, acts] of races) {
+  test(`of two roots one stays when at the same moment ${what}`, async () => {
+    for (let time = 0; time < 4; time++) {
+      if (time > 0) {
+        round++;
+        await app.context.db.transact((trx) => trx.deleteFrom('user_roles').where('role', '=', 'root').execute());
+        first = await app.person(`first${round}`, 'root');
+        second = await app.person(`second${round}`, 'root');
+      }
+      const statuses = (await Promise.all(acts())).map(({ status }) => status);
+      assert.equal((await roots()).length, 1, statuses.join(' '));
+      assert.ok(
+        statuses.every((status) => [200, 401, 403, 404, 409].includes(status)),
+        statuses.join(' '),
+      );
+      assert.ok(statuses.includes(200), statuses.join(' '));
+    }
+  });
+}
+
+test('the last root is told in one sentence why it cannot go, and stays as it is', async () => {
+  assert.equal((await demote(first, second)).status, 200);
+  const refused: [Promise<{ status: number; body: object }>, string][] = [
+    [demote(first, first), 'The last root must stay root.'],
+    [remove(first, first), 'The last root cannot be deleted.'],
+    [app.call(signOutPerson, { as: first, params: { login: first.login } }), 'The last root cannot be signed out.'],
+  ];
+  for (const [act, error] of refused) {
+    const { status, body } = await act;
+    assert.deepEqual([status, body], [409, { error }]);
+  }
+  assert.equal((await app.call(getUser, { as: first })).status, 200);
+  const { body } = await app.call(getPerson, { as: first, params: { login: first.login } });
+  assert.deepEqual([body.roles, body.is_last_root], [['root'], true]);
+});
+
+test('roles with root among them are given to the last root', async () => {
+  assert.equal((await demote(first, second)).status, 200);
+  const body = { roles: ['smoker', 'root', 'root'] };
+  const changed = await app.call(setPersonRoles, { as: first, params: { login: first.login }, body });
+  assert.deepEqual([changed.status, changed.body.roles], [200, ['root', 'smoker']]);
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Role, roles } from '#shared/roles.ts';
+
+/** Any number that no other lock of ours has. */
+const rootLock = 727_151;
+
+/**
+ * Whoever may take a root away (new roles, a deletion) takes turns with all others who do, in whichever process, from here
+ * to the end of the transaction. On SQLite all that write do. It comes before any other lock, so that two cannot wait for
+ * each other.
+ */
+async function holdRoots(trx: Trx, engine: Database['engine']): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${rootLock})`.execute(trx);
+}
+
+/** True for somebody who is root while nobody else is. */
+export async function isLastRoot(db: Reader, userId: string): Promise<boolean> {
+  const roots = await db.selectFrom('user_roles').where('role', '=', 'root').select('user_id').limit(2).execute();
+  return roots.length === 1 && roots[0]?.user_id === userId;
+}
+
+/** Throws AppError conflict with the sentence when this person would leave nobody root. Good while the roots are held. */
+async function refuseLast(trx: Trx, userId: string, sentence: string): Promise<void> {
+  if (await isLastRoot(trx, userId)) throw new AppError('conflict', sentence);
+}
+
+/** Replaces all roles; gives those of before, or undefined when the account is gone. The last root stays root. */
+export async function replaceRoles(
+  trx: Trx,
+  engine: Database['engine'],
+  userId: string,
+  wanted: readonly Role[],
+): Promise<Role[] | undefined> {
+  await holdRoots(trx, engine);
+  if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;
+  if (!wanted.includes('root')) await refuseLast(trx, userId, 'The last root must stay root.');
+  const rows = await trx.selectFrom('user_roles').where('user_id', '=', userId).select('role').execute();
+  const before = roles.filter((role) => rows.some((row) => row.role === role));
+  const lost = before.filter((role) => !wanted.includes(role));
+  if (lost.length > 0) {
+    await trx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', 'in', lost).execute();
+  }
+  await giveRoles(
+    trx,
+    userId,
+    roles.filter((role) => wanted.includes(role) && !before.includes(role)),
+  );
+  return before;
+}
+
+/** Roles of an account that has just been made. */
+export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]): Promise<void> {
+  if (given.length === 0) return;
+  await trx
+    .insertInto('user_roles')
+    .values(given.map((role) => ({ user_id: userId, role })))
+    .execute();
+}
+
+/** Throws AppError forbidden when the caller has stopped being root since the call came in. */
+export async function requireStillRoot(trx: Trx, engine: Database['engine'], callerId: string): Promise<void> {
+  await holdRoots(trx, engine);
+  const held = trx.selectFrom('user_roles').where('user_id', '=', callerId).where('role', '=', 'root').select('role');
+  if ((await held.execute()).length === 0) throw new AppError('forbidden', 'You are no longer root.');
+}
+
+/** Asked before anything else of a deletion; it holds until the transaction ends. Throws AppError conflict. */
+export async function keepLastRoot(trx: Trx, engine: Database['engine'], userId: string): Promise<void> {
+  await holdRoots(trx, engine);
+  await refuseLast(trx, userId, 'The last root cannot be deleted.');
+}

@@ -1,0 +1,15 @@
+import type { Role } from '#shared/roles.ts';
+import { toIso } from '#shared/time.ts';
+import type { User } from '../contract.ts';
+
+export function userOf(person: {
+  login: string;
+  email: string | null;
+  roles: readonly Role[];
+  /** Of somebody whose session may not use all of them: who they are, they may know. */
+  heldRoles?: readonly Role[];
+  createdAt: number;
+}): User {
+  const roles = [...(person.heldRoles ?? person.roles)];
+  return { login: person.login, email: person.email, roles, created_at: toIso(person.createdAt) };
+}

@@ -1,0 +1,15 @@
+/** Tells a password manager whose password the form is about; nobody else needs to be told. */
+export function UsernameForManagers({ login }: { login: string }) {
+  return (
+    <input
+      className="visually-hidden"
+      type="text"
+      name="username"
+      autoComplete="username"
+      aria-hidden="true"
+      tabIndex={-1}
+      value={login}
+      readOnly
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { pathTo } from '#shared/pages.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import { signIn } from '#web/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PasswordField } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { UsernameForManagers } from '../UsernameForManagers.tsx';
+import { words } from '../words.ts';
+import { postNewPassword, resetLinkQuery, tokenFor } from './api.ts';
+import css from './Links.module.css';
+import { useRetryOnline } from './use-retry-online.ts';
+
+const loadRules = () => import('../new-account.ts').catch(() => undefined);
+
+interface Props {
+  secret: string;
+  login: string;
+  onDone: () => void;
+}
+
+export function NewPasswordForm({ secret, login, onDone }: Props) {
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isCutOff, setIsCutOff] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const client = useQueryClient();
+  const notify = useNotice();
+  const texts = words.links;
+
+  const welcome = (token: string) => {
+    // The page goes first: it would ask about the link once more for whoever is signed in.
+    navigate(pathTo('home'), { replace: true });
+    signIn(token);
+    onDone();
+    notify(texts.resetDone(login));
+  };
+  const send = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      welcome(await postNewPassword(secret, password));
+    } catch (error) {
+      const isUnreachable = error instanceof ApiError && error.status === 0;
+      setProblem(isUnreachable ? `${sentenceOf(error)} ${texts.waiting}` : sentenceOf(error));
+      setIsCutOff(isUnreachable);
+      // The link may have done its work while the answer was lost; then the password is what was typed here.
+      if (isCutOff && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);
+      // If it is the link that works no more, the page says so.
+      else if (!isUnreachable) await client.invalidateQueries({ queryKey: resetLinkQuery(secret).queryKey });
+    }
+    setIsBusy(false);
+  };
+  useRetryOnline(isCutOff && !isBusy, send);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const found = (await loadRules())?.passwordError(password);
+    setWrong(found);
+    if (found) focusFirstWrongField(form);
+    else await send();
+  };
+  return (
+    <form className={css.form} onSubmit={submit} onFocus={loadRules} noValidate>
+      <UsernameForManagers login={login} />
+      <PasswordField
+        label={texts.newPassword}
+        hint={texts.passwordHint}
+        value={password}
+        onChange={setPassword}
+        error={wrong}
+        autoComplete="new-password"
+      />
+      <FormProblem problem={problem} />
+      <Button type="submit" tone="accent" wide busy={isBusy}>
+        {texts.setPassword}
+      </Button>
+    </form>
+  );
+}

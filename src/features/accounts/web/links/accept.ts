@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import type { FieldErrors } from '#web/forms/field-errors.ts';
+import { signIn } from '#web/session/session.ts';
+import { words } from '../words.ts';
+import { invitationQuery, postAcceptance, tokenFor } from './api.ts';
+
+interface Choice {
+  login: string;
+  password: string;
+}
+/** How an attempt to use an invitation ended. */
+export type Ending =
+  | { is: 'welcome'; login: string; signIn: () => void }
+  | { is: 'wrong'; errors: FieldErrors }
+  | { is: 'refused' | 'unreachable'; problem: string }
+  /** The invitation works no more; the page, which knows why, says so. */
+  | { is: 'dead' };
+
+export interface AcceptanceCalls {
+  accept: (choice: Choice) => Promise<{ token: string; login: string }>;
+  /** Throws where the invitation works no more. */
+  look: () => Promise<unknown>;
+  logIn: (choice: Choice) => Promise<string>;
+}
+
+/** Uses an invitation. What is wrong with the login is told apart from what is wrong with the invitation, as both are 409. */
+export function makeAcceptance({ accept, look, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Ending> {
+  /** An answer was lost: the account may stand. */
+  let mayStand = false;
+
+  const afterConflict = async (choice: Choice, sentence: string): Promise<Ending> => {
+    const problem = await look().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (problem === undefined) return { is: 'wrong', errors: { login: sentence } };
+    if (isUnreachable(problem)) return unreachable(problem);
+    if (!mayStand) return { is: 'dead' };
+    // Whoever was cut off between the deed and its answer knows the password that was chosen.
+    return logIn(choice).then(
+      (token) => welcome(choice.login, token),
+      () => ({ is: 'dead' }) as const,
+    );
+  };
+
+  return async (choice) => {
+    try {
+      const { token, login } = await accept(choice);
+      return welcome(login, token);
+    } catch (error) {
+      if (isUnreachable(error)) {
+        mayStand = true;
+        return unreachable(error);
+      }
+      if (error instanceof ApiError && [404, 409].includes(error.status)) return afterConflict(choice, error.message);
+      return { is: 'refused', problem: sentenceOf(error) };
+    }
+  };
+}
+
+const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
+const unreachable = (error: unknown): Ending => ({
+  is: 'unreachable',
+  problem: `${sentenceOf(error)} ${words.links.waiting}`,
+});
+const welcome = (login: string, token: string): Ending => ({ is: 'welcome', login, signIn: () => signIn(token) });
+
+export function useAcceptance(secret: string): (choice: Choice) => Promise<Ending> {
+  const client = useQueryClient();
+  const known = useRef<{ secret: string; accept: ReturnType<typeof makeAcceptance> }>(undefined);
+  return (choice) => {
+    if (known.current?.secret !== secret) {
+      const accept = makeAcceptance({
+        accept: (wanted) => postAcceptance({ secret, ...wanted }),
+        look: () => client.fetchQuery({ ...invitationQuery(secret), staleTime: 0, retry: false }),
+        logIn: tokenFor,
+      });
+      known.current = { secret, accept };
+    }
+    return known.current.accept(choice);
+  };
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#shared/endpoint.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { minuteMs } from '#shared/time.ts';
+import { bearer, call, failureOf } from '#web/api/client.ts';
+import { readToken } from '#web/session/token.ts';
+import type {
+  changeLogin,
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  getOwnDataSize,
+  listSessions,
+} from '../own-contract.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['user', 'sessions'],
+  queryFn: ({ signal }) => call<typeof listSessions>('GET /user/sessions', { signal }),
+});
+
+export const dataSizeQuery = queryOptions({
+  queryKey: ['user', 'data size'],
+  queryFn: ({ signal }) => call<typeof getOwnDataSize>('GET /user/data/size', { signal }),
+  staleTime: minuteMs,
+});
+
+export const putPassword = (body: BodyOf<typeof changePassword>) =>
+  call<typeof changePassword>('PUT /user/password', { body });
+
+export const putLogin = (login: string) => call<typeof changeLogin>('PUT /user/login', { body: { login } });
+
+type EndingCall = Pick<typeof endOwnSession | typeof endOtherSessions, 'method' | 'path'>;
+
+/**
+ * Ends one session, or all but this one where no id is given. It reaches the server also when the page goes meanwhile, which
+ * `call` does not promise. One that is gone already is as good as ended.
+ */
+export async function endSession(id?: string): Promise<void> {
+  const token = readToken();
+  const { method, path }: EndingCall =
+    id === undefined ? { method: 'DELETE', path: '/user/sessions' } : { method: 'DELETE', path: '/user/sessions/{id}' };
+  const address = addressOf({ path }, { id });
+  const response = await fetch(address, { method, headers: bearer(token), keepalive: true });
+  if (!response.ok && response.status !== 404) throw failureOf(response.status, await response.text(), token);
+}

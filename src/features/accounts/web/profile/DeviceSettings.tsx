@@ -1,0 +1,30 @@
+import { singleKeys, theme, themes } from '#web/device/preferences.ts';
+import { canVibrate, vibration } from '#web/device/vibration.ts';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { words } from '../words.ts';
+
+const options = themes.map((value) => ({ value, label: words.profile.themes[value] }));
+
+/** What is kept in this browser and not in the account. */
+export function DeviceSettings() {
+  const texts = words.profile;
+  return (
+    <>
+      <Segmented label={texts.theme} options={options} value={theme.use()} onChange={theme.write} />
+      <CheckboxField
+        label={texts.shortcuts}
+        hint={texts.shortcutsHint}
+        checked={singleKeys.use() === 'on'}
+        onChange={(on) => singleKeys.write(on ? 'on' : 'off')}
+      />
+      {canVibrate && (
+        <CheckboxField
+          label={texts.vibration}
+          checked={vibration.use() === 'on'}
+          onChange={(on) => vibration.write(on ? 'on' : 'off')}
+        />
+      )}
+    </>
+  );
+}

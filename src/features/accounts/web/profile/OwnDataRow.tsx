@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { download } from '#web/api/download.ts';
+import { saveFile } from '#web/device/save-file.ts';
+import { useProof } from '#web/session/use-proof.tsx';
+import { formatBytes } from '#web/text/format-bytes.ts';
+import { plural } from '#web/text/format-number.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { ButtonRow } from '#web/ui/Rows.tsx';
+import type { downloadOwnData, getOwnDataSize } from '../../own-contract.ts';
+import { dataSizeQuery } from '../own-api.ts';
+import { words } from '../words.ts';
+import css from './OwnData.module.css';
+
+type Size = AnswerOf<typeof getOwnDataSize>;
+
+/** Saves all that is one's own as one file. A second press while it comes gives it up. */
+export function OwnDataRow() {
+  const { data: size } = useQuery(dataSizeQuery);
+  const { loadedBytes, problem, toggle, proofDialog } = useOwnDownload(size?.bytes ?? 0);
+  const texts = words.ownData;
+  const isBusy = loadedBytes !== undefined;
+  return (
+    <>
+      <ButtonRow
+        icon={<LaterIcon name="download" />}
+        title={isBusy ? texts.cancel : texts.title}
+        detail={
+          <>
+            {isBusy ? <Progress loadedBytes={loadedBytes} aboutBytes={size?.bytes} /> : sizeText(size)}
+            {problem && <span className={css.problem}>{problem}</span>}
+          </>
+        }
+        action={<Icon name={isBusy ? 'close' : 'forward'} />}
+        onClick={toggle}
+      />
+      {proofDialog}
+    </>
+  );
+}
+
+function sizeText(size: Size | undefined): string {
+  const texts = words.ownData;
+  if (size === undefined) return texts.sizeUnknown;
+  const photos = size.photos === 0 ? undefined : plural(size.photos, texts.photo, texts.photos);
+  return texts.size(photos, formatBytes(size.bytes));
+}
+
+function Progress({ loadedBytes, aboutBytes }: { loadedBytes: number; aboutBytes: number | undefined }) {
+  const texts = words.ownData;
+  if (loadedBytes === 0 || !aboutBytes) return texts.starting;
+  return (
+    <>
+      {texts.progress(formatBytes(loadedBytes), formatBytes(aboutBytes))}
+      <progress
+        className={css.progress}
+        aria-label={texts.title}
+        max={1}
+        value={Math.min(1, loadedBytes / aboutBytes)}
+      />
+    </>
+  );
+}
+
+function useOwnDownload(aboutBytes: number) {
+  const [loadedBytes, setLoadedBytes] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const stopper = useRef<AbortController>(undefined);
+  const { withProof, proofDialog } = useProof();
+  const notify = useNotice();
+  const texts = words.ownData;
+
+  // Whoever leaves the page would never see it come.
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const begin = async () => {
+    const mine = new AbortController();
+    stopper.current = mine;
+    const { signal } = mine;
+    setProblem(undefined);
+    setLoadedBytes(0);
+    try {
+      const file = await withProof(() =>
+        download<typeof downloadOwnData>('GET /user/data', { signal, onBytes: setLoadedBytes }),
+      );
+      if (file !== undefined && (await saveFile(file, texts.fileName, aboutBytes))) notify(texts.done);
+    } catch (error) {
+      // What breaks off in the middle is no answer of the server.
+      if (!signal.aborted) setProblem(texts.failed(error instanceof ApiError ? sentenceOf(error) : texts.broken));
+    }
+    setLoadedBytes(undefined);
+  };
+  const toggle = () => (loadedBytes === undefined ? void begin() : stopper.current?.abort());
+  return { loadedBytes, problem, toggle, proofDialog };
+}

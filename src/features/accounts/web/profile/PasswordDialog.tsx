@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import type { FieldErrors } from '#web/forms/field-errors.ts';
+import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { PasswordField } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { passwordError } from '../new-account.ts';
+import { putPassword, sessionsQuery } from '../own-api.ts';
+import css from '../RegisterForm.module.css';
+import { UsernameForManagers } from '../UsernameForManagers.tsx';
+import { words } from '../words.ts';
+
+/** Changes one's password, against the present one. */
+export function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
+  const [current, setCurrent] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const client = useQueryClient();
+  const notify = useNotice();
+  const texts = words.signIn;
+  const change = useMutation({
+    mutationFn: putPassword,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      notify(texts.done);
+      onClose();
+    },
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const form = event.currentTarget;
+    const wrong = passwordError(wanted);
+    const found = { ...(current === '' && { current: texts.currentRequired }), ...(wrong && { wanted: wrong }) };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstWrongField(form);
+    change.mutate(
+      { current_password: current, password: wanted },
+      {
+        onError: (error) => {
+          // Only the present password can be refused so.
+          if (!(error instanceof ApiError && error.status === 403)) return;
+          setErrors({ current: sentenceOf(error) });
+          focusFirstWrongField(form);
+        },
+      },
+    );
+  };
+  const problem = change.error && errors.current === undefined ? sentenceOf(change.error) : undefined;
+
+  return (
+    <Dialog title={texts.changeTitle} onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{texts.changeWhy}</p>
+        <UsernameForManagers login={login} />
+        <PasswordField
+          label={texts.current}
+          value={current}
+          onChange={setCurrent}
+          error={errors.current}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <PasswordField
+          label={texts.wanted}
+          hint={texts.wantedHint}
+          value={wanted}
+          onChange={setWanted}
+          error={errors.wanted}
+          autoComplete="new-password"
+        />
+        <FormProblem problem={problem} />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.keep}</Button>
+          <Button type="submit" tone="accent" busy={change.isPending}>
+            {texts.set}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { secondMs } from '#shared/time.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { endSession, sessionsQuery } from '../own-api.ts';
+import { everywhereElse, makeSignOuts } from './sign-outs.ts';
+
+/** As long as a message with Undo stands. */
+const undoMs = 8 * secondMs;
+
+/** Those of this tab. */
+export const signOuts = makeSignOuts(undoMs, async (id) => {
+  await endSession(id === everywhereElse ? undefined : id);
+  // Before the row would come back.
+  queryClient.setQueryData(
+    sessionsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        sessions: known.sessions.filter((one) => one.is_this || (id !== everywhereElse && one.id !== id)),
+      },
+  );
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { everywhereElse, makeSignOuts } from './sign-outs.ts';
+
+const undoMs = 8000;
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+afterEach(() => mock.timers.reset());
+
+function begun({ isBroken = false } = {}) {
+  const state = { isBroken };
+  const sent: string[] = [];
+  const signOuts = makeSignOuts(undoMs, async (id) => {
+    sent.push(id);
+    if (state.isBroken) throw new Error('No network');
+  });
+  const standing = (id: string) => signOuts.standings.read().get(id)?.at;
+  return { ...signOuts, sent, standing, state };
+}
+/** Lets what was promised come true. */
+const settled = async () => {
+  for (let turns = 0; turns < 5; turns += 1) await Promise.resolve();
+};
+
+test('the server hears of it when the time to take it back is over, and not before', async () => {
+  const { ask, standing, sent } = begun();
+  ask('phone');
+  mock.timers.tick(undoMs - 1);
+  assert.deepEqual([sent, standing('phone')], [[], 'waiting']);
+  mock.timers.tick(1);
+  assert.deepEqual([sent, standing('phone')], [['phone'], 'sent']);
+  await settled();
+  assert.equal(standing('phone'), undefined);
+});
+
+test('what was taken back is never sent, and can be asked for again', async () => {
+  const { ask, takeBack, standing, sent } = begun();
+  ask('phone');
+  takeBack('phone');
+  mock.timers.tick(undoMs);
+  assert.deepEqual([sent, standing('phone')], [[], undefined]);
+  ask('phone');
+  mock.timers.tick(undoMs);
+  assert.deepEqual(sent, ['phone']);
+});
+
+test('what was sent cannot be taken back', () => {
+  const { ask, takeBack, standing } = begun();
+  ask('phone');
+  mock.timers.tick(undoMs);
+  takeBack('phone');
+  assert.equal(standing('phone'), 'sent');
+});
+
+test('a second press does not begin the time anew, and sends nothing twice', async () => {
+  const { ask, sent } = begun();
+  ask('phone');
+  mock.timers.tick(undoMs - 1);
+  ask('phone');
+  mock.timers.tick(1);
+  await settled();
+  mock.timers.tick(undoMs);
+  assert.deepEqual(sent, ['phone']);
+});
+
+test('all of them takes in those that wait one by one', async () => {
+  const { ask, takeBack, sent } = begun();
+  ask('phone');
+  ask(everywhereElse);
+  mock.timers.tick(undoMs);
+  assert.deepEqual(sent, [everywhereElse]);
+  ask('laptop');
+  ask(everywhereElse);
+  takeBack(everywhereElse);
+  await settled();
+  mock.timers.tick(undoMs);
+  assert.deepEqual(sent, [everywhereElse], 'one Undo takes back both');
+});
+
+test('a failure is told until it is tried again', async () => {
+  const { ask, standing, state, sent } = begun({ isBroken: true });
+  ask('phone');
+  mock.timers.tick(undoMs);
+  await settled();
+  assert.equal(standing('phone'), 'failed');
+  state.isBroken = false;
+  ask('phone');
+  assert.equal(standing('phone'), 'waiting');
+  mock.timers.tick(undoMs);
+  await settled();
+  assert.deepEqual([sent.length, standing('phone')], [2, undefined]);
+});
+
+test('whoever leaves the page sends what waits at once, and is told of no failure later', async () => {
+  const { ask, leave, sent, standings, state } = begun({ isBroken: true });
+  ask('broken');
+  mock.timers.tick(undoMs);
+  await settled();
+  state.isBroken = false;
+  ask('phone');
+  ask('laptop');
+  await leave();
+  assert.deepEqual(sent, ['broken', 'phone', 'laptop']);
+  assert.equal(standings.read().size, 0);
+  mock.timers.tick(undoMs);
+  assert.equal(sent.length, 3);
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import type { AuditKind } from '#shared/audit-kinds.ts';
+import { foldCase } from '#shared/fold-case.ts';
+import { toIso } from '#shared/time.ts';
+import type { AuditRow } from '../contract.ts';
+
+export interface AuditFilter {
+  person?: string | undefined;
+  kind?: AuditKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Where a page ended. Rows stand in the order of their moments; those of one moment in the order in which they were noted. */
+export interface Mark {
+  at: number;
+  id: number;
+}
+
+const endOfTime = Number.MAX_SAFE_INTEGER;
+
+/** Only rows that are older than the mark and not as late as the filter ends. */
+function upperMark(to: string | undefined, before: Mark | undefined): Mark {
+  // No row has the number 0: what is before it is before the moment.
+  const end = { at: to === undefined ? endOfTime : Date.parse(to), id: 0 };
+  return before === undefined || end.at < before.at ? end : before;
+}
+
+function selectRows(db: Reader, { from, to }: AuditFilter, before: Mark | undefined, limit: number) {
+  const { at, id } = upperMark(to, before);
+  const query = db
+    .selectFrom('audit_log')
+    .where(sql<boolean>`(at, id) < (${at}, ${id})`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll();
+  return from === undefined ? query : query.where('at', '>=', Date.parse(from));
+}
+
+/**
+ * The questions whose answers together are a page. Who did it and whom it was done to stand in two columns with indexes of
+ * their own, and asking for either at once would find no use for them. No row answers both. Person and kind are asked for as
+ * the one text that there is an index of.
+ */
+export function auditQueries(db: Reader, filter: AuditFilter, before: Mark | undefined, limit: number) {
+  const query = selectRows(db, filter, before, limit);
+  const { person, kind } = filter;
+  if (person === undefined) return [kind === undefined ? query : query.where('kind', '=', kind)];
+  const key = foldCase(person);
+  if (kind === undefined) return [query.where('actor_key', '=', key), query.where('subject_key', '=', key)];
+  const both = `${kind} ${key}`;
+  return [
+    query.where(sql<boolean>`(kind || ' ' || actor_key) = ${both}`),
+    query.where(sql<boolean>`(kind || ' ' || subject_key) = ${both}`).where('subject_key', 'is not', null),
+  ];
+}
+
+export async function listAudit(
+  db: Reader,
+  filter: AuditFilter,
+  before: Mark | undefined,
+  limit: number,
+): Promise<{ rows: AuditRow[]; end: Mark | undefined }> {
+  const found = await Promise.all(auditQueries(db, filter, before, limit).map((query) => query.execute()));
+  const rows = found
+    .flat()
+    .sort((a, b) => b.at - a.at || b.id - a.id)
+    .slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(({ at, outcome, ...row }) => ({ ...row, at: toIso(at), outcome: outcome as AuditRow['outcome'] })),
+    end: last && rows.length === limit ? { at: last.at, id: last.id } : undefined,
+  };
+}
+
+/**
+ * Takes away at most so many of the rows that are older than this, and says how many there were. The tables refuse it to
+ * everybody who has not said before, in the same transaction, what may be forgotten.
+ */
+export async function forgetAudit(trx: Trx, before: number, atMost: number): Promise<number> {
+  await trx.updateTable('audit_retention').set({ forget_before: before }).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('audit_log')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('audit_log').where('at', '<', before).orderBy('at').orderBy('id').limit(atMost).select('id'),
+    )
+    .executeTakeFirst();
+  await trx.updateTable('audit_retention').set({ forget_before: 0 }).execute();
+  return Number(numDeletedRows);
+}
+
+/** Whether there is something to forget: asked first, so that a day on which there is nothing writes nothing. */
+export async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number): Promise<boolean> {
+  return (
+    (await read.selectFrom('audit_log').where('at', '<', before).orderBy('at').limit(1).select('id').execute()).length >
+    0
+  );
+}

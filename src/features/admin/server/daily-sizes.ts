@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
+import { sizeOfDatabase } from '#server/db/integrity.ts';
+import type { Job } from '#server/jobs.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+
+const comparedDays = 7;
+const keptDays = 60;
+
+const dayOf = (ms: number) => Math.floor(ms / dayMs);
+
+export async function readDatabaseBytes({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
+  if (config.database.engine === 'sqlite') return sizeOfDatabase(config.database.file);
+  const { bytes } = await db.read
+    .selectFrom(sql<{ bytes: number }>`(select pg_database_size(current_database()) as bytes)`.as('size'))
+    .select('bytes')
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Against the figure of a week ago, or the oldest there is; null on the first day. */
+export async function readGrowth(
+  db: Reader,
+  bytes: number,
+  now: number,
+): Promise<{ bytes: number; days: number } | null> {
+  const today = dayOf(now);
+  const days = db.selectFrom('daily_sizes').selectAll().limit(1);
+  const [weekAgo] = await days
+    .where('day', '<=', today - comparedDays)
+    .orderBy('day', 'desc')
+    .execute();
+  const row = weekAgo ?? (await days.where('day', '<', today).orderBy('day').executeTakeFirst());
+  return row === undefined ? null : { bytes: bytes - row.database_bytes, days: today - row.day };
+}
+
+export async function noteSizeOfToday(context: Pick<Context, 'db' | 'config' | 'clock'>): Promise<void> {
+  const { db, clock } = context;
+  const day = dayOf(clock());
+  const database_bytes = await readDatabaseBytes(context);
+  await db.transact(async (trx) => {
+    await trx
+      .insertInto('daily_sizes')
+      .values({ day, database_bytes })
+      .onConflict((conflict) => conflict.column('day').doUpdateSet({ database_bytes }))
+      .execute();
+    await trx
+      .deleteFrom('daily_sizes')
+      .where('day', '<', day - keptDays)
+      .execute();
+  });
+}
+
+export const noteSizesJob = (context: Pick<Context, 'db' | 'config' | 'clock'>): Job => ({
+  name: 'note sizes',
+  when: { everyMs: hourMs },
+  run: () => noteSizeOfToday(context),
+});

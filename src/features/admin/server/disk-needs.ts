@@ -1,0 +1,20 @@
+import type { Need } from '#server/feature.ts';
+import { usualWatermark } from '#server/photos/free-space.ts';
+
+/** Warned this long before photos are refused. */
+const warnedShare = 2;
+
+/** What a disk that fills up asks of the owner. */
+export function diskNeeds(disk: { free_bytes: number; total_bytes: number } | null): Need[] {
+  if (disk === null) return [];
+  const { minFreeBytes, minFreeShare } = usualWatermark;
+  const refusedBelow = Math.max(minFreeBytes, minFreeShare * disk.total_bytes);
+  const about = { detail: 'Delete photos or backups, or give the data folder more room.', page: 'adminRooms' } as const;
+  if (disk.free_bytes < refusedBelow) {
+    return [{ urgency: 'now', sentence: 'The disk is almost full: photos are refused.', ...about }];
+  }
+  if (disk.free_bytes < warnedShare * refusedBelow) {
+    return [{ urgency: 'soon', sentence: 'The disk is getting full.', ...about }];
+  }
+  return [];
+}

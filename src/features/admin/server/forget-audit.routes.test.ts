@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { makeTestApp } from '#app/test-app.ts';
+import { audit } from '#server/audit.ts';
+import { dayMs } from '#shared/time.ts';
+import { forgetAuditJob } from './forget-audit.ts';
+import { fillAudit } from './test-audit.ts';
+
+async function testApp(t: TestContext) {
+  const app = await makeTestApp({ withPool: false, stillClock: true, settings: { AUDIT_DAYS: '30' } });
+  t.after(() => app.close());
+  const { db, clock } = app.context;
+  const note = (target: string) =>
+    db.transact((trx) => audit(trx, clock, { actor: 'ana', action: 'login', target, outcome: 'done' }));
+  const targets = async () => {
+    const rows = await db.read.selectFrom('audit_log').orderBy('id').select('target').execute();
+    return rows.map(({ target }) => target);
+  };
+  return { ...app, note, targets };
+}
+const never = new AbortController().signal;
+
+test('rows older than AUDIT_DAYS go, and no younger ones', async (t) => {
+  const { context, note, targets, pass } = await testApp(t);
+  await note('old');
+  pass(1);
+  await note('a day younger');
+  pass(30 * dayMs);
+  await note('new');
+  await forgetAuditJob(context).run(never);
+  assert.deepEqual(await targets(), ['a day younger', 'new']);
+  pass(dayMs);
+  await forgetAuditJob(context).run(never);
+  assert.deepEqual(await targets(), ['new']);
+  await assert.rejects(
+    context.db.transact((trx) => trx.deleteFrom('audit_log').execute()),
+    /only added to/,
+  );
+});
+
+test('they go in small pieces, so that others write in between', async (t) => {
+  const { context, targets } = await testApp(t);
+  await fillAudit(context.db, 900);
+  let writes = 0;
+  const { transact } = context.db;
+  const db: typeof context.db = {
+    ...context.db,
+    transact: (work) => {
+      writes++;
+      return transact(work);
+    },
+  };
+  await forgetAuditJob({ ...context, db }).run(never);
+  assert.deepEqual(await targets(), []);
+  assert.ok(writes >= 4, `${writes} pieces`);
+});
+
+test('the job ends when the server does', async (t) => {
+  const { context, targets } = await testApp(t);
+  await fillAudit(context.db, 300);
+  await forgetAuditJob(context).run(AbortSignal.abort());
+  assert.equal((await targets()).length, 300);
+});

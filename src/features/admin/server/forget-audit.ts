@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import type { Job } from '#server/jobs.ts';
+import { dayMs } from '#shared/time.ts';
+import { forgetAudit, hasAuditBefore } from './audit-store.ts';
+
+/** So many rows go in one transaction, so that nobody who writes waits for more than a moment. */
+const pieceRows = 200;
+const restMs = 20;
+
+/** Takes rows out of the audit log that are older than AUDIT_DAYS, in small pieces. */
+export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): Job {
+  return {
+    name: 'forget audit',
+    when: { dailyAt: '04:20' },
+    async run(signal) {
+      const before = clock() - config.auditDays * dayMs;
+      let forgotten = 0;
+      while (!signal.aborted && (await hasAuditBefore(db, before))) {
+        forgotten += await db.transact((trx) => forgetAudit(trx, before, pieceRows));
+        await pause(restMs, undefined, { ref: false });
+      }
+      if (forgotten > 0) log.info({ forgotten }, 'Took old rows out of the audit log');
+    },
+  };
+}

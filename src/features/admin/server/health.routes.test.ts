@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { openFeatures } from '#app/features.ts';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import type { HealthReport, House } from '#server/feature.ts';
+import { testHouse } from '#server/test-house.ts';
+import { dayMs, secondMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { noteSizeOfToday, readGrowth } from './daily-sizes.ts';
+import { diskNeeds } from './disk-needs.ts';
+import { makePlaces } from './photo-places.ts';
+import { makeVitals } from './vitals.ts';
+
+describe('how the site is', () => {
+  let app: TestApp;
+  let root: Person;
+  before(async () => {
+    app = await makeTestApp({ stillClock: true });
+    root = await app.person('boss', 'root');
+  });
+  after(() => app.close());
+
+  const ask = async () => {
+    app.pass(10 * secondMs);
+    const { status, body } = await app.call(contract.getHealth, { as: root });
+    assert.equal(status, 200, body.error ?? '');
+    return body as unknown as contract.Health;
+  };
+  const house = (...reports: (() => Promise<HealthReport>)[]): House =>
+    testHouse({ health: reports.map((report, index) => ({ feature: `part ${index}`, report })) });
+  const vitalsOf = (...reports: (() => Promise<HealthReport>)[]) => {
+    const own = house(...reports);
+    return makeVitals({ context: app.context, house: own, places: makePlaces(own) });
+  };
+  const need = (urgency: 'now' | 'soon', sentence: string) =>
+    ({ urgency, sentence, detail: '', page: 'adminBackups' }) as const;
+
+  test('is told with what runs here and how much of it there is', async () => {
+    await app.person('ana');
+    const health = await ask();
+    assert.equal(health.state, 'running');
+    assert.deepEqual(health.needs, []);
+    assert.match(health.version, /^\d+\.\d+\.\d+$/);
+    assert.equal(health.node, process.versions.node);
+    assert.equal(health.database.engine, app.context.db.engine);
+    assert.ok(health.database.bytes > 10_000);
+    assert.deepEqual([health.people, health.sessions, health.streams, health.waiting], [2, 2, 0, 0]);
+    assert.deepEqual(health.photos, { count: 0, bytes: 0, unmeasured: 0 });
+    assert.ok(health.disk !== null && health.disk.total_bytes >= health.disk.free_bytes);
+    assert.equal(health.last_backup_at, null);
+    const again = await ask();
+    assert.ok((again.answers?.count ?? 0) > 0 && (again.answers?.p99_ms ?? 0) >= (again.answers?.p50_ms ?? 1));
+  });
+
+  test('says so when too few challenges are left to deal a board', async () => {
+    const { db } = app.context;
+    const rows = await db.read.selectFrom('challenges').select('id').limit(11).execute();
+    const kept = rows.map(({ id }) => id);
+    const setOthers = (active: 0 | 1) =>
+      db.transact((trx) => trx.updateTable('challenges').set({ active }).where('id', 'not in', kept).execute());
+    await setOthers(0);
+    const health = await ask();
+    assert.equal(health.state, 'not well');
+    assert.deepEqual(health.needs, [
+      {
+        urgency: 'now',
+        sentence: 'Only 11 challenges are switched on.',
+        detail: 'A new board needs 12, so nobody gets one.',
+        page: 'adminChallenges',
+      },
+    ]);
+    await setOthers(1);
+    assert.equal((await ask()).state, 'running');
+  });
+
+  test('collects what the features say, the most urgent first, and what waits', async () => {
+    const vitals = await vitalsOf(
+      async () => ({ needs: [need('soon', 'One.')], waiting: 2, lastBackupAt: 7 }),
+      async () => ({ needs: [need('now', 'Two.'), need('soon', 'Three.')], waiting: 1 }),
+      async () => ({}),
+    )();
+    assert.deepEqual(
+      vitals.needs.map(({ sentence }) => sentence),
+      ['Two.', 'One.', 'Three.'],
+    );
+    assert.deepEqual([vitals.waiting, vitals.lastBackupAt], [3, 7]);
+  });
+
+  test('a feature that fails, or never answers, is a need itself and hides no other', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const asked = vitalsOf(
+      async () => {
+        throw new Error('a bug');
+      },
+      () => new Promise(() => undefined),
+      async () => ({ needs: [need('soon', 'Mine.')] }),
+    )();
+    let isDone = false;
+    void asked.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      t.mock.timers.tick(1000);
+      await new Promise(setImmediate);
+    }
+    assert.deepEqual(
+      (await asked).needs.map(({ sentence }) => sentence),
+      ['The part "part 0" cannot say how it is.', 'The part "part 1" cannot say how it is.', 'Mine.'],
+    );
+  });
+
+  test('who asks within five seconds is answered by the same work', async () => {
+    let asked = 0;
+    const read = vitalsOf(async () => {
+      asked++;
+      return {};
+    });
+    await Promise.all([read(), read()]);
+    await read();
+    assert.equal(asked, 1);
+    app.pass(5 * secondMs);
+    await read();
+    assert.equal(asked, 2);
+  });
+
+  test('a bug is told with its request, and nothing of it but a line', async () => {
+    const { db } = app.context;
+    const { answerTimes, errors } = app.context;
+    const { readRecent } = answerTimes;
+    answerTimes.readRecent = () => {
+      throw new Error('token=abc\nmore');
+    };
+    const broken = await app.app.inject({
+      url: '/api/admin/health',
+      headers: { authorization: `Bearer ${root.token}` },
+    });
+    answerTimes.readRecent = readRecent;
+    const request = /\(request (\S+)\)/.exec(broken.body)?.[1];
+    assert.deepEqual([broken.statusCode, typeof request], [500, 'string']);
+    await errors.write();
+    const { status, raw } = await app.call(contract.listErrors, { as: root });
+    assert.equal(status, 200);
+    const [row] = raw.json<contract.ErrorRow[]>();
+    assert.deepEqual(
+      [row?.message, row?.request_id, row?.method, row?.path, row?.times],
+      ['token=[cut]', request, 'GET', '/api/admin/health', 1],
+    );
+    assert.match(row?.place ?? '', /^src\/features\/admin\/server\/health\.routes\.test\.ts:\d+$/);
+    const health = await ask();
+    assert.deepEqual([health.errors.rows.length, health.errors.this_week, health.state], [1, 1, 'running']);
+    app.pass(8 * dayMs);
+    assert.equal((await ask()).errors.this_week, 0);
+    await db.transact((trx) => trx.deleteFrom('last_errors').execute());
+  });
+
+  test('growth is against a week ago, or the oldest figure there is', async () => {
+    const { context } = app;
+    const { read } = context.db;
+    await context.db.transact((trx) => trx.deleteFrom('daily_sizes').execute());
+    const grown = (bytes: number) => readGrowth(read, bytes, context.clock());
+    await noteSizeOfToday(context);
+    assert.equal(await grown(1000), null);
+    const setSize = (bytes: number) =>
+      context.db.transact((trx) => trx.updateTable('daily_sizes').set({ database_bytes: bytes }).execute());
+    await setSize(600);
+    app.pass(3 * dayMs);
+    assert.deepEqual(await grown(1000), { bytes: 400, days: 3 });
+    await noteSizeOfToday(context);
+    await setSize(700);
+    app.pass(7 * dayMs);
+    await noteSizeOfToday(context);
+    assert.deepEqual(await grown(1000), { bytes: 300, days: 7 });
+    app.pass(100 * dayMs);
+    await noteSizeOfToday(context);
+    assert.equal((await read.selectFrom('daily_sizes').selectAll().execute()).length, 1);
+  });
+});
+
+test('a disk that fills up is told before photos are refused', () => {
+  const total_bytes = 80e9;
+  const of = (free_bytes: number) => diskNeeds({ free_bytes, total_bytes }).map(({ urgency }) => urgency);
+  assert.deepEqual(of(61e9), []);
+  assert.deepEqual(of(7.9e9), ['soon']);
+  assert.deepEqual(of(3.9e9), ['now']);
+  assert.deepEqual(diskNeeds(null), []);
+});
+
+test('all features together say something of themselves', async (t) => {
+  const app = await makeTestApp({ withPool: false });
+  t.after(() => app.close());
+  assert.ok(openFeatures(app.context).some(({ health }) => health !== undefined));
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { migrations } from '#app/features.ts';
+import { ownerTables } from '#server/db/owner-tables.ts';
+import { openOldDatabase } from '#server/db/test-old-database.ts';
+
+test('an audit log of before can be asked like a new one, and is only added to from then on', async (t) => {
+  const old = await openOldDatabase();
+  t.after(() => old.close());
+  await old.migrate(migrations.filter(({ number }) => number < ownerTables.number));
+  const row = (actor: string, action: string, target: string) =>
+    `insert into audit_log (at, actor, action, target, outcome) values (1, '${actor}', '${action}', '${target}', 'done');`;
+  await old.run(
+    [
+      row('Ana', 'login', 'ANA'),
+      row('owner', 'add user', 'ben [bingo, root]'),
+      row('ana', 'remove member', '123456 Ben'),
+      row('Ämil', 'delete user', 'Straße'),
+      row('boss', 'delete room', '123456'),
+      row('owner', 'import vehicles', '5 added: x y'),
+      row('boss', 'set roles', 'ÄMIL []'),
+      row('ÄMIL', 'login', 'ämil'),
+    ].join('\n'),
+  );
+  await old.migrate(migrations);
+  const rows = await old.rows('select kind, actor_key, subject_key from audit_log order by id');
+  assert.deepEqual(
+    rows.map(({ kind, actor_key, subject_key }) => [kind, actor_key, subject_key]),
+    [
+      ['login', 'ana', null],
+      ['account', 'owner', 'ben'],
+      ['deletion', 'ana', 'ben'],
+      ['deletion', 'ämil', 'strasse'],
+      ['deletion', 'boss', null],
+      ['import', 'owner', null],
+      ['roles', 'boss', 'ämil'],
+      ['login', 'ämil', null],
+    ],
+  );
+  await assert.rejects(old.run(`update audit_log set target = 'x'`), /only added to/);
+  await assert.rejects(old.run('delete from audit_log'), /only added to/);
+});

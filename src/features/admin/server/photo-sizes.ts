@@ -1,0 +1,95 @@
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Job } from '#server/jobs.ts';
+import type { Unnamed } from '#server/photos/photos.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
+import type { Places } from './photo-places.ts';
+
+/** So many files are looked at before anything else. */
+const piece = 200;
+/** A younger one may be waiting for the row that names it. */
+const youngPhotoMs = 10 * minuteMs;
+
+type Tools = Pick<Context, 'db' | 'photos' | 'clock'> & { places: Places };
+
+/**
+ * The bytes of the photos that rows name. Storing a photo knows nothing of it: those that are not measured yet are looked at
+ * when the owner asks, and every hour. A photo never changes, so once is enough.
+ */
+export class PhotoSizes {
+  readonly #tools: Tools;
+  #looking: Promise<unknown> | undefined;
+  /** Files that no row names, as of the last look. */
+  unnamed: (Unnamed & { lookedAt: number }) | undefined;
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+  }
+
+  /** Measures some of those that are not measured yet: what came since the last look, unless there is very much of it. */
+  async measureNew(): Promise<void> {
+    this.#looking ??= this.#measureAfter('').finally(() => {
+      this.#looking = undefined;
+    });
+    await this.#looking;
+  }
+
+  get job(): Job {
+    return { name: 'measure photos', when: { everyMs: hourMs }, run: (signal) => this.lookAtAll(signal) };
+  }
+
+  async lookAtAll(signal: AbortSignal): Promise<void> {
+    const { db, photos, clock, places } = this.#tools;
+    const known = async (names: string[]) => {
+      const rows = await places(db.read).where('places.name', 'in', names).select('places.name').execute();
+      return new Set(rows.map(({ name }) => name));
+    };
+    for (let last: string | undefined = ''; last !== undefined && !signal.aborted; ) {
+      last = await this.#measureAfter(last);
+    }
+    while (!signal.aborted && (await this.#forgetSome()) === piece);
+    if (signal.aborted) return;
+    this.unnamed = { ...(await photos.findUnnamed(known, youngPhotoMs)), lookedAt: clock() };
+  }
+
+  /** Gives the name of the last one it looked at; undefined when there is none. */
+  async #measureAfter(name: string): Promise<string | undefined> {
+    const { db, photos, places } = this.#tools;
+    const rows = await places(db.read)
+      .where('photo_sizes.bytes', 'is', null)
+      .where('places.name', '>', name)
+      .orderBy('places.name')
+      .limit(piece)
+      .select('places.name')
+      .execute();
+    const sizes = await photos.measure(rows.map((row) => row.name));
+    if (sizes.size > 0) await store(db, sizes);
+    return rows.at(-1)?.name;
+  }
+
+  /** Of photos that are shown no more. */
+  async #forgetSome(): Promise<number> {
+    const { db, places } = this.#tools;
+    const rows = await db.read
+      .selectFrom('photo_sizes as sizes')
+      .where('sizes.name', 'not in', places(db.read).select('places.name'))
+      .limit(piece)
+      .select('sizes.name')
+      .execute();
+    const names = rows.map((row) => row.name);
+    if (names.length > 0)
+      await db.transact((trx) => trx.deleteFrom('photo_sizes').where('name', 'in', names).execute());
+    return names.length;
+  }
+}
+
+async function store(db: Database, sizes: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...sizes].map(([name, bytes]) => ({ name, bytes }));
+  await db.transact((trx) =>
+    trx
+      .insertInto('photo_sizes')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}

@@ -1,0 +1,143 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { findUserId } from '#features/accounts/server/index.ts';
+import { noSuchRoom } from '#features/rooms/server/index.ts';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { House } from '#server/feature.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../space-contract.ts';
+import { limitOf, markOf, nextOf } from './paging.ts';
+import type { Places } from './photo-places.ts';
+import type { PhotoSizes } from './photo-sizes.ts';
+import * as store from './space-store.ts';
+
+interface Parts {
+  context: Context;
+  house: House;
+  places: Places;
+  sizes: PhotoSizes;
+}
+
+/** So many squares are undone in one transaction. */
+const droppedAtOnce = 100;
+
+export async function readDisk(folder: string) {
+  const found = await statfs(folder).catch(() => undefined);
+  return found === undefined
+    ? null
+    : { free_bytes: found.bavail * found.bsize, total_bytes: found.blocks * found.bsize };
+}
+
+export function spaceRoutes(parts: Parts): Route[] {
+  return [...listRoutes(parts), ...deleteRoutes(parts)];
+}
+
+const pageOf = ({ query, limit, before }: { query?: string; limit?: string; before?: string }): store.Page => ({
+  query,
+  limit: limitOf(limit),
+  before: markOf(before),
+});
+
+async function userIdOf({ db }: Context, login: string): Promise<string> {
+  const userId = await findUserId(db.read, login);
+  if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
+  return userId;
+}
+
+function listRoutes({ context, places, sizes }: Parts): Route[] {
+  const { db, config } = context;
+  return [
+    route(contract.listAdminRooms, async ({ query }) => {
+      await sizes.measureNew();
+      const { rooms, end } = await store.listRooms(db.read, places, pageOf(query), query.sort ?? 'bytes');
+      return { rooms, next: nextOf(end) };
+    }),
+
+    route(contract.getSpace, async ({ query }) => {
+      await sizes.measureNew();
+      const [photos, { people, end }, disk] = await Promise.all([
+        store.readTotals(db.read, places),
+        store.listPeople(db.read, places, pageOf(query)),
+        readDisk(config.dataDir),
+      ]);
+      const { unnamed } = sizes;
+      return {
+        photos,
+        unnamed: unnamed === undefined ? null : { ...unnamed, looked_at: toIso(unnamed.lookedAt) },
+        disk,
+        people,
+        next: nextOf(end),
+      };
+    }),
+
+    route(contract.listPhotos, async ({ query }) => {
+      const userId = query.person === undefined ? undefined : await userIdOf(context, query.person);
+      await sizes.measureNew();
+      const whose = { roomId: query.room, userId };
+      const { photos, end } = await store.listPhotos(db.read, places, whose, pageOf(query));
+      return { photos, next: nextOf(end) };
+    }),
+  ];
+}
+
+interface Deletion {
+  caller: Caller;
+  request: FastifyRequest;
+  /** What stands in the audit log after the number of the room. */
+  details: string | undefined;
+}
+
+function deleteRoutes({ context, house, places }: Parts): Route[] {
+  const { db, clock } = context;
+
+  async function dropSome(roomId: string, names: readonly string[], { caller, request, details }: Deletion) {
+    return db.transact(async (trx) => {
+      let count = 0;
+      for (const drop of house.dropPhotos) count += await drop(trx, roomId, names);
+      if (count > 0) {
+        const target = [roomId, details].filter((word) => word !== undefined).join(' ');
+        await audit(trx, clock, { actor: caller.login, action: 'delete photos', target, outcome: 'done', request });
+      }
+      return count;
+    });
+  }
+
+  async function drop(byRoom: ReadonlyMap<string, readonly string[]>, deletion: Deletion) {
+    let photos = 0;
+    for (const [roomId, names] of byRoom) {
+      for (let at = 0; at < names.length; at += droppedAtOnce) {
+        photos += await dropSome(roomId, names.slice(at, at + droppedAtOnce), deletion);
+      }
+    }
+    return { message: photos === 1 ? 'Deleted one photo' : `Deleted ${photos} photos`, photos };
+  }
+
+  return [
+    route(contract.deletePhoto, async ({ params, caller, request }) => {
+      const place = await store.findPlace(db.read, places, params.id);
+      if (place === undefined) throw new AppError('notFound', 'There is no such photo.');
+      const { room_id, login } = place;
+      const answer = await drop(new Map([[room_id, [params.id]]]), { caller, request, details: login });
+      if (answer.photos === 0) throw new AppError('notFound', 'There is no such photo.');
+      return answer;
+    }),
+
+    route(contract.deletePhotosOfRoom, async ({ params, caller, request }) => {
+      const { id } = params;
+      if ((await db.read.selectFrom('rooms').where('id', '=', id).select('id').execute()).length === 0)
+        throw noSuchRoom();
+      const names = await store.findNames(db.read, places, { roomId: id });
+      return drop(names, { caller, request, details: undefined });
+    }),
+
+    route(contract.deletePhotosOfPerson, async ({ params, caller, request }) => {
+      const userId = await userIdOf(context, params.login);
+      const names = await store.findNames(db.read, places, { userId });
+      return drop(names, { caller, request, details: params.login });
+    }),
+  ];
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { features } from '#app/features.ts';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import { photoForm } from '#app/test-scene.ts';
+import * as bingo from '#features/bingo/contract.ts';
+import { photoFiles, picture } from '#features/bingo/server/test-photos.ts';
+import { photoPath } from '#server/photos/photo-files.ts';
+import { testHouse } from '#server/test-house.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import * as contract from '../space-contract.ts';
+import { makePlaces } from './photo-places.ts';
+import { PhotoSizes } from './photo-sizes.ts';
+
+interface Listed {
+  rooms: contract.AdminRoom[];
+  people: contract.SpaceOfPerson[];
+  photos: contract.AdminPhoto[];
+  next: string | null;
+}
+
+describe('what takes space', () => {
+  let app: TestApp;
+  let game: Game;
+  let root: Person;
+  let ana: Person;
+  let ben: Person;
+  /** Two photos of ana and one of ben are in the first; ana has one in the second; the third has none. */
+  let roomIds: string[];
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+    game = gameOn(app);
+    root = await app.person('boss', 'root');
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('Ben', 'bingo');
+    roomIds = [await game.room(ana, [ben]), await game.room(ana), await game.room(ben)];
+    const [first = '', second = ''] = roomIds;
+    await showPhotos(first, ana, 2, 60);
+    await showPhotos(first, ben, 1, 40);
+    await showPhotos(second, ana, 1, 400);
+  });
+  after(() => app.close());
+
+  async function showPhotos(roomId: string, who: Person, count: number, width: number): Promise<void> {
+    const board = await game.deal(roomId, who);
+    for (const { challenge } of board.slice(0, count)) await showPhoto(roomId, who, challenge.id, width);
+  }
+  async function showPhoto(roomId: string, who: Person, challengeId: string, width: number): Promise<void> {
+    const { payload, headers } = photoForm(await picture('#c0ffee', width));
+    const { statusCode, body } = await app.app.inject({
+      method: 'POST',
+      url: addressOf(bingo.uploadImage, { login: who.login, roomId, challengeId }),
+      payload,
+      headers: { ...headers, authorization: `Bearer ${who.token}` },
+    });
+    assert.equal(statusCode, 201, body);
+  }
+
+  async function ask(shape: EndpointShape, query: Record<string, string> = {}): Promise<Listed> {
+    const { status, body } = await app.call(shape, { as: root, query });
+    assert.equal(status, 200, body.error ?? '');
+    return body as unknown as Listed;
+  }
+  async function pages<T>(
+    shape: EndpointShape,
+    rowsOf: (page: Listed) => T[],
+    query: Record<string, string>,
+  ): Promise<T[]> {
+    const rows: T[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const page = await ask(shape, { ...query, limit: '1', ...(next !== '' && { before: next }) });
+      rows.push(...rowsOf(page));
+      next = page.next;
+    }
+    return rows;
+  }
+  const bytesOf = async (name: string) =>
+    (await stat(join(app.context.config.dataDir, 'photos', photoPath(name)))).size;
+
+  test('rooms are told with what their photos take, to the byte, in any order and page by page', async () => {
+    const [first = '', second = '', third = ''] = roomIds;
+    const { rooms } = await ask(contract.listAdminRooms);
+    const room = (id: string) => rooms.find((one) => one.id === id);
+    assert.deepEqual(
+      [first, second, third].map((id) => [room(id)?.admin, room(id)?.members, room(id)?.photos]),
+      [
+        ['ana', 2, 3],
+        ['ana', 1, 1],
+        ['Ben', 1, 0],
+      ],
+    );
+    for (const id of roomIds) {
+      const { photos } = await ask(contract.listPhotos, { room: id });
+      let bytes = 0;
+      for (const photo of photos) bytes += await bytesOf(photo.id);
+      assert.equal(room(id)?.bytes, bytes);
+      assert.equal(
+        photos.reduce((sum, photo) => sum + (photo.bytes ?? 0), 0),
+        bytes,
+      );
+    }
+    const ids = async (sort: string) =>
+      (await pages(contract.listAdminRooms, (page) => page.rooms, { sort })).map(({ id }) => id);
+    assert.deepEqual(await ids('created'), [third, second, first]);
+    assert.deepEqual(await ids('photos'), [first, second, third]);
+    assert.deepEqual(await ids('members'), [first, third, second]);
+    assert.deepEqual((await ids('active')).at(-1), third);
+    const sizes = (await pages(contract.listAdminRooms, (page) => page.rooms, { sort: 'bytes' })).map(
+      ({ bytes }) => bytes,
+    );
+    assert.deepEqual(
+      sizes,
+      sizes.toSorted((a, b) => b - a),
+    );
+    assert.equal(sizes.length, 3);
+  });
+
+  test('rooms are found by number, name and admin; signs of a pattern are only signs', async () => {
+    const found = async (query: string) =>
+      (await ask(contract.listAdminRooms, { query })).rooms.map(({ id }) => id).sort();
+    const [first = '', second = '', third = ''] = roomIds;
+    assert.deepEqual(await found(second), [second]);
+    assert.deepEqual(await found('ROOM OF b'), [third]);
+    assert.deepEqual(await found('ana'), [first, second].sort());
+    assert.deepEqual(await found(' '), [first, second, third].sort());
+    for (const query of ['%', '_', '\\', "'", 'no such room']) assert.deepEqual(await found(query), [], query);
+  });
+
+  test('people are told with what their photos take, the largest first', async () => {
+    const { people, photos } = (await ask(contract.getSpace)) as Listed & { photos: { count: number; bytes: number } };
+    assert.deepEqual(
+      people.map(({ login, rooms, photos }) => [login, rooms, photos]),
+      [
+        ['ana', 2, 3],
+        ['Ben', 1, 1],
+      ],
+    );
+    assert.equal((photos as unknown as { count: number }).count, 4);
+    assert.equal(
+      (photos as unknown as { bytes: number }).bytes,
+      people.reduce((sum, person) => sum + person.bytes, 0),
+    );
+    assert.deepEqual(await pages(contract.getSpace, (page) => page.people, {}), people);
+    assert.deepEqual(
+      (await ask(contract.getSpace, { query: 'BE' })).people.map(({ login }) => login),
+      ['Ben'],
+    );
+  });
+
+  test('photos are listed of a room, of a person, or of both', async () => {
+    const [first = '', second = ''] = roomIds;
+    const rows = async (query: Record<string, string>) =>
+      (await ask(contract.listPhotos, query)).photos.map(({ room, person }) => `${room} ${person}`).sort();
+    assert.deepEqual(await rows({ room: second }), [`${second} ana`]);
+    assert.deepEqual(await rows({ person: 'BEN' }), [`${first} Ben`]);
+    assert.deepEqual(await rows({ room: first, person: 'ana' }), [`${first} ana`, `${first} ana`]);
+    assert.deepEqual(await rows({ room: '000000' }), []);
+    assert.equal((await app.call(contract.listPhotos, { as: root, query: { person: 'nobody' } })).status, 404);
+    const all = await pages(contract.listPhotos, (page) => page.photos, {});
+    assert.deepEqual(all, (await ask(contract.listPhotos)).photos);
+    assert.equal(new Set(all.map(({ id }) => id)).size, 4);
+  });
+
+  test('a deleted photo undoes its square, which the room sees at once, and is gone from the disk', async () => {
+    const [, second = ''] = roomIds;
+    const [photo] = (await ask(contract.listPhotos, { room: second })).photos;
+    const before = await game.scores(second, ana);
+    app.announced();
+    const remove = () => app.call(contract.deletePhoto, { as: root, params: { id: photo?.id ?? '' } });
+    const { status, body } = await remove();
+    assert.deepEqual([status, body], [200, { message: 'Deleted one photo', photos: 1 }]);
+    assert.deepEqual(app.announced(), [{ channel: `room/${second}`, stale: ['scores', 'board/ana'] }]);
+    await assert.rejects(bytesOf(photo?.id ?? ''), /ENOENT/);
+    assert.equal((await photoFiles(app)).length, 3);
+    assert.ok((await game.board(second, ana)).every(({ completed, has_image }) => !completed && !has_image));
+    const after = await game.scores(second, ana);
+    assert.deepEqual([before.standings[0]?.squares, after.standings[0]?.squares], [1, 0]);
+    assert.deepEqual([after.feed[0]?.kind, after.feed[0]?.login], ['undone', 'ana']);
+    await game.assertWholeHistory(second);
+    assert.equal((await remove()).status, 404);
+    const noted = await app.context.db.read
+      .selectFrom('audit_log')
+      .where('action', '=', 'delete photos')
+      .select(['actor', 'target', 'kind', 'subject_key'])
+      .execute();
+    assert.deepEqual(
+      noted.map((row) => ({ ...row })),
+      [{ actor: 'boss', target: `${second} ana`, kind: 'deletion', subject_key: 'ana' }],
+    );
+  });
+
+  test('the photos of a room go, and those of a person, and nothing else', async () => {
+    const [first = '', second = ''] = roomIds;
+    const [entry] = await game.board(second, ana);
+    await showPhoto(second, ana, entry?.challenge.id ?? '', 30);
+    const ofPerson = await app.call(contract.deletePhotosOfPerson, { as: root, params: { login: 'ANA' } });
+    assert.deepEqual([ofPerson.status, ofPerson.body], [200, { message: 'Deleted 3 photos', photos: 3 }]);
+    assert.deepEqual(
+      (await ask(contract.listPhotos)).photos.map(({ person }) => person),
+      ['Ben'],
+    );
+    const ofRoom = (id: string) => app.call(contract.deletePhotosOfRoom, { as: root, params: { id } });
+    assert.deepEqual((await ofRoom(second)).body, { message: 'Deleted 0 photos', photos: 0 });
+    assert.deepEqual((await ofRoom(first)).body, { message: 'Deleted one photo', photos: 1 });
+    assert.deepEqual(await photoFiles(app), []);
+    assert.equal((await ofRoom('000000')).status, 404);
+    assert.equal((await app.call(contract.deletePhotosOfPerson, { as: root, params: { login: 'x' } })).status, 404);
+    assert.equal((await ask(contract.listAdminRooms)).rooms.length, 3);
+  });
+
+  test('the hourly look forgets what is gone, and finds files that no row names', async () => {
+    const { context } = app;
+    const [, second = ''] = roomIds;
+    const { read } = context.db;
+    const [entry] = await game.board(second, ana);
+    await showPhoto(second, ana, entry?.challenge.id ?? '', 30);
+    const places = makePlaces(testHouse({ photoPlaces: features.flatMap(({ photos }) => photos?.places ?? []) }));
+    const sizes = new PhotoSizes({ ...context, places });
+    await sizes.lookAtAll(new AbortController().signal);
+    const [kept, ...others] = await read.selectFrom('photo_sizes').selectAll().execute();
+    assert.deepEqual([others, kept?.bytes], [[], await bytesOf(kept?.name ?? '')]);
+    assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [0, 0]);
+    // Its row goes without it, as where a process was killed.
+    await context.db.transact((trx) =>
+      trx.updateTable('squares').set({ photo: null, completed_at: null, completed_seq: null }).execute(),
+    );
+    const [left = ''] = await photoFiles(app);
+    await utimes(left, 0, 0);
+    await sizes.lookAtAll(new AbortController().signal);
+    assert.deepEqual(await read.selectFrom('photo_sizes').selectAll().execute(), []);
+    assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [1, kept?.bytes]);
+  });
+});

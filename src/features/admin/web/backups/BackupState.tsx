@@ -1,0 +1,15 @@
+import type { Backup } from '#features/backups/contract.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { words } from '../words.ts';
+import css from './BackupState.module.css';
+
+/** Whether a backup has been read back, as a word with a mark: never by its colour alone. */
+export function BackupState({ state }: { state: Backup['state'] }) {
+  return (
+    <span className={css.tag} data-state={state}>
+      {state === 'checked' ? <Icon name="check" /> : <LaterIcon name={state === 'kept' ? 'database' : 'warning'} />}
+      {words.backups.states[state]}
+    </span>
+  );
+}

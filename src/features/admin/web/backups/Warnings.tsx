@@ -1,0 +1,19 @@
+import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import css from '../overview/Needs.module.css';
+
+/** What the backups want, one line each. */
+export function Warnings({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={css.needs}>
+      {sentences.map((sentence) => (
+        <li key={sentence} className={css.need}>
+          <LaterIcon name="warning" />
+          <p>
+            <strong>{sentence}</strong>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useAlert } from '#web/ui/Alert.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { words } from '../words.ts';
+import css from './CopyRequest.module.css';
+
+/** The number under which the log has something; a tap copies it. */
+export function CopyRequest({ id }: { id: string }) {
+  const notify = useNotice();
+  const alert = useAlert();
+  const texts = words.overview;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      notify(texts.copiedRequest(id));
+    } catch {
+      // Without https there is no clipboard.
+      alert(texts.notCopied);
+    }
+  };
+  return (
+    <button type="button" className={css.id} aria-label={texts.copyRequest(id)} onClick={() => void copy()}>
+      {id}
+    </button>
+  );
+}

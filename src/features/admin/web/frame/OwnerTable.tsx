@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import css from './OwnerTable.module.css';
+
+export interface Column<R> {
+  label: string;
+  /** Where it stands on a phone: on the first line, with the others on the second, on a line of its own, at the end, not at all. */
+  place: 'title' | 'detail' | 'below' | 'end' | 'wide';
+  isNumber?: boolean;
+  draw: (row: R) => ReactNode;
+}
+
+interface Props<R> {
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf: (row: R) => string | number;
+  /** On a phone: a card for each, or lines below each other where there are many. */
+  look?: 'cards' | 'rows';
+  /** What stands below the rows, such as what is still open. */
+  children?: ReactNode;
+}
+
+/** A table on a wide page, rows of a few lines on a phone. */
+export function OwnerTable<R>({ label, columns, rows, keyOf, look = 'cards', children }: Props<R>) {
+  return (
+    <div className={css.frame}>
+      <table className={css.table} aria-label={label} data-look={look}>
+        <thead className={css.head}>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" data-number={column.isNumber || undefined}>
+                <span className={classes(column.place === 'end' && 'visually-hidden')}>{column.label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <OwnerRow key={keyOf(row)} columns={columns} row={row} />
+          ))}
+          {children}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function OwnerRow<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+  return (
+    <tr className={css.row}>
+      {columns.map(({ label, place, isNumber, draw }) => {
+        const attributes = { className: css[place], 'data-number': isNumber || undefined, children: draw(row) };
+        return place === 'title' ? <th key={label} scope="row" {...attributes} /> : <td key={label} {...attributes} />;
+      })}
+    </tr>
+  );
+}

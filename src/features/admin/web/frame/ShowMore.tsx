@@ -1,0 +1,19 @@
+import { Button } from '#web/ui/Button.tsx';
+import { words } from '../words.ts';
+import css from './ShowMore.module.css';
+
+interface Props {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** The next page of a list below the ones before; nothing on the last one. */
+export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Props) {
+  if (!hasNextPage) return null;
+  return (
+    <div className={css.more}>
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {words.frame.showMore}
+      </Button>
+    </div>
+  );
+}

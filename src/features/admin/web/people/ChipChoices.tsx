@@ -1,0 +1,39 @@
+import { Icon } from '#web/ui/Icon.tsx';
+import css from './ChipChoices.module.css';
+
+interface Props<V extends string> {
+  label: string;
+  options: readonly V[];
+  chosen: readonly V[];
+  onChange: (chosen: V[]) => void;
+  /** Those that must stay as they are, for a reason that stands beside them. */
+  fixed?: readonly V[];
+  describedBy?: string | undefined;
+}
+
+/** Several choices out of a few: check boxes that look like chips. */
+export function ChipChoices<V extends string>({ label, options, chosen, onChange, fixed = [], describedBy }: Props<V>) {
+  return (
+    <fieldset className={css.frame} aria-describedby={describedBy}>
+      <legend className={css.label}>{label}</legend>
+      <div className={css.chips}>
+        {options.map((option) => {
+          const isChosen = chosen.includes(option);
+          return (
+            <label key={option} className={css.chip}>
+              <input
+                type="checkbox"
+                className={css.box}
+                checked={isChosen}
+                disabled={fixed.includes(option)}
+                onChange={() => onChange(options.filter((one) => (one === option ? !isChosen : chosen.includes(one))))}
+              />
+              {isChosen && <Icon name="check" />}
+              <span>{option}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { LinkField } from '#web/ui/LinkField.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
+import { words } from '../words.ts';
+import css from './LinkToHandOn.module.css';
+
+const texts = words.invite;
+
+interface Props {
+  /** Undefined while it is being made. */
+  link: string | undefined;
+  /** Stands above the link. */
+  above?: ReactNode;
+  /** And below it. */
+  children?: ReactNode;
+}
+
+/** A link that is told once: as a picture to scan and as text to send. */
+export function LinkToHandOn({ link, above, children }: Props) {
+  return (
+    <div className={css.parts}>
+      <div className={css.picture}>
+        <div className={css.code}>{link && <QrCode text={link} label={texts.qr} />}</div>
+        <p className={css.hint}>{texts.scan}</p>
+      </div>
+      <div className={css.words}>
+        {above}
+        <LinkField label={texts.link} value={link ?? ''} placeholder={texts.linkBeing} texts={texts} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface ShareProps {
+  link: string | undefined;
+  title: string;
+  text: string;
+}
+
+/** By what the device has for it; where it has nothing, the link's own button copies it. */
+export function ShareLink({ link, title, text }: ShareProps) {
+  if (!('share' in navigator)) return null;
+  // Changing one's mind is no failure.
+  const share = () => navigator.share({ title, text, url: link ?? '' }).catch(() => undefined);
+  return (
+    <Button disabled={link === undefined} onClick={() => void share()}>
+      <Icon name="share" />
+      {texts.share}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Invitation } from '#features/accounts/invitations-contract.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { Person } from '#features/accounts/people-contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { useUser } from '#web/session/session.ts';
+import { formatMonthOf } from '#web/text/format.ts';
+import { Ago } from '#web/ui/Ago.tsx';
+import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { RoleTags } from '#web/ui/RoleTag.tsx';
+import { type Column, OwnerRow, OwnerTable } from '../frame/OwnerTable.tsx';
+import { words } from '../words.ts';
+import { invitationColumns } from './invitation-columns.tsx';
+import css from './People.module.css';
+
+const texts = words.people;
+const { columns } = texts;
+
+/** People as rows that lead to their pages; below them the invitations that nobody has used yet. */
+export function PeopleTable({
+  people,
+  invitations,
+}: {
+  people: readonly Person[];
+  invitations: readonly Invitation[];
+}) {
+  const { user } = useUser();
+  const own = user && loginKey(user.login);
+  const shown: Column<Person>[] = [
+    {
+      label: columns.login,
+      place: 'title',
+      draw: (person) => <Login person={person} isOwn={own === loginKey(person.login)} />,
+    },
+    { label: columns.roles, place: 'below', draw: ({ roles }) => <Roles roles={roles} /> },
+    { label: columns.seen, place: 'detail', draw: (person) => <Seen person={person} /> },
+    { label: columns.devices, place: 'detail', draw: ({ sessions }) => texts.devices(sessions) },
+    { label: columns.since, place: 'wide', draw: ({ created_at }) => formatMonthOf(created_at) },
+    { label: columns.acts, place: 'end', draw: () => <LaterIcon name="more" /> },
+  ];
+  return (
+    <OwnerTable label={texts.list} columns={shown} rows={people} keyOf={({ login }) => login}>
+      {invitations.map((invitation) => (
+        <OwnerRow key={invitation.id} columns={invitationColumns} row={invitation} />
+      ))}
+    </OwnerTable>
+  );
+}
+
+function Login({ person: { login }, isOwn }: { person: Person; isOwn: boolean }) {
+  return (
+    <span className={css.login}>
+      <a href={pathTo('adminPerson', { login })}>
+        <bdi>{login}</bdi>
+      </a>
+      {isOwn && <span className={css.you}>{texts.you}</span>}
+    </span>
+  );
+}
+
+export function Roles({ roles }: { roles: Person['roles'] }) {
+  return roles.length === 0 ? <span className={css.quiet}>{texts.noRoles}</span> : <RoleTags roles={roles} />;
+}
+
+function Seen({ person: { is_online, last_seen_at } }: { person: Person }) {
+  if (is_online) return <span className={css.now}>{texts.now}</span>;
+  return last_seen_at === null ? texts.never : <Ago at={last_seen_at} />;
+}

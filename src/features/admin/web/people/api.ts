@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { deleteUser } from '#features/accounts/contract.ts';
+import type {
+  changeInvitation,
+  listInvitations,
+  makeInvitation,
+  withdrawInvitation,
+} from '#features/accounts/invitations-contract.ts';
+import type {
+  getPerson,
+  listPeople,
+  makeResetLink,
+  PersonDetails,
+  setPersonRoles,
+  signOutPerson,
+} from '#features/accounts/people-contract.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
+import { secondMs } from '#shared/time.ts';
+import { call } from '#web/api/client.ts';
+
+const peopleKey = ['admin', 'people'];
+
+export const peopleQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, text],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listPeople>('GET /admin/people', {
+        query: { query: text === '' ? undefined : text, before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** Somebody with a link may be a person by now. */
+const joinedWithinMs = 10 * secondMs;
+
+export const invitationsQuery = queryOptions({
+  queryKey: [...peopleKey, 'invitations'],
+  queryFn: ({ signal }) => call<typeof listInvitations>('GET /admin/invitations', { query: { state: 'open' }, signal }),
+  refetchInterval: joinedWithinMs,
+});
+
+export const personQuery = (login: string) =>
+  queryOptions({
+    queryKey: ['admin', 'person', login],
+    queryFn: ({ signal }) => call<typeof getPerson>('GET /admin/people/{login}', { params: { login }, signal }),
+  });
+
+export type InvitationTerms = BodyOf<typeof makeInvitation>;
+export type MadeInvitation = AnswerOf<typeof makeInvitation>;
+
+export const sendInvitation = (body: InvitationTerms) =>
+  call<typeof makeInvitation>('POST /admin/invitations', { body });
+
+export const sendTerms = (id: string, body: InvitationTerms) =>
+  call<typeof changeInvitation>('PUT /admin/invitations/{id}', { params: { id }, body });
+
+export const sendWithdrawal = (id: string) =>
+  call<typeof withdrawInvitation>('DELETE /admin/invitations/{id}', { params: { id } });
+
+export const sendRoles = (login: string, roles: Role[]) =>
+  call<typeof setPersonRoles>('PUT /admin/people/{login}/roles', { params: { login }, body: { roles } });
+
+export const sendSignOut = (login: string) =>
+  call<typeof signOutPerson>('POST /admin/people/{login}/sign-out', { params: { login } });
+
+export const sendResetLink = (login: string) =>
+  call<typeof makeResetLink>('POST /admin/people/{login}/reset-link', { params: { login } });
+
+export const sendDeletion = (login: string) => call<typeof deleteUser>('DELETE /users/{login}', { params: { login } });
+
+/** Reads again what an act has made stale: the list, and the person it was about. */
+export function usePeopleReread(): (login?: string) => void {
+  const client = useQueryClient();
+  return (login) => {
+    void client.invalidateQueries({ queryKey: peopleKey });
+    if (login !== undefined) void client.invalidateQueries({ queryKey: personQuery(login).queryKey });
+  };
+}
+
+/** Shows the roles at once, and as they were where the server refuses. */
+export function useSetRoles(login: string) {
+  const client = useQueryClient();
+  const reread = usePeopleReread();
+  const { queryKey } = personQuery(login);
+  return useMutation({
+    scope: { id: `roles of ${login}` },
+    mutationFn: (roles: Role[]) => sendRoles(login, roles),
+    onMutate: (roles) => {
+      const before = client.getQueryData<PersonDetails>(queryKey);
+      client.setQueryData(queryKey, (person: PersonDetails | undefined) => person && { ...person, roles });
+      return before;
+    },
+    onError: (_error, _roles, before) => client.setQueryData(queryKey, before),
+    onSettled: () => reread(login),
+  });
+}

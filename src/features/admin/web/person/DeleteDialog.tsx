@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { PersonDetails } from '#features/accounts/people-contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { useStrongAct } from '../frame/use-strong-act.ts';
+import { sendDeletion, usePeopleReread } from '../people/api.ts';
+import { words } from '../words.ts';
+import css from './Person.module.css';
+
+const texts = words.person;
+
+/** What goes along with an account, before it goes. */
+export function DeleteDialog({
+  person: { login, belongings },
+  onClose,
+}: {
+  person: PersonDetails;
+  onClose: () => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const notify = useNotice();
+  const reread = usePeopleReread();
+  const { act, proofDialog } = useStrongAct();
+
+  const remove = async () => {
+    setIsBusy(true);
+    const done = await act(() => sendDeletion(login), texts.deleteFailed);
+    setIsBusy(false);
+    if (done === undefined) return;
+    notify(texts.deleted(login));
+    reread();
+    navigate(pathTo('adminPeople'), { replace: true });
+  };
+  return (
+    <>
+      <Dialog title={texts.deleteTitle(login)} kind="alert" onClose={onClose}>
+        <p>{belongings.length === 0 ? texts.deleteGoesNothing : texts.deleteGoes}</p>
+        <ul className={css.going}>
+          {belongings.map(({ kind, count, details }) => (
+            <li key={kind}>
+              {texts.belonging(kind, count)}
+              <ul>
+                {details.map((detail) => (
+                  <li key={detail}>
+                    <bdi>{detail}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        <DialogActions>
+          <Button data-autofocus onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button tone="danger" busy={isBusy} onClick={() => void remove()}>
+            {texts.deleteYes(login)}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      {proofDialog}
+    </>
+  );
+}

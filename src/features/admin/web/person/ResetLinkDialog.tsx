@@ -1,0 +1,38 @@
+import { siteName } from '#web/layout/site-name.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { endText } from '../people/end-text.ts';
+import invite from '../people/InviteDialog.module.css';
+import { LinkToHandOn, ShareLink } from '../people/LinkToHandOn.tsx';
+import { words } from '../words.ts';
+
+const texts = words.person;
+
+interface Props {
+  made: { login: string; path: string; expires_at: string };
+  onClose: () => void;
+}
+
+/** The link for a new password, as a picture and as text. */
+export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: Props) {
+  const link = `${location.origin}${path}`;
+  return (
+    <Dialog title={texts.resetTitle(login)} kind="sheet" onClose={onClose}>
+      <div className={invite.parts}>
+        <LinkToHandOn link={link}>
+          <p className={invite.end}>
+            <LaterIcon name="clock" />
+            {texts.resetTerms(endText(expires_at))}
+          </p>
+        </LinkToHandOn>
+        <div className={invite.acts}>
+          <ShareLink link={link} title={texts.resetShare(siteName)} text={texts.resetShareText} />
+          <Button tone="accent" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatBytes } from '#web/text/format-bytes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Row, Rows } from '#web/ui/Rows.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { AdminPhoto } from '../../space-contract.ts';
+import { ShowMore } from '../frame/ShowMore.tsx';
+import { useStrongAct } from '../frame/use-strong-act.ts';
+import { words } from '../words.ts';
+import { type Owner, photosQuery, sendPhotoDeletion, sendPhotosDeletion, useSpaceReread } from './api.ts';
+import css from './Space.module.css';
+
+const texts = words.space;
+
+interface Props {
+  owner: Owner;
+  name: string;
+  photos: number;
+  bytes: number;
+  onClose: () => void;
+}
+
+/** The photos of a room or of a person by their titles; only members of a room see the pictures themselves. */
+export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
+  const query = useInfiniteQuery(photosQuery(owner));
+  const { remove, removeAll, said, proofDialog } = usePhotoDeletion();
+
+  return (
+    <>
+      <Dialog title={texts.dialog(name)} kind="sheet" onClose={onClose}>
+        <QueryState query={query} title={texts.dialogFailed} skeleton={<Skeleton height="66px" count={5} />}>
+          {({ pages }) => {
+            const all = pages.flatMap((page) => page.photos);
+            if (all.length === 0) return <p>{texts.dialogNone}</p>;
+            return (
+              <div className={css.rows}>
+                <Rows>
+                  {all.map((photo) => (
+                    <Row
+                      key={photo.id}
+                      title={<bdi>{photo.title}</bdi>}
+                      detail={
+                        <>
+                          <bdi>{photo.person}</bdi> · {texts.inRoom(photo.room)} ·{' '}
+                          {photo.bytes === null ? texts.unknownSize : formatBytes(photo.bytes)}
+                        </>
+                      }
+                      action={
+                        <Button
+                          tone="danger"
+                          className={css.small}
+                          aria-label={texts.deletePhotoNamed(photo.title, photo.person)}
+                          onClick={() => void remove(photo)}
+                        >
+                          {texts.deletePhoto}
+                        </Button>
+                      }
+                    />
+                  ))}
+                </Rows>
+                <ShowMore query={query} />
+              </div>
+            );
+          }}
+        </QueryState>
+        <p role="status">{said}</p>
+        <DialogActions>
+          <Button tone="danger" onClick={() => void removeAll(owner, name, photos, bytes)}>
+            {texts.deletePhotos}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      {proofDialog}
+    </>
+  );
+}
+
+/** Asks, deletes, and says what went. */
+function usePhotoDeletion() {
+  const confirm = useConfirm();
+  // In the dialog itself: a notice would stand behind it.
+  const [said, setSaid] = useState<string>();
+  const reread = useSpaceReread();
+  const { act, proofDialog } = useStrongAct();
+
+  const go = async (title: string, body: string, yes: string, run: () => Promise<{ photos: number }>) => {
+    if (!(await confirm({ title, body, yes, no: texts.keep, tone: 'danger' }))) return;
+    const done = await act(run, texts.notDeleted);
+    reread();
+    if (done !== undefined) setSaid(texts.photosDeleted(done.photos));
+  };
+  return {
+    remove: ({ id, title, person }: AdminPhoto) =>
+      go(texts.deletePhotoTitle, texts.deletePhotoBody(title, person), texts.deletePhoto, () => sendPhotoDeletion(id)),
+    removeAll: (owner: Owner, name: string, photos: number, bytes: number) =>
+      go(texts.deletePhotosTitle(name), texts.deletePhotosBody(photos, formatBytes(bytes)), texts.deletePhotos, () =>
+        sendPhotosDeletion(owner),
+      ),
+    said,
+    proofDialog,
+  };
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import * as contract from '../contract.ts';
+
+describe('root changes challenges of the pool', () => {
+  let app: TestApp;
+  let game: Game;
+  let root: Person;
+  let ana: Person;
+  let ben: Person;
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+    game = gameOn(app);
+    root = await app.person('boss', 'root');
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+  });
+  after(() => app.close());
+
+  const change = (id: string, body: unknown, as = root) =>
+    app.call(contract.changeChallenge, { as, params: { id }, body });
+  const list = async (as: Person, query: Record<string, string> = {}) => {
+    const { status, raw } = await app.call(contract.listChallenges, { as, query });
+    assert.equal(status, 200);
+    return raw.json<contract.Challenge[]>();
+  };
+  const made = async (title: string, as = ana) => {
+    const { body } = await app.call(contract.createChallenge, {
+      as,
+      body: { title, description: 'Do it.', difficulty: 1 },
+    });
+    return body.challenge as contract.Challenge;
+  };
+  const noted = async (action: string) => {
+    const rows = await app.context.db.read
+      .selectFrom('audit_log')
+      .where('action', '=', action)
+      .orderBy('id')
+      .select(['actor', 'target', 'kind'])
+      .execute();
+    return rows.map((row) => `${row.actor} ${row.kind} ${row.target}`);
+  };
+
+  test('what is named changes, the rest stays, and it is in the audit log', async () => {
+    const before = await made('A red lorry');
+    const { status, body } = await change(before.id, { points: 250, title: ' A yellow lorry ', image_required: true });
+    assert.equal(status, 200);
+    const after = { ...before, points: 250, title: 'A yellow lorry' };
+    assert.deepEqual(body, {
+      message: 'Changed "A yellow lorry"',
+      challenge: after,
+      active_count: (await list(ben)).length,
+    });
+    assert.deepEqual(
+      (await list(ben)).find(({ id }) => id === before.id),
+      after,
+    );
+    assert.deepEqual(await noted('change challenge'), [`boss challenge ${before.id} "A red lorry" title, points`]);
+    // Nothing new is nothing to note.
+    assert.equal((await change(before.id, { points: 250 })).status, 200);
+    assert.equal((await noted('change challenge')).length, 1);
+  });
+
+  test('one that is switched off is seen by root only, is dealt to nobody, and comes back as it was', async () => {
+    const one = await made('A blue moon');
+    const count = (await list(root)).length;
+    const off = await change(one.id, { active: false });
+    assert.deepEqual([off.status, off.body.active_count], [200, count - 1]);
+    for (const who of [ana, ben, root]) assert.ok(!(await list(who)).some(({ id }) => id === one.id), who.login);
+    const all = await list(root, { inactive: 'with' });
+    assert.deepEqual(
+      all.find(({ id }) => id === one.id),
+      { ...one, active: false },
+    );
+    assert.equal(all.length, count);
+    for (const as of [ana, ben]) {
+      const { status, body } = await app.call(contract.listChallenges, { as, query: { inactive: 'with' } });
+      assert.deepEqual([status, body], [403, { error: 'Only root sees those.' }]);
+    }
+    assert.equal((await app.call(contract.deleteChallenge, { as: ben, params: { id: one.id } })).status, 404);
+    await change(one.id, { active: true });
+    assert.deepEqual(
+      (await list(ana)).find(({ id }) => id === one.id),
+      one,
+    );
+  });
+
+  test('pages of the list go on after one that was switched off', async () => {
+    const [first, second, third] = await list(ben, { limit: '3' });
+    await change(second?.id ?? '', { active: false });
+    assert.deepEqual(
+      (await list(ben, { limit: '2' })).map(({ id }) => id),
+      [first?.id, third?.id],
+    );
+    assert.deepEqual((await list(ben, { limit: '1', before: second?.id ?? '' }))[0]?.id, third?.id);
+    await change(second?.id ?? '', { active: true });
+  });
+
+  test('boards already dealt keep their copy', async () => {
+    const roomId = await game.room(ana);
+    const board = await game.deal(roomId, ana);
+    const { id } = board[0]?.challenge ?? assert.fail();
+    await change(id, { title: 'Another title', active: false });
+    assert.deepEqual((await game.board(roomId, ana))[0]?.challenge, board[0]?.challenge);
+  });
+
+  test('what is no change, or none that may be, is refused', async () => {
+    const one = await made('A green hat');
+    for (const body of [
+      {},
+      { title: '' },
+      { points: 0 },
+      { points: 1.5 },
+      { difficulty: 6 },
+      { active: 'no' },
+      { id: 'x' },
+    ]) {
+      assert.equal((await change(one.id, body)).status, 400, JSON.stringify(body));
+    }
+    assert.equal((await change('no-such-challenge', { points: 1 })).status, 404);
+    for (const who of [ana, ben]) assert.equal((await change(one.id, { points: 1 }, who)).status, 403);
+  });
+
+  test('a deletion is in the audit log', async () => {
+    const one = await made('A short song');
+    await app.call(contract.deleteChallenge, { as: root, params: { id: one.id } });
+    assert.deepEqual(await noted('delete challenge'), [`boss deletion ${one.id} "A short song"`]);
+  });
+});

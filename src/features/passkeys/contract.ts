@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { name } from '#shared/names.ts';
+import { timeZone } from '#shared/text.ts';
+
+export const passkeyLimits = { perPerson: 10, nameMax: 40 } as const;
+
+export const Passkey = z.object({
+  id: z.string(),
+  /** Null until somebody gives it one: then `passkeyName` says what it is called. */
+  name: z.nullable(z.string()),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+  /** Whether it is kept in more than one place, such as an account of the telephone's maker. */
+  is_synced: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** Bytes as base64url, of which there may be so many. */
+const bytes = (most: number) =>
+  z
+    .string('Missing bytes')
+    .check(z.maxLength(Math.ceil((most * 4) / 3), 'Too long'), z.regex(/^[\w-]+$/, 'Not base64url'));
+
+const credentialId = bytes(1023);
+const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
+
+/** As `PublicKeyCredential.parseCreationOptionsFromJSON` takes it. */
+export const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
+export type CreationOptions = z.infer<typeof CreationOptions>;
+
+/** As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it. */
+export const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+  /** Empty at the login: the browser offers what it has for this site. */
+  allowCredentials: z.array(Descriptor),
+});
+export type RequestOptions = z.infer<typeof RequestOptions>;
+
+/** What the device answers when it is shown. */
+const shown = {
+  id: credentialId,
+  client_data: bytes(4096),
+  authenticator_data: bytes(4096),
+  signature: bytes(4096),
+  user_handle: z.optional(bytes(64)),
+};
+const Shown = z.strictObject(shown);
+export type Shown = z.infer<typeof Shown>;
+
+const passkeyParams = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/user/passkeys',
+  access: 'token',
+  summary: 'One’s own passkeys, oldest first, and whether this session has to show one.',
+  status: 200,
+  answer: z.object({
+    passkeys: z.array(Passkey),
+    /** The account is root or git, and that does not count before a passkey is shown in this session: REQUIRE_PASSKEY. */
+    rights_wait: z.boolean(),
+    /** A password is no proof for this person: REQUIRE_PASSKEY. */
+    only_passkey: z.boolean(),
+  }),
+});
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/user/passkeys/options',
+  access: 'token',
+  proof: 'always',
+  rights: `At most ${passkeyLimits.perPerson} a person.`,
+  summary: 'What the browser has to know to make a passkey. Good for five minutes, once, in this session.',
+  status: 200,
+  answer: CreationOptions,
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/user/passkeys',
+  access: 'token',
+  proof: 'always',
+  rights: `At most ${passkeyLimits.perPerson} a person.`,
+  summary: 'Keeps the passkey that the browser has made.',
+  body: z.strictObject({
+    id: credentialId,
+    client_data: bytes(4096),
+    attestation: bytes(16_384),
+    transports: z.optional(
+      z.array(z.string().check(z.regex(/^[a-z-]{1,32}$/, 'Invalid transport'))).check(z.maxLength(10)),
+    ),
+  }),
+  status: 201,
+  answer: Passkey,
+});
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/user/passkeys/{id}',
+  access: 'token',
+  rights: 'Only one’s own.',
+  summary: 'Gives a passkey a name.',
+  params: passkeyParams,
+  body: z.strictObject({ name: name({ field: 'name', missing: 'Please enter a name', max: passkeyLimits.nameMax }) }),
+  status: 200,
+  answer: Passkey,
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/user/passkeys/{id}',
+  access: 'token',
+  proof: 'always',
+  rights: 'Only one’s own.',
+  summary: 'Takes a passkey away. Other sessions no longer count as having shown one.',
+  params: passkeyParams,
+  status: 204,
+  answer: z.void(),
+});
+
+export const beginPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/passkey-login/options',
+  access: 'anyone',
+  summary: 'What the browser has to know to log somebody in by a passkey. Good for five minutes, once.',
+  status: 200,
+  answer: RequestOptions,
+});
+
+export const logInByPasskey = endpoint({
+  method: 'POST',
+  path: '/passkey-login',
+  access: 'anyone',
+  summary: 'Exchanges a passkey for a bearer token.',
+  body: z.strictObject({ ...shown, time_zone: z.optional(timeZone) }),
+  status: 200,
+  answer: z.object({ token: z.string() }),
+});
+
+export const beginPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/user/proof/passkey/options',
+  access: 'token',
+  summary: 'What the browser has to know to show a passkey in this session. Good for five minutes, once.',
+  status: 200,
+  answer: RequestOptions,
+});
+
+export const proveByPasskey = endpoint({
+  method: 'POST',
+  path: '/user/proof/passkey',
+  access: 'token',
+  summary: 'Shows by a passkey, once more in this session, who it is.',
+  body: Shown,
+  status: 204,
+  answer: z.void(),
+});

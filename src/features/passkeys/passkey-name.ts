@@ -1,0 +1,8 @@
+/** What a passkey is called: as somebody named it, else by the day it was made on. */
+export function passkeyName(
+  { name, created_at }: { name: string | null; created_at: string },
+  timeZone?: string,
+): string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone });
+  return name ?? `Passkey of ${day.format(new Date(created_at))}`;
+}

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { siteOrigin } from '#server/http/site-origin.ts';
+import { AppError } from '#shared/errors.ts';
+import { minuteMs } from '#shared/time.ts';
+import * as store from './store.ts';
+
+/** What one challenge is for. A login has no session yet. */
+export type Purpose = { purpose: 'login' } | { purpose: 'add' | 'prove'; sessionId: string };
+
+export const challengeForMs = 5 * minuteMs;
+
+export interface Site {
+  /** As the browser writes it into what is signed. */
+  origin: string;
+  /** The host alone: what a passkey is bound to. */
+  rpId: string;
+}
+
+/** For whom devices sign. Throws AppError badInput where no browser would let them. */
+export function siteOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): Site {
+  const url = siteOrigin(config, request);
+  if (url === undefined || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    throw new AppError('badInput', 'Passkeys need a site with a name in its address, such as localhost.');
+  }
+  return { origin: url.origin, rpId: url.hostname };
+}
+
+const sessionOf = (what: Purpose) => ('sessionId' in what ? what.sessionId : null);
+
+export async function makeChallenge({ db, random, clock }: Context, what: Purpose): Promise<string> {
+  const challenge = random.text(32);
+  await db.transact((trx) =>
+    store.keepChallenge(trx, {
+      challenge,
+      purpose: what.purpose,
+      session_id: sessionOf(what),
+      expires_at: clock() + challengeForMs,
+    }),
+  );
+  return challenge;
+}
+
+/**
+ * The challenge that was signed. It is used up by that, whatever is wrong with the rest. Throws AppError badInput where it
+ * is none of ours, was made for something else, was used before, or is too old.
+ */
+export async function redeemChallenge({ db, clock }: Context, what: Purpose, clientData: string): Promise<string> {
+  const challenge = challengeIn(clientData);
+  const row = challenge && { challenge, purpose: what.purpose, session_id: sessionOf(what) };
+  if (!row || !(await db.transact((trx) => store.takeChallenge(trx, row, clock())))) {
+    throw new AppError('badInput', 'That took too long, or was sent twice. Please try again.');
+  }
+  return row.challenge;
+}
+
+function challengeIn(clientData: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };
+    // No text in PostgreSQL holds a NUL.
+    return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

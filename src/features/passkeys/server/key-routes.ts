@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { isUnique } from '#server/db/failures.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '../contract.ts';
+import { passkeyName } from '../passkey-name.ts';
+import { challengeForMs, makeChallenge, redeemChallenge, siteOf } from './challenges.ts';
+import { descriptorOf } from './login-routes.ts';
+import * as store from './store.ts';
+import { algorithms, Unverified, userHandle, verifyNew } from './verify.ts';
+
+const noSuchPasskey = () => new AppError('notFound', 'There is no such passkey.');
+const tooMany = () =>
+  new AppError(
+    'conflict',
+    `You have ${contract.passkeyLimits.perPerson} passkeys, which are the most. Remove one first.`,
+  );
+const known = () => new AppError('conflict', 'This passkey is known here already.');
+
+/** Adds, names and removes one's own passkeys. */
+export function keyRoutes(context: Context): Route[] {
+  return [listRoute(context), beginRoute(context), addRoute(context), renameRoute(context), removeRoute(context)];
+}
+
+function listRoute({ db }: Context): Route {
+  return route(contract.listPasskeys, async ({ caller }) => ({
+    passkeys: (await store.listPasskeys(db.read, caller.userId)).map(store.shownAs),
+    rights_wait: caller.roles.length < caller.heldRoles.length,
+    only_passkey: caller.provesBy === 'passkey',
+  }));
+}
+
+function beginRoute(context: Context): Route {
+  const { db, config, limits } = context;
+  return route(contract.beginPasskey, async ({ caller, request }) => {
+    const { rpId } = siteOf(context, request);
+    const mine = await store.listPasskeys(db.read, caller.userId);
+    if (mine.length >= contract.passkeyLimits.perPerson) throw tooMany();
+    limits.take('passkeyChallenge', caller.userId);
+    const challenge = await makeChallenge(context, { purpose: 'add', sessionId: caller.sessionId });
+    const options: contract.CreationOptions = {
+      challenge,
+      rp: { id: rpId, name: config.siteName },
+      user: { id: userHandle(caller.userId), name: caller.login, displayName: caller.login },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      timeout: challengeForMs,
+      attestation: 'none',
+      excludeCredentials: mine.map(descriptorOf),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    };
+    return options;
+  });
+}
+
+function addRoute(context: Context): Route {
+  const { db, clock, random, sessions, log } = context;
+  return route(contract.addPasskey, async ({ body, caller, request }) => {
+    const site = siteOf(context, request);
+    const challenge = await redeemChallenge(context, { purpose: 'add', sessionId: caller.sessionId }, body.client_data);
+    const key = await verifyNew(body, challenge, site).catch((error: unknown) => {
+      if (!(error instanceof Unverified)) throw error;
+      log.info(
+        { reqId: request.id, action: 'add passkey', outcome: 'refused', reason: error.message },
+        'Passkey refused',
+      );
+      throw new AppError('badInput', 'That passkey was not accepted. Please try again.');
+    });
+    const row: store.PasskeyRow = {
+      ...key,
+      id: random.text(12),
+      user_id: caller.userId,
+      transports: (body.transports ?? []).join(),
+      rp_id: site.rpId,
+      name: null,
+      created_at: clock(),
+      last_used_at: null,
+    };
+    await db
+      .transact(async (trx) => {
+        const count = await store.holdAndCount(trx, db.engine, caller.userId);
+        if (count === undefined) throw noSuchPasskey();
+        if (count >= contract.passkeyLimits.perPerson) throw tooMany();
+        await store.addPasskey(trx, row);
+        // It was asked for finger or PIN just now, as it is whenever it is shown.
+        await sessions.prove(trx, caller.sessionId, 'passkey');
+        await note(context, trx, { caller, request, action: 'add passkey', passkey: row });
+      })
+      .catch((error: unknown) => {
+        throw isUnique(error) ? known() : error;
+      });
+    return store.shownAs(row);
+  });
+}
+
+function renameRoute(context: Context): Route {
+  const { db } = context;
+  return route(contract.renamePasskey, async ({ params, body, caller, request }) => {
+    const row = await db.transact(async (trx) => {
+      const renamed = await store.renamePasskey(trx, caller.userId, params.id, body.name);
+      if (renamed === undefined) throw noSuchPasskey();
+      await note(context, trx, { caller, request, action: 'rename passkey', passkey: renamed });
+      return renamed;
+    });
+    return store.shownAs(row);
+  });
+}
+
+function removeRoute(context: Context): Route {
+  const { db, sessions } = context;
+  return route(contract.removePasskey, async ({ params, caller, request }) => {
+    await db.transact(async (trx) => {
+      const removed = await store.removePasskey(trx, caller.userId, params.id);
+      if (removed === undefined) throw noSuchPasskey();
+      // Where it was lost, whoever has it may have shown it. Without any left, this session can show none again.
+      const isLast = (await store.listPasskeys(trx, caller.userId)).length === 0;
+      await sessions.forgetPasskey(trx, caller.userId, isLast ? undefined : caller.sessionId);
+      await note(context, trx, { caller, request, action: 'remove passkey', passkey: removed });
+    });
+  });
+}
+
+interface Noted {
+  caller: Caller;
+  request: FastifyRequest;
+  action: 'add passkey' | 'rename passkey' | 'remove passkey';
+  passkey: store.PasskeyRow;
+}
+
+function note({ clock }: Context, trx: Trx, { caller, request, action, passkey }: Noted): Promise<void> {
+  const target = `${caller.login} ${passkeyName(store.shownAs(passkey), 'UTC')}`;
+  return audit(trx, clock, { actor: caller.login, action, target, outcome: 'done', request });
+}

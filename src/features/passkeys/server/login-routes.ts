@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { addressKey } from '#server/rate-limits.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '../contract.ts';
+import { challengeForMs, makeChallenge, type Purpose, redeemChallenge, siteOf } from './challenges.ts';
+import * as store from './store.ts';
+import { Unverified, verifyShown } from './verify.ts';
+
+export const descriptorOf = ({ credential_id, transports }: store.PasskeyRow) => ({
+  id: credential_id,
+  type: 'public-key' as const,
+  transports: transports === '' ? [] : transports.split(','),
+});
+
+/** One sentence for a key nobody has, a wrong signature and all else: whoever tries learns nothing. */
+const notKnown = () => new AppError('notAuthenticated', 'That passkey is not known here. Log in with your password.');
+/** Not 401: the session is good, and a browser would forget it. */
+const notYours = () => new AppError('forbidden', 'That is no passkey of yours.');
+
+/** Begins sessions by a passkey, and shows by one again whose they are. */
+export function loginRoutes(context: Context): Route[] {
+  return [beginLoginRoute(context), logInRoute(context), beginProofRoute(context), proveRoute(context)];
+}
+
+function beginLoginRoute(context: Context): Route {
+  return route(contract.beginPasskeyLogin, async ({ address, request }) => {
+    const { rpId } = siteOf(context, request);
+    context.limits.take('passkeyChallenge', addressKey(address));
+    return requestOptions(await makeChallenge(context, { purpose: 'login' }), rpId, []);
+  });
+}
+
+function beginProofRoute(context: Context): Route {
+  return route(contract.beginPasskeyProof, async ({ caller, request }) => {
+    const { rpId } = siteOf(context, request);
+    const mine = await store.listPasskeys(context.db.read, caller.userId);
+    if (mine.length === 0) throw new AppError('conflict', 'You have no passkey yet. Add one in your profile.');
+    context.limits.take('passkeyChallenge', caller.userId);
+    const challenge = await makeChallenge(context, { purpose: 'prove', sessionId: caller.sessionId });
+    return requestOptions(challenge, rpId, mine.map(descriptorOf));
+  });
+}
+
+const requestOptions = (
+  challenge: string,
+  rpId: string,
+  allowCredentials: contract.RequestOptions['allowCredentials'],
+): contract.RequestOptions => ({
+  challenge,
+  rpId,
+  timeout: challengeForMs,
+  userVerification: 'required',
+  allowCredentials,
+});
+
+interface Showing {
+  shown: contract.Shown;
+  what: Purpose;
+  request: FastifyRequest;
+  caller: Caller | undefined;
+}
+type Accepted = store.PasskeyRow & { login: string; use: Parameters<typeof store.noteUse>[2] };
+
+/** Whose passkey was shown; undefined for anything that is not right. Throws AppError tooOften, and badInput for an old challenge. */
+async function accept(context: Context, showing: Showing): Promise<Accepted | undefined> {
+  const { shown, what, request, caller } = showing;
+  const { limits, db, clock } = context;
+  limits.check('passkeyRefused', addressKey(request.ip));
+  const site = siteOf(context, request);
+  const challenge = await redeemChallenge(context, what, shown.client_data);
+  const passkey = await store.findByCredential(db.read, shown.id);
+  try {
+    // A key that its device can find without us says whose it is; it was the only kind we asked for.
+    if (what.purpose === 'login' && shown.user_handle === undefined) throw new Unverified('The device names nobody');
+    if (passkey === undefined) throw new Unverified('Nobody has this credential');
+    if (passkey.rp_id !== site.rpId) throw new Unverified(`It was made for ${passkey.rp_id}`);
+    const use = await verifyShown(passkey, shown, challenge, site);
+    if (what.purpose === 'prove' && passkey.user_id !== caller?.userId) throw new Unverified('It is somebody else’s');
+    return { ...passkey, use: { ...use, at: clock() } };
+  } catch (error) {
+    if (!(error instanceof Unverified)) throw error;
+    await refuse(context, showing, { login: caller?.login ?? passkey?.login, reason: error.message });
+    return undefined;
+  }
+}
+
+async function refuse(
+  { limits, log, db, clock }: Context,
+  { what, request }: Showing,
+  { login, reason }: { login: string | undefined; reason: string },
+): Promise<void> {
+  const action = what.purpose === 'login' ? 'login' : 'proof';
+  limits.charge('passkeyRefused', addressKey(request.ip), 1);
+  log.info({ reqId: request.id, action, outcome: 'refused', address: request.ip, reason }, 'Passkey refused');
+  // What names nobody could be sent without end. That the note takes a moment tells nobody whose key it is.
+  if (login === undefined) return;
+  const entry = {
+    actor: login,
+    action: `${action} refused`,
+    target: `${login} by passkey`,
+    outcome: 'refused',
+  } as const;
+  await db.transact((trx) => audit(trx, clock, { ...entry, request }));
+}
+
+function logInRoute(context: Context): Route {
+  const { db, sessions, clock } = context;
+  return route(contract.logInByPasskey, async ({ body, caller, request }) => {
+    const { time_zone: timeZone, ...shown } = body;
+    const passkey = await accept(context, { shown, what: { purpose: 'login' }, request, caller: undefined });
+    if (passkey === undefined) throw notKnown();
+    const { login, user_id: userId } = passkey;
+    const token = await db.transact(async (trx) => {
+      // It may have gone meanwhile, or have been shown elsewhere with this very count.
+      if (!(await store.noteUse(trx, passkey.id, passkey.use))) throw notKnown();
+      if (caller !== undefined) await endSession(context, trx, caller.sessionId);
+      await audit(trx, clock, {
+        actor: login,
+        action: 'login',
+        target: `${login} by passkey`,
+        outcome: 'done',
+        request,
+      });
+      return sessions.start(trx, userId, 'passkey', { agent: request.headers['user-agent'], timeZone });
+    });
+    return { token };
+  });
+}
+
+/** Its open streams end with it. */
+async function endSession({ sessions, live }: Context, trx: Trx, sessionId: string): Promise<void> {
+  await sessions.end(trx, sessionId);
+  trx.onCommit(() => live.announce({ signedOut: { sessionId } }));
+}
+
+function proveRoute(context: Context): Route {
+  const { db, sessions } = context;
+  return route(contract.proveByPasskey, async ({ body, caller, request }) => {
+    const what: Purpose = { purpose: 'prove', sessionId: caller.sessionId };
+    const passkey = await accept(context, { shown: body, what, request, caller });
+    if (passkey === undefined) throw notYours();
+    await db.transact(async (trx) => {
+      if (!(await store.noteUse(trx, passkey.id, passkey.use))) throw notYours();
+      await sessions.prove(trx, caller.sessionId, 'passkey');
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import { passkeyName } from '../passkey-name.ts';
+import * as store from './store.ts';
+
+type Tools = Pick<Context, 'db' | 'clock' | 'sessions'>;
+interface Person {
+  userId: string;
+  login: string;
+}
+
+const nameOf = (row: store.PasskeyRow) => passkeyName(store.shownAs(row), 'UTC');
+
+/** What the person's passkeys are called, when they were made and shown last. */
+export async function listPasskeyNames(
+  { db }: Pick<Tools, 'db'>,
+  { userId }: Person,
+): Promise<{ name: string; createdAt: string; lastUsedAt: string | undefined }[]> {
+  return (await store.listPasskeys(db.read, userId)).map((row) => ({
+    name: nameOf(row),
+    createdAt: toIso(row.created_at),
+    lastUsedAt: row.last_used_at === null ? undefined : toIso(row.last_used_at),
+  }));
+}
+
+/**
+ * Takes away the passkey of that name, or all of them; gives the names of those that went. No session counts as having
+ * shown one any more. Throws AppError when there is none, or the name fits several.
+ */
+export async function dropPasskeys(
+  { db, clock, sessions }: Tools,
+  { userId, login }: Person,
+  which: { name: string } | 'all',
+): Promise<string[]> {
+  return db.transact(async (trx) => {
+    const all = await store.listPasskeys(trx, userId);
+    const meant = which === 'all' ? all : all.filter((row) => nameOf(row) === which.name);
+    if (meant.length === 0) {
+      throw new AppError(
+        'notFound',
+        which === 'all' ? `${login} has no passkeys.` : `${login} has no passkey "${which.name}".`,
+      );
+    }
+    if (which !== 'all' && meant.length > 1) {
+      throw new AppError(
+        'conflict',
+        `${login} has ${meant.length} passkeys "${which.name}". Give --all to remove every one.`,
+      );
+    }
+    for (const row of meant) {
+      await store.removePasskey(trx, userId, row.id);
+      const target = `${login} ${nameOf(row)}`;
+      await audit(trx, clock, { actor: 'owner', action: 'remove passkey', target, outcome: 'done' });
+    }
+    await sessions.forgetPasskey(trx, userId);
+    return meant.map(nameOf);
+  });
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { testHouse } from '#server/test-house.ts';
+import { minuteMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { passkeys as feature } from './index.ts';
+import { type Oddity, TestAuthenticator } from './test-authenticator.ts';
+import { type TestPasskeys, testPasskeys } from './test-passkeys.ts';
+import { verifyNew } from './verify.ts';
+
+let app: TestApp;
+let passkeys: TestPasskeys;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  passkeys = testPasskeys(app);
+});
+after(() => app.close());
+
+/** Each is refused for a new key, at the login and as a proof alike. */
+const oddities: [what: string, odd: Oddity][] = [
+  ['another origin', { origin: 'http://localhost:8080' }],
+  ['https in the place of http', { origin: 'https://localhost' }],
+  ['another site', { rpId: 'evil.example' }],
+  ['nobody who was verified', { verified: false }],
+  ['a challenge nobody gave', { challenge: 'A'.repeat(43) }],
+  ['a challenge that is none', { challenge: 'x' }],
+  ['an answer to another question', { type: 'payment.get' }],
+];
+for (const [what, odd] of oddities) {
+  test(`${what} is refused, for a new passkey, at the login and as a proof`, async () => {
+    const { person, device } = await passkeys.owner(`odd.${oddities.findIndex(([one]) => one === what)}`);
+    assert.equal((await passkeys.add(person, new TestAuthenticator(), odd)).status, 400);
+    assert.equal((await passkeys.list(person)).length, 1);
+    const wrongChallenge = odd.challenge !== undefined;
+    const login = await passkeys.logInWith(device, odd);
+    assert.equal(login.status, wrongChallenge ? 400 : 401);
+    assert.equal(login.body.token, undefined);
+    const before = await passkeys.sessionOf(person.token);
+    app.pass(minuteMs);
+    assert.equal((await passkeys.proveWith(person, device, odd)).status, wrongChallenge ? 400 : 403);
+    assert.equal((await passkeys.sessionOf(person.token)).passkeyAt, before.passkeyAt);
+    // The device is as good as before.
+    assert.equal((await passkeys.logInWith(device)).status, 200);
+  });
+}
+
+test('a key of an algorithm we do not ask for is refused, and so is one that comes with certificates', async () => {
+  const dora = await app.person('dora');
+  assert.equal((await passkeys.add(dora, new TestAuthenticator(), { algorithm: -47 })).status, 400);
+  const x5c = new Map([['x5c', new Uint8Array(4)]]);
+  for (const format of ['packed', 'apple', 'tpm', 'android-key', 'fido-u2f']) {
+    assert.equal((await passkeys.add(dora, new TestAuthenticator(), { format, statement: x5c })).status, 400, format);
+  }
+  assert.equal((await passkeys.add(dora, new TestAuthenticator(), { statement: x5c })).status, 400);
+  assert.deepEqual(await passkeys.list(dora), []);
+});
+
+test('certificates are not even looked into: the lists they name would be fetched', async () => {
+  const site = { origin: 'http://localhost', rpId: 'localhost' };
+  const statement = new Map([['x5c', new Uint8Array(4)]]);
+  for (const format of ['packed', 'apple', 'tpm']) {
+    const options = { challenge: 'A', rp: { id: site.rpId }, user: { id: 'A' } };
+    const made = new TestAuthenticator().make(options, { format, statement });
+    await assert.rejects(verifyNew(made, 'A', site), new RegExp(`^Error: The attestation is of the kind ${format}$`));
+  }
+});
+
+test('what was sent once is worth nothing the second time', async () => {
+  const { person, device } = await passkeys.owner('eva');
+  const login = device.show(await passkeys.loginOptions());
+  assert.equal((await app.call(contract.logInByPasskey, { body: login })).status, 200);
+  assert.equal((await app.call(contract.logInByPasskey, { body: login })).status, 400);
+  const { body: options } = await app.call(contract.beginPasskeyProof, { as: person });
+  const proof = device.show(options);
+  assert.equal((await app.call(contract.proveByPasskey, { as: person, body: proof })).status, 204);
+  assert.equal((await app.call(contract.proveByPasskey, { as: person, body: proof })).status, 400);
+  const made = new TestAuthenticator().make(await passkeys.begin(person));
+  assert.equal((await app.call(contract.addPasskey, { as: person, body: made })).status, 201);
+  assert.equal((await app.call(contract.addPasskey, { as: person, body: made })).status, 400);
+});
+
+test('sent twice at once, one begins a session', async () => {
+  const { device } = await passkeys.owner('fay');
+  const body = device.show(await passkeys.loginOptions());
+  const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(contract.logInByPasskey, { body })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400]);
+});
+
+test('a challenge is for one purpose and one session', async () => {
+  const { person, device } = await passkeys.owner('gus');
+  const { person: other } = await passkeys.owner('hal');
+  const again = { ...person, token: String((await passkeys.logInWith(device)).body.token) };
+  const { body: proof } = await app.call(contract.beginPasskeyProof, { as: person });
+
+  const asLogin = { ...proof, allowCredentials: [] };
+  assert.equal((await app.call(contract.logInByPasskey, { body: device.show(asLogin) })).status, 400);
+  assert.equal((await app.call(contract.proveByPasskey, { as: again, body: device.show(proof) })).status, 400);
+  assert.equal(
+    (await app.call(contract.proveByPasskey, { as: person, body: device.show(await passkeys.loginOptions()) })).status,
+    400,
+  );
+  const asNew = new TestAuthenticator().make(await passkeys.begin(other));
+  assert.equal((await app.call(contract.addPasskey, { as: person, body: asNew })).status, 400);
+  const asAnother = new TestAuthenticator().make({ ...(await passkeys.begin(person)), ...proof });
+  assert.equal((await app.call(contract.addPasskey, { as: person, body: asAnother })).status, 400);
+  // What was tried elsewhere does not use it up.
+  assert.equal((await app.call(contract.proveByPasskey, { as: person, body: device.show(proof) })).status, 204);
+});
+
+test('a challenge is good for five minutes, and the sweep takes what is older', async () => {
+  const { device } = await passkeys.owner('ida');
+  const [early, late] = [await passkeys.loginOptions(), await passkeys.loginOptions()];
+  app.pass(5 * minuteMs - 1);
+  assert.equal((await app.call(contract.logInByPasskey, { body: device.show(early) })).status, 200);
+  app.pass(1);
+  assert.equal((await app.call(contract.logInByPasskey, { body: device.show(late) })).status, 400);
+  const count = async () =>
+    (await app.context.db.read.selectFrom('passkey_challenges').select('challenge').execute()).length;
+  assert.ok((await count()) > 0);
+  const fresh = await passkeys.loginOptions();
+  const [sweep] = feature.open(app.context, testHouse()).jobs ?? [];
+  await sweep?.run(new AbortController().signal);
+  assert.equal(await count(), 1);
+  assert.equal((await app.call(contract.logInByPasskey, { body: device.show(fresh) })).status, 200);
+});
+
+test('a counter that does not go up is refused: somebody has a copy', async () => {
+  const { device } = await passkeys.owner('jim');
+  assert.equal((await passkeys.logInWith(device, { counter: 7 })).status, 200);
+  for (const counter of [7, 6, 0])
+    assert.equal((await passkeys.logInWith(device, { counter })).status, 401, String(counter));
+  assert.equal((await passkeys.logInWith(device, { counter: 8 })).status, 200);
+});
+
+test('shown twice at once with the same count, one of the two is a copy', async () => {
+  const { device } = await passkeys.owner('joe');
+  const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
+  const bodies = challenges.map((options) => device.show(options, { counter: 5 }));
+  const answers = await Promise.all(bodies.map((body) => app.call(contract.logInByPasskey, { body })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
+});
+
+test('a device that does not count is taken as it is', async () => {
+  const { device } = await passkeys.owner('kim');
+  for (let time = 0; time < 3; time++) assert.equal((await passkeys.logInWith(device, { counter: 0 })).status, 200);
+});
+
+test('a stranger, a removed passkey and a wrong signature are answered alike', async () => {
+  const { person, device } = await passkeys.owner('lea');
+  const [passkey] = await passkeys.list(person);
+  const wrong = {
+    ...device.show(await passkeys.loginOptions()),
+    signature: new TestAuthenticator().show({}).signature,
+  };
+  const answers = [
+    await passkeys.logInWith(new TestAuthenticator(), { userHandle: 'AA' }),
+    await app.call(contract.logInByPasskey, { body: wrong }),
+    await passkeys.logInWith(device, { userHandle: 'AA' }),
+  ];
+  await app.call(contract.removePasskey, { as: person, params: { id: passkey?.id ?? '' } });
+  answers.push(await passkeys.logInWith(device));
+  for (const { status, body } of answers) {
+    assert.equal(status, 401);
+    assert.deepEqual(body, { error: 'That passkey is not known here. Log in with your password.' });
+  }
+});
+
+test('at the login a device has to say whose key it is', async () => {
+  const { device } = await passkeys.owner('lou');
+  const { user_handle: _, ...silent } = device.show(await passkeys.loginOptions());
+  assert.equal((await app.call(contract.logInByPasskey, { body: silent })).status, 401);
+});
+
+test('nobody proves by somebody else’s passkey, and nobody names or removes it', async () => {
+  const { person, device } = await passkeys.owner('max');
+  const { person: other, device: theirs } = await passkeys.owner('nia');
+  assert.equal((await passkeys.proveWith(person, theirs)).status, 403);
+  const id = (await passkeys.list(other))[0]?.id ?? '';
+  assert.equal(
+    (await app.call(contract.renamePasskey, { as: person, params: { id }, body: { name: 'Mine' } })).status,
+    404,
+  );
+  assert.equal((await app.call(contract.removePasskey, { as: person, params: { id } })).status, 404);
+  assert.equal((await passkeys.list(other))[0]?.name, null);
+  // Nor is it taken over by adding it once more.
+  assert.equal((await passkeys.add(person, theirs)).status, 409);
+  assert.equal((await passkeys.logInWith(device)).status, 200);
+});
+
+test('a site without a name has no passkeys, and says why', async () => {
+  const { person } = await passkeys.owner('vic');
+  for (const host of ['127.0.0.1:3000', '[::1]:3000', 'a b']) {
+    const reply = await app.call(contract.beginPasskey, { as: person, headers: { host } });
+    assert.equal(reply.status, 400, host);
+  }
+  const login = await app.call(contract.beginPasskeyLogin, { headers: { host: '127.0.0.1' } });
+  assert.deepEqual(login.body, { error: 'Passkeys need a site with a name in its address, such as localhost.' });
+});
+
+test('a passkey of one host is none of another one that leads to the same site', async () => {
+  const { device } = await passkeys.owner('wim');
+  const there = new TestAuthenticator('http://pit.example');
+  const { body: options } = await app.call(contract.beginPasskeyLogin, { headers: { host: 'pit.example' } });
+  assert.equal(options.rpId, 'pit.example');
+  there.id = device.id;
+  const body = device.show(options, { origin: 'http://pit.example' });
+  const reply = await app.call(contract.logInByPasskey, { body, headers: { host: 'pit.example' } });
+  assert.equal(reply.status, 401);
+});
+
+test('who is refused too often waits, whoever it was about; who is not, does not', async (t) => {
+  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  t.after(() => limited.close());
+  const there = testPasskeys(limited);
+  const { device } = await there.owner('zoe');
+  for (let time = 0; time < 12; time++) assert.equal((await there.logInWith(device)).status, 200);
+  limited.pass(minuteMs);
+  for (let time = 0; time < 10; time++) {
+    assert.equal((await there.logInWith(new TestAuthenticator(), { userHandle: 'AA' })).status, 401);
+  }
+  assert.equal((await there.logInWith(device)).status, 429);
+  limited.pass(minuteMs);
+  assert.equal((await there.logInWith(device)).status, 200);
+  for (let time = 0; time < 30; time++) await there.loginOptions();
+  assert.equal((await limited.call(contract.beginPasskeyLogin)).status, 429);
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
+import { deleteUser, getUser, logIn, registerUser } from '#features/accounts/contract.ts';
+import { listChallenges } from '#features/challenges/contract.ts';
+import { minuteMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { dropPasskeys } from './index.ts';
+import { TestAuthenticator } from './test-authenticator.ts';
+import { type TestPasskeys, testPasskeys } from './test-passkeys.ts';
+
+let app: TestApp;
+let passkeys: TestPasskeys;
+before(async () => {
+  app = await makeTestApp({
+    withPool: false,
+    stillClock: true,
+    settings: { RATE_LIMITS: 'off', REQUIRE_PASSKEY: 'on' },
+  });
+  passkeys = testPasskeys(app);
+});
+after(() => app.close());
+
+/** What only root may here. */
+const useRoot = (as: Person) => app.call(listChallenges, { as });
+const byPassword = async ({ login }: Person): Promise<Person> => {
+  const { body } = await app.call(logIn, { params: { login }, body: { password: testPassword } });
+  return { login, password: testPassword, token: String(body.token) };
+};
+const stands = async (as: Person) => {
+  const { rights_wait, only_passkey } = (await app.call(contract.listPasskeys, { as })).body;
+  return { rights_wait, only_passkey };
+};
+
+test('root without a passkey is told to add one, can do so by the password, and then has its rights', async () => {
+  const root = await app.person('root', 'root');
+  const refused = await useRoot(root);
+  assert.equal(refused.status, 403);
+  assert.deepEqual(refused.body, { error: 'This needs a passkey, and you have none yet: add one in your profile.' });
+  assert.match(String(refused.raw.headers['www-authenticate']), /insufficient_user_authentication/);
+  // Who they are and what they hold is no secret to them.
+  assert.deepEqual((await app.call(getUser, { as: root })).body.roles, ['root']);
+  assert.deepEqual(await stands(root), { rights_wait: true, only_passkey: false });
+
+  assert.equal((await passkeys.add(root, new TestAuthenticator())).status, 201);
+  assert.equal((await useRoot(root)).status, 200);
+  assert.deepEqual(await stands(root), { rights_wait: false, only_passkey: true });
+});
+
+test('whoever knows the password alone gets no rights, and cannot add or remove a passkey to get them', async () => {
+  const root = await app.person('boss', 'root');
+  const device = new TestAuthenticator();
+  await passkeys.add(root, device);
+  const [passkey] = await passkeys.list(root);
+  const thief = await byPassword(root);
+  await app.person('victim');
+  const deletion = await app.call(deleteUser, { as: thief, params: { login: 'victim' } });
+  assert.equal(deletion.body.error, 'This needs your passkey: show it in your profile, or log in with it.');
+  const refused = await useRoot(thief);
+  assert.deepEqual(
+    [refused.status, refused.body],
+    [403, { error: 'This needs your passkey: show it in your profile, or log in with it.' }],
+  );
+  assert.deepEqual(await stands(thief), { rights_wait: true, only_passkey: true });
+  for (const reply of [
+    await app.call(contract.beginPasskey, { as: thief }),
+    await app.call(contract.removePasskey, { as: thief, params: { id: passkey?.id ?? '' } }),
+  ]) {
+    assert.deepEqual([reply.status, reply.body], [403, { error: 'Please show your passkey.' }]);
+  }
+  // The owner, by the same password, shows it and is in.
+  assert.equal((await passkeys.proveWith(thief, device)).status, 204);
+  assert.equal((await useRoot(thief)).status, 200);
+  const login = await passkeys.logInWith(device);
+  assert.equal((await useRoot({ ...root, token: String(login.body.token) })).status, 200);
+});
+
+test('a proof of root is by passkey, and as old as that is', async () => {
+  const root = await app.person('chief', 'root');
+  const device = new TestAuthenticator();
+  await passkeys.add(root, device);
+  app.pass(16 * minuteMs);
+  await app.context.db.transact((trx) =>
+    passkeys.sessionOf(root.token).then(({ sessionId }) => app.context.sessions.prove(trx, sessionId, 'password')),
+  );
+  assert.equal((await app.call(contract.beginPasskey, { as: root })).status, 403);
+  assert.equal((await passkeys.proveWith(root, device)).status, 204);
+  assert.equal((await app.call(contract.beginPasskey, { as: root })).status, 200);
+});
+
+test('other roles of the same person, and other people, are asked for nothing', async () => {
+  const gina = await app.person('gina', 'git', 'tester', 'bingo');
+  assert.equal((await useRoot(gina)).status, 200);
+  const body = { login: 'test.gina', password: 'quite a good one' };
+  assert.equal((await app.call(registerUser, { as: gina, body })).status, 201);
+  assert.equal((await app.context.sessions.find(gina.token))?.roles.includes('git'), true);
+  const bob = await app.person('bob', 'bingo');
+  assert.deepEqual(await stands(bob), { rights_wait: false, only_passkey: false });
+  assert.deepEqual(await stands(gina), { rights_wait: true, only_passkey: false });
+  assert.equal((await app.call(contract.beginPasskey, { as: bob })).status, 200);
+});
+
+test('who has lost theirs is let in again by the owner’s command line and the password', async () => {
+  const root = await app.person('loser', 'root');
+  await passkeys.add(root, new TestAuthenticator());
+  const { userId, login } = await passkeys.sessionOf(root.token);
+  await dropPasskeys(app.context, { userId, login }, 'all');
+  assert.equal((await useRoot(root)).status, 403);
+  const again = await byPassword(root);
+  assert.equal((await passkeys.add(again, new TestAuthenticator())).status, 201);
+  assert.equal((await useRoot(again)).status, 200);
+});

@@ -1,0 +1,122 @@
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { locked } from '#server/db/lock.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Export } from '#server/feature.ts';
+import { toIso } from '#shared/time.ts';
+import type { Passkey } from '../contract.ts';
+import { passkeyName } from '../passkey-name.ts';
+
+export type PasskeyRow = Tables['passkeys'];
+type Challenge = Tables['passkey_challenges'];
+
+export const shownAs = ({ id, name, created_at, last_used_at, is_synced }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: toIso(created_at),
+  last_used_at: last_used_at === null ? null : toIso(last_used_at),
+  is_synced: is_synced === 1,
+});
+
+/** One's own, for the download: not what only devices and this server make sense of. */
+export const exportPasskeys: Export = async (db, { id }) => ({
+  data: (await listPasskeys(db, id)).map((row) => {
+    const { id: _, ...passkey } = shownAs(row);
+    return { ...passkey, name: passkeyName(passkey, 'UTC'), site: row.rp_id };
+  }),
+});
+
+export function listPasskeys(db: Reader, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
+export function findByCredential(
+  db: Reader,
+  credentialId: string,
+): Promise<(PasskeyRow & { login: string }) | undefined> {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .where('credential_id', '=', credentialId)
+    .selectAll('passkeys')
+    .select('users.login')
+    .executeTakeFirst();
+}
+
+/** How many the person has, who stands still until the end of the transaction; undefined when the account is gone. */
+export async function holdAndCount(trx: Trx, engine: Database['engine'], userId: string): Promise<number | undefined> {
+  const person = trx.selectFrom('users').where('id', '=', userId).select('id');
+  if ((await locked(engine, person).executeTakeFirst()) === undefined) return undefined;
+  return (await listPasskeys(trx, userId)).length;
+}
+
+/** Adds it; somebody who has the same credential already makes it fail with isUnique. */
+export async function addPasskey(trx: Trx, passkey: PasskeyRow): Promise<void> {
+  await trx.insertInto('passkeys').values(passkey).execute();
+}
+
+export function renamePasskey(trx: Trx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
+  return trx
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function removePasskey(trx: Trx, userId: string, id: string): Promise<PasskeyRow | undefined> {
+  return trx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Notes that it was shown; false when it is gone, or when its counter has not gone up, as it would not for a copy. Devices
+ * that do not count send nothing but 0.
+ */
+export async function noteUse(
+  trx: Trx,
+  id: string,
+  use: { counter: number; isSynced: boolean; at: number },
+): Promise<boolean> {
+  const query = trx
+    .updateTable('passkeys')
+    .set({ counter: use.counter, is_synced: use.isSynced ? 1 : 0, last_used_at: use.at })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('counter', '<', use.counter), eb.and([eb('counter', '=', 0), eb.val(use.counter === 0)])]),
+    );
+  return (await query.returning('id').executeTakeFirst()) !== undefined;
+}
+
+export async function keepChallenge(trx: Trx, challenge: Challenge): Promise<void> {
+  await trx.insertInto('passkey_challenges').values(challenge).execute();
+}
+
+/** Takes it away for good; false when it was not made for this purpose and session, was used, or is too old. */
+export async function takeChallenge(
+  trx: Trx,
+  { challenge, purpose, session_id }: Omit<Challenge, 'expires_at'>,
+  now: number,
+): Promise<boolean> {
+  const query = trx
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('session_id', session_id === null ? 'is' : '=', session_id)
+    .where('expires_at', '>', now);
+  return (await query.returning('challenge').executeTakeFirst()) !== undefined;
+}
+
+export async function sweepChallenges(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,115 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
+
+/** The little of CBOR (RFC 8949) that an attestation needs. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])]);
+}
+
+function head(major: number, count: number): Buffer {
+  if (count < 24) return Buffer.from([(major << 5) | count]);
+  if (count < 256) return Buffer.from([(major << 5) | 24, count]);
+  return Buffer.from([(major << 5) | 25, count >> 8, count & 255]);
+}
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
+const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
+
+/** What a device does otherwise than it should. */
+export interface Oddity {
+  origin?: string;
+  rpId?: string;
+  type?: string;
+  challenge?: string;
+  /** Whether it asked for finger or PIN. */
+  verified?: boolean;
+  counter?: number;
+  userHandle?: string;
+  /** As COSE counts them; a key of P-256 whatever it says. */
+  algorithm?: number;
+  format?: string;
+  statement?: Map<string, Cbor>;
+}
+
+interface Options {
+  challenge?: unknown;
+  rp?: { id: string };
+  rpId?: string;
+  user?: { id: string };
+}
+
+/** A device that makes keys and signs with them, as a browser hands on what it says. It counts up with each showing. */
+export class TestAuthenticator {
+  readonly origin: string;
+  id = base64url(randomBytes(16));
+  counter = 0;
+  #userHandle = '';
+  readonly #key: KeyObject;
+  readonly #publicKey: { x: string; y: string };
+
+  constructor(origin = 'http://localhost') {
+    this.origin = origin;
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    this.#key = privateKey;
+    this.#publicKey = publicKey.export({ format: 'jwk' }) as { x: string; y: string };
+  }
+
+  /** Answers what `beginPasskey` asks. */
+  make(options: object, odd: Oddity = {}) {
+    const { rp, user } = options as Options;
+    this.#userHandle = user?.id ?? '';
+    const cose = new Map<number, Cbor>([
+      [1, 2],
+      [3, odd.algorithm ?? -7],
+      [-1, 1],
+      [-2, Buffer.from(this.#publicKey.x, 'base64url')],
+      [-3, Buffer.from(this.#publicKey.y, 'base64url')],
+    ]);
+    const id = Buffer.from(this.id, 'base64url');
+    const length = Buffer.from([id.length >> 8, id.length & 255]);
+    const credential = Buffer.concat([Buffer.alloc(16), length, id, cbor(cose)]);
+    const authData = Buffer.concat([this.#authenticatorData(rp?.id ?? '', 0x40, odd), credential]);
+    const attestation = new Map<string, Cbor>([
+      ['fmt', odd.format ?? 'none'],
+      ['attStmt', odd.statement ?? new Map()],
+      ['authData', authData],
+    ]);
+    return {
+      id: this.id,
+      client_data: base64url(this.#clientData('webauthn.create', options, odd)),
+      attestation: base64url(cbor(attestation)),
+      transports: ['internal'],
+    };
+  }
+
+  /** Answers what `beginPasskeyLogin` and `beginPasskeyProof` ask. */
+  show(options: object, odd: Oddity = {}) {
+    this.counter += 1;
+    const data = this.#authenticatorData((options as Options).rpId ?? '', 0, odd);
+    const clientData = this.#clientData('webauthn.get', options, odd);
+    return {
+      id: this.id,
+      client_data: base64url(clientData),
+      authenticator_data: base64url(data),
+      signature: base64url(sign('sha256', Buffer.concat([data, sha256(clientData)]), this.#key)),
+      user_handle: odd.userHandle ?? this.#userHandle,
+    };
+  }
+
+  #clientData(type: string, options: object, odd: Oddity): string {
+    const { challenge } = { ...(options as Options), ...odd };
+    return JSON.stringify({ type: odd.type ?? type, challenge, origin: odd.origin ?? this.origin, crossOrigin: false });
+  }
+
+  /** Whom it is for, who was there, how often. */
+  #authenticatorData(rpId: string, more: number, odd: Oddity): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(odd.counter ?? this.counter);
+    const flags = 1 | (odd.verified === false ? 0 : 4) | more;
+    return Buffer.concat([sha256(odd.rpId ?? rpId), Buffer.from([flags]), counter]);
+  }
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#web/api/client.ts';
+import { useProof } from '#web/session/use-proof.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { askToAdd, passkeysQuery } from './api.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+import { words } from './words.ts';
+
+const loadCeremony = () => import('./ceremony.ts');
+
+/** The button that adds a passkey, and what waits for one to be shown; one sentence where the browser has none. */
+export function AddPasskey() {
+  const { data, error } = useQuery(passkeysQuery);
+  const [isUsable] = useState(canUsePasskeys);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const client = useQueryClient();
+  const notify = useNotice();
+  const { withProof, proofDialog } = useProof();
+  const texts = words.keys;
+
+  /** Does one thing at a time, and says what came of it. */
+  const perform = async (deed: () => Promise<string | undefined>, refused: string) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const done = await deed();
+      if (done !== undefined) notify(done);
+    } catch (failure) {
+      setProblem((await loadCeremony()).ceremonySentence(failure, refused));
+    }
+    await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+    setIsBusy(false);
+  };
+  const add = async () => {
+    const { makePasskey } = await loadCeremony();
+    const options = await withProof(askToAdd);
+    if (options === undefined) return undefined;
+    await makePasskey(options);
+    return texts.added;
+  };
+  const show = async () => {
+    await (await loadCeremony()).proveByPasskey();
+    return texts.rightsBack;
+  };
+
+  const waits = data?.rights_wait ?? false;
+  const hasSome = data !== undefined && data.passkeys.length > 0;
+  return (
+    <>
+      {error && !data && <p>{`${texts.failed}: ${sentenceOf(error)}`}</p>}
+      {waits && <p>{hasSome ? texts.rightsWait : texts.rightsWaitWithout}</p>}
+      {waits && hasSome && isUsable && (
+        <Button wide tone="accent" busy={isBusy} onClick={() => perform(show, words.ceremony.notShown)}>
+          {words.ceremony.show}
+        </Button>
+      )}
+      {isUsable ? (
+        <Button wide busy={isBusy} onClick={() => perform(add, words.ceremony.notMade)}>
+          <Icon name="plus" /> {texts.add}
+        </Button>
+      ) : (
+        <p>{texts.cannot}</p>
+      )}
+      {problem && <FormProblem problem={problem} />}
+      {proofDialog}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+import { words } from './words.ts';
+
+const loadCeremony = () => import('./ceremony.ts');
+
+/** Logs in by a passkey: by a button, and by what the browser offers in the field of the name. */
+export function PasskeyLogin({ onDone }: { onDone: () => void }) {
+  const [isUsable] = useState(canUsePasskeys);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const texts = words.ceremony;
+
+  const offer = useEffectEvent(async () => {
+    try {
+      if (await (await loadCeremony()).logInByAutofill()) onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0) return;
+      setProblem(sentenceOf(error));
+      // The page was open for longer than a question is good for.
+      if (error.status === 400) void offer();
+    }
+  });
+
+  useEffect(() => {
+    if (!isUsable) return;
+    void offer();
+    return () => void loadCeremony().then(({ stopAsking }) => stopAsking());
+  }, [isUsable]);
+
+  if (!isUsable) return null;
+
+  const logIn = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await (await loadCeremony()).logInByPasskey();
+      onDone();
+    } catch (error) {
+      setProblem((await loadCeremony()).ceremonySentence(error, texts.notShown));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button wide busy={isBusy} onClick={logIn}>
+        {texts.logIn}
+      </Button>
+      {problem && <FormProblem problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ProofWayProps } from '#web/session/proof-way.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { passkeysQuery } from './api.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+import { words } from './words.ts';
+
+const loadCeremony = () => import('./ceremony.ts');
+
+/** The button by which one shows a passkey in the place of the password, for those who have one. */
+export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
+  const { data } = useQuery(passkeysQuery);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const texts = words.ceremony;
+  const only = data?.only_passkey ?? false;
+
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!only) return;
+    // The field that goes has the focus.
+    button.current?.focus();
+    onOnly();
+  }, [only, onOnly]);
+
+  if (!data || data.passkeys.length === 0) return null;
+  if (!canUsePasskeys()) return only ? <p>{words.keys.cannot}</p> : null;
+
+  const prove = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await (await loadCeremony()).proveByPasskey();
+      onProved();
+    } catch (error) {
+      setProblem((await loadCeremony()).ceremonySentence(error, texts.notShown));
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <>
+      <Button ref={button} wide busy={isBusy} tone={only ? 'accent' : 'plain'} onClick={prove}>
+        {texts.show}
+      </Button>
+      {problem && <FormProblem problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { AddPasskey } from './AddPasskey.tsx';
+export { PasskeyLater } from './PasskeyLater.tsx';
+export { PasskeyRows } from './PasskeyRows.tsx';

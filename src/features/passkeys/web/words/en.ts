@@ -1,0 +1,2 @@
+export { ceremony } from './en/ceremony.ts';
+export { keys } from './en/keys.ts';

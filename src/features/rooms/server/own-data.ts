@@ -1,0 +1,56 @@
+import type { Belongings, Export } from '#server/feature.ts';
+import { toIso } from '#shared/time.ts';
+import * as rooms from './room-store.ts';
+
+const detailsAtMost = 20;
+
+/** What happens to a person's rooms when their account goes, as `leaving.ts` does it. */
+export const belongingsInRooms: Belongings = async (db, person) => {
+  const own = await rooms.listRooms(db, { userId: person.id }, { limit: 10_000 });
+  const heirOf = (room: rooms.RoomRow) => room.members.find(({ userId }) => userId !== person.id);
+  const deleted = own.filter((room) => heirOf(room) === undefined);
+  const handedOver = own.filter((room) => room.adminId === person.id && heirOf(room) !== undefined);
+  const left = own.filter((room) => room.adminId !== person.id && heirOf(room) !== undefined);
+  const named = (list: rooms.RoomRow[], say: (room: rooms.RoomRow) => string) => list.slice(0, detailsAtMost).map(say);
+  return [
+    {
+      kind: 'rooms_handed_over',
+      count: handedOver.length,
+      details: named(handedOver, (room) => `${room.name} goes to ${heirOf(room)?.login}`),
+    },
+    { kind: 'rooms_deleted', count: deleted.length, details: named(deleted, ({ name }) => name) },
+    { kind: 'rooms_left', count: left.length, details: named(left, ({ name }) => name) },
+  ];
+};
+
+/** The rooms a person is in, and what the feeds have of them. Of others only how many there are; no room's password. */
+export const exportRooms: Export = async (db, person) => {
+  const own = await rooms.listRooms(db, { userId: person.id }, { limit: 10_000 });
+  const seats = await db
+    .selectFrom('members')
+    .where('user_id', '=', person.id)
+    .select(['room_id', 'joined_at'])
+    .execute();
+  const events = await db
+    .selectFrom('room_events')
+    .where('user_id', '=', person.id)
+    .orderBy('room_id')
+    .orderBy('seq')
+    .select(['room_id', 'at', 'kind', 'title'])
+    .execute();
+  const joinedAt = new Map(seats.map((seat) => [seat.room_id, seat.joined_at]));
+  const eventsOf = Map.groupBy(events, (event) => event.room_id);
+  return {
+    data: own.map((room) => ({
+      id: room.id,
+      name: room.name,
+      game: room.game,
+      is_private: room.isPrivate,
+      is_admin: room.adminId === person.id,
+      created_at: toIso(room.createdAt),
+      joined_at: toIso(joinedAt.get(room.id) ?? room.createdAt),
+      member_count: room.members.length,
+      events: (eventsOf.get(room.id) ?? []).map(({ at, kind, title }) => ({ at: toIso(at), kind, title })),
+    })),
+  };
+};

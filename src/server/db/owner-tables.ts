@@ -1,0 +1,124 @@
+import { foldCase } from '#shared/fold-case.ts';
+import type { Ask, Migration, SqlWords } from './migrate.ts';
+
+/** Those that speak of a person, as far as a database of before can hold them: the login is the first word of the target. */
+const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 'delete user'`;
+
+/**
+ * What the owner's tools keep. The audit log can be asked by person, kind and time: each question is one stretch of one of its
+ * indexes, however many rows there are. `subject_key` is the person that is spoken of, null where that is who acts, so that no row
+ * is found twice. Rows are only added; they go when they are older than the one row of `audit_retention` says, which is 0 but
+ * within the transaction that takes them away.
+ */
+export const ownerTables: Migration = {
+  number: 10,
+  name: 'what the owner’s tools keep',
+  statements: ({ integer, autoIncrement, strict }) => {
+    const isSqlite = strict !== '';
+    // The same on both: of ASCII only, the rest is done by the step.
+    const lower = (text: string) => (isSqlite ? `lower(${text})` : `lower(${text} collate "C")`);
+    const firstWord = isSqlite
+      ? `substr(target, 1, instr(target || ' ', ' ') - 1)`
+      : `substr(target, 1, position(' ' in target || ' ') - 1)`;
+    const secondWord = isSqlite
+      ? `substr(target, instr(target || ' ', ' ') + 1)`
+      : `substr(target, position(' ' in target || ' ') + 1)`;
+    return [
+      `alter table audit_log add column kind text not null default ''`,
+      `alter table audit_log add column actor_key text not null default ''`,
+      'alter table audit_log add column subject_key text',
+      `update audit_log set
+        kind = case
+          when action = 'login' then 'login'
+          when action in ('register', 'add user', 'set password') then 'account'
+          when action = 'set roles' then 'roles'
+          when action in ('delete user', 'delete room', 'remove member', 'drop vehicle source') then 'deletion'
+          when action = 'import vehicles' then 'import'
+          when action = 'restore' then 'backup'
+          else '' end,
+        actor_key = ${lower('actor')},
+        subject_key = case
+          when action in (${ofPerson}) then ${lower(firstWord)}
+          when action = 'remove member' then ${lower(secondWord)} end`,
+      'update audit_log set subject_key = null where subject_key = actor_key',
+      // Person and kind as one text: asked for two columns, SQLite may take the index of one of them and look through the rest.
+      'create index audit_log_by_time on audit_log (at, id)',
+      'create index audit_log_by_kind on audit_log (kind, at, id)',
+      'create index audit_log_by_actor on audit_log (actor_key, at, id)',
+      `create index audit_log_by_actor_and_kind on audit_log ((kind || ' ' || actor_key), at, id)`,
+      'create index audit_log_by_subject on audit_log (subject_key, at, id) where subject_key is not null',
+      `create index audit_log_by_subject_and_kind on audit_log ((kind || ' ' || subject_key), at, id)
+        where subject_key is not null`,
+      `create table audit_retention (
+        id ${integer} primary key not null check (id = 1),
+        forget_before ${integer} not null
+      )${strict}`,
+      'insert into audit_retention (id, forget_before) values (1, 0)',
+      `create table last_errors (
+        id ${autoIncrement},
+        at ${integer} not null,
+        times ${integer} not null,
+        request_id text,
+        job text,
+        method text,
+        path text,
+        message text not null,
+        place text
+      )${strict}`,
+      `create table daily_sizes (
+        day ${integer} primary key not null,
+        database_bytes ${integer} not null
+      )${strict}`,
+      `create table photo_sizes (
+        name text primary key not null,
+        bytes ${integer} not null
+      )${strict}`,
+    ];
+  },
+  step: {
+    version: 'full case folding, and triggers',
+    async run(ask, words) {
+      await foldAnew(ask, 'actor', 'actor_key');
+      await foldAnew(ask, 'subject_key', 'subject_key');
+      await ask('update audit_log set subject_key = null where subject_key = actor_key');
+      for (const statement of keepers(words)) await ask(statement);
+    },
+  },
+};
+
+/** Keys that have letters beyond ASCII, which the database does not fold as we do. */
+async function foldAnew(ask: Ask, from: string, to: string): Promise<void> {
+  const rows = await ask(
+    `select distinct ${from} as text, ${to} as key from audit_log where octet_length(${from}) <> length(${from})`,
+  );
+  for (const { text, key } of rows) {
+    const [folded, before] = [foldCase(String(text)), String(key)];
+    if (folded !== before) await ask(`update audit_log set ${to} = ? where ${to} = ?`, folded, before);
+  }
+}
+
+const sentence = 'The audit log is only added to';
+const isStillKept = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
+
+/** Refuse what changes a row, and what takes one away that is not to be forgotten. */
+function keepers({ strict }: SqlWords): string[] {
+  if (strict !== '') {
+    return [
+      `create trigger audit_log_unchanged before update on audit_log
+        begin select raise(abort, '${sentence}'); end`,
+      `create trigger audit_log_kept before delete on audit_log when ${isStillKept}
+        begin select raise(abort, '${sentence}'); end`,
+    ];
+  }
+  return [
+    `create function refuse_audit_change() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' then
+          if not (${isStillKept}) then return old; end if;
+        end if;
+        raise exception '${sentence}';
+      end $$`,
+    `create trigger audit_log_kept before update or delete on audit_log
+      for each row execute function refuse_audit_change()`,
+  ];
+}

@@ -1,0 +1,171 @@
+import type { Clock } from './clock.ts';
+import type { Database, Reader } from './db/database.ts';
+import type { Log } from './log.ts';
+import { placeOf, safeLine } from './safe-text.ts';
+
+export interface NotedError {
+  at: number;
+  /** How often in a row. */
+  times: number;
+  requestId: string | null;
+  job: string | null;
+  method: string | null;
+  path: string | null;
+  message: string;
+  place: string | null;
+}
+
+/** So many are kept, in the database as in memory. */
+export const keptErrors = 200;
+const writeAfterMs = 200;
+/** Where they cannot be written: when it is tried again. */
+const tryAgainMs = 10_000;
+
+/**
+ * Keeps the last errors of the log for the owner's page, over restarts. It stands beside the log and not in the way of anything:
+ * they are written when the request has long been answered, and what cannot be written waits, within bounds, or is lost.
+ */
+export class ErrorNotes {
+  readonly #clock: Clock;
+  #waiting: NotedError[] = [];
+  /** Which row tells of the same error, so that one that comes a thousand times fills one row. */
+  readonly #rows = new Map<string, number>();
+  #db: Database | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** Since the start. */
+  count = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The same log, whose errors are noted here. */
+  watch(log: Log): Log {
+    const watched = Object.create(log) as Log;
+    for (const level of ['error', 'fatal'] as const) {
+      watched[level] = (...words: unknown[]) => {
+        this.#note(words[0], words[1]);
+        (log[level] as (...all: unknown[]) => void)(...words);
+      };
+    }
+    return watched;
+  }
+
+  keepIn(db: Database): void {
+    this.#db = db;
+    if (this.#waiting.length > 0) this.#writeAfter(writeAfterMs);
+  }
+
+  /** The newest first: those of all processes, and of this one also those that are not written yet. */
+  async list(db: Reader, limit: number): Promise<(NotedError & { id: number })[]> {
+    const rows = await db
+      .selectFrom('last_errors')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .selectAll()
+      .execute();
+    const written = rows.map(({ request_id, ...row }) => ({ ...row, requestId: request_id }));
+    const waiting = this.#waiting.map((error, index) => ({ ...error, id: -1 - index }));
+    return [...waiting, ...written].sort((a, b) => b.at - a.at).slice(0, limit);
+  }
+
+  #note(what: unknown, words: unknown): void {
+    this.count++;
+    const error = this.#describe(what, words);
+    const same = this.#waiting.find((one) => keyOf(one) === keyOf(error));
+    if (same !== undefined) {
+      Object.assign(same, error, { times: same.times + 1 });
+    } else {
+      this.#waiting.push(error);
+      if (this.#waiting.length > keptErrors) this.#waiting.shift();
+    }
+    this.#writeAfter(writeAfterMs);
+  }
+
+  #describe(what: unknown, words: unknown): NotedError {
+    const facts = (typeof what === 'object' && what !== null ? what : {}) as Record<string, unknown>;
+    const error = what instanceof Error ? what : facts.err;
+    const message = error instanceof Error ? `${error.message || error.name}` : (words ?? what);
+    const textOf = (value: unknown) => (typeof value === 'string' ? safeLine(value, 200) : null);
+    return {
+      at: this.#clock(),
+      times: 1,
+      requestId: textOf(facts.reqId),
+      job: textOf(facts.job),
+      method: textOf(facts.method),
+      path: textOf(facts.path),
+      message: safeLine(String(message), 300) || 'An error without words',
+      place: error instanceof Error ? placeOf(error) : null,
+    };
+  }
+
+  #writeAfter(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.write();
+    }, ms).unref();
+  }
+
+  /** Writes what waits. Never throws: what cannot be written now is tried again with what comes next, or a little later. */
+  async write(): Promise<void> {
+    const db = this.#db;
+    const lot = this.#waiting;
+    if (db === undefined || lot.length === 0) return;
+    this.#waiting = [];
+    try {
+      await this.#store(db, lot);
+    } catch {
+      this.#waiting = [...lot, ...this.#waiting].slice(-keptErrors);
+      this.#writeAfter(tryAgainMs);
+    }
+  }
+
+  async #store(db: Database, lot: readonly NotedError[]): Promise<void> {
+    const ids = await db.transact(async (trx) => {
+      const found: number[] = [];
+      for (const error of lot) {
+        const { times, requestId, ...rest } = error;
+        const known = this.#rows.get(keyOf(error));
+        const again =
+          known === undefined
+            ? undefined
+            : await trx
+                .updateTable('last_errors')
+                .set((eb) => ({ at: error.at, request_id: requestId, times: eb('times', '+', times) }))
+                .where('id', '=', known)
+                .returning('id')
+                .executeTakeFirst();
+        const row =
+          again ??
+          (await trx
+            .insertInto('last_errors')
+            .values({ ...rest, times, request_id: requestId })
+            .returning('id')
+            .executeTakeFirstOrThrow());
+        found.push(row.id);
+      }
+      await trx
+        .deleteFrom('last_errors')
+        .where('id', 'not in', (eb) =>
+          eb.selectFrom('last_errors').orderBy('at', 'desc').orderBy('id', 'desc').limit(keptErrors).select('id'),
+        )
+        .execute();
+      return found;
+    });
+    for (const [index, error] of lot.entries()) {
+      this.#rows.set(keyOf(error), ids[index] ?? 0);
+      if (this.#rows.size > keptErrors) this.#rows.delete(this.#rows.keys().next().value ?? '');
+    }
+  }
+
+  /** For the end of the process: what waits is written, and nothing afterwards. */
+  async close(): Promise<void> {
+    await this.write();
+    clearTimeout(this.#timer);
+    this.#db = undefined;
+  }
+}
+
+const keyOf = ({ job, method, path, message, place }: NotedError) =>
+  JSON.stringify([job, method, path, message, place]);

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What tokens, passwords in addresses, named secrets and anything drawn by chance look like. */
+const secrets: [looks: RegExp, instead: string][] = [
+  [/\bpit_[\w.-]+/g, '[cut]'],
+  [/\bBearer\s+\S+/gi, 'Bearer [cut]'],
+  [/(\w+:\/\/)[^\s/@]*@/g, '$1[cut]@'],
+  [/\b(password|passwort|secret|token|authorization|api[_-]?key)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|\S+)/gi, '$1$2[cut]'],
+  [/\$(?:argon2|scrypt|2[aby])\S+/g, '[cut]'],
+  [/[\w+=-]{32,}/g, '[cut]'],
+];
+
+/** The first line of a text in what can be shown, cut to so many characters, without what looks like a secret. */
+export function safeLine(text: string, max: number): string {
+  const [line = ''] = text.trim().split(/[\r\n]/, 1);
+  // Long texts are cut before they are looked through, with some left over for what is taken out.
+  let safe = line.slice(0, max * 4);
+  for (const [looks, instead] of secrets) safe = safe.replace(looks, instead);
+  return safe
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+    .slice(0, max)
+    .toWellFormed()
+    .trim();
+}
+
+/** Where it was thrown, as far as that is within this program: `src/server/db/sqlite.ts:51`. */
+export function placeOf({ stack = '' }: Error): string | null {
+  for (const line of stack.split('\n')) {
+    const [, path, row] = /^\s+at .*?\(?(?:file:\/\/)?(\/[^()]*|[A-Za-z]:[\\/][^()]*):(\d+):\d+\)?$/.exec(line) ?? [];
+    if (path?.startsWith(root) && !path.includes('node_modules'))
+      return safeLine(`${path.slice(root.length)}:${row}`, 120);
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+
+let app: TestApp;
+before(async () => {
+  const settings = { OWNER_IDLE_MINUTES: '60', OWNER_SESSION_HOURS: '12', RATE_LIMITS: 'off' };
+  app = await makeTestApp({ withPool: false, stillClock: true, settings });
+});
+after(() => app.close());
+
+const statusOf = async ({ token }: Person) =>
+  (await app.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })).statusCode;
+const idOf = ({ token }: Person) => token.slice('pit_'.length).split('.')[0] ?? '';
+const live = async (...people: Person[]) => {
+  const ids = await app.context.sessions.findLive(people.map(idOf));
+  return people.map((person) => ids.has(idOf(person)));
+};
+
+test('who holds root or git is logged out after an idle hour, everybody else is not; streams too', async () => {
+  const [root, git, bingo] = [
+    await app.person('root', 'root'),
+    await app.person('gitta', 'bingo', 'git'),
+    await app.person('ben', 'bingo', 'developer', 'tester', 'smoker'),
+  ];
+  app.pass(hourMs - secondMs);
+  assert.deepEqual(await live(root, git, bingo), [true, true, true]);
+  app.pass(secondMs);
+  assert.deepEqual(await live(root, git, bingo), [false, false, true]);
+  assert.deepEqual([await statusOf(root), await statusOf(git), await statusOf(bingo)], [401, 401, 200]);
+  app.pass(29 * dayMs);
+  assert.equal(await statusOf(bingo), 200);
+});
+
+test('an owner who goes on is logged out twelve hours after the login', async () => {
+  const owner = await app.person('owner', 'root');
+  for (let half = 1; half < 24; half++) {
+    app.pass(30 * minuteMs);
+    assert.equal(await statusOf(owner), 200, `after ${half} half hours`);
+  }
+  app.pass(30 * minuteMs);
+  assert.equal(await statusOf(owner), 401);
+});
+
+test('a role that makes an owner of somebody shortens the session that stands', async () => {
+  const eva = await app.person('eva', 'bingo');
+  app.pass(2 * hourMs);
+  assert.deepEqual(await live(eva), [true]);
+  await app.context.db.transact(async (trx) => {
+    const { id } = await trx.selectFrom('users').where('login', '=', 'eva').select('id').executeTakeFirstOrThrow();
+    await trx.insertInto('user_roles').values({ user_id: id, role: 'git' }).execute();
+  });
+  assert.deepEqual(await live(eva), [false]);
+  assert.equal(await statusOf(eva), 401);
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { classes } from '../ui/classes.ts';
+import { fetched } from '../ui/fetched.tsx';
+import { LaterIcon } from '../ui/LaterIcon.tsx';
+import { words } from '../words.ts';
+import css from './MoreEntry.module.css';
+import { isInMore } from './more-pages.ts';
+import barCss from './NavBar.module.css';
+import type { NavEntry } from './nav-entries.ts';
+
+const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
+
+interface Props {
+  entries: readonly NavEntry[];
+  path: string;
+}
+
+/** The last place in the bar of a phone, where there are more pages than places. */
+export function MoreEntry({ entries, path }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(barCss.entry, css.button)}
+        aria-current={isInMore(path, entries) ? 'page' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={barCss.mark}>
+          <LaterIcon name="more" />
+        </span>
+        {words.more.title}
+      </button>
+      {isOpen && <MoreDialog entries={entries} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

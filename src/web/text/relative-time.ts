@@ -1,0 +1,46 @@
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { words } from '../words.ts';
+import { formatDate, formatDay, formatTime } from './format.ts';
+import { formatNumber } from './format-number.ts';
+
+/** From here on a date says more than a number of days. */
+const asDateAfterDays = 30;
+/** Within so many hours it is "3 h ago", also when midnight lies between. */
+const asHours = 12;
+
+/** Midnights of this device between two moments: 0 is the same day, 1 yesterday. */
+function daysBetween(thenMs: number, nowMs: number): number {
+  const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  // Rounded, because a day on which the clock changes has 23 or 25 hours.
+  return Math.round((midnight(nowMs) - midnight(thenMs)) / dayMs);
+}
+
+/**
+ * How long ago a moment was, in words: "now", "12 min ago", "2 h ago", "yesterday 23:10", "18 days ago", "9 Nov", "9 Nov 2024".
+ * What lies ahead by a clock that is wrong is "now".
+ */
+export function formatAgo(iso: string, nowMs: number): string {
+  const texts = words.time;
+  const thenMs = Date.parse(iso);
+  const passedMs = nowMs - thenMs;
+  if (passedMs < minuteMs) return texts.now;
+  if (passedMs < hourMs) return texts.minutesAgo(formatNumber(Math.floor(passedMs / minuteMs)));
+  const days = daysBetween(thenMs, nowMs);
+  if (days === 0 || passedMs < asHours * hourMs) return texts.hoursAgo(formatNumber(Math.floor(passedMs / hourMs)));
+  if (days === 1) return texts.yesterdayAt(formatTime(iso));
+  if (days < asDateAfterDays) return texts.daysAgo(formatNumber(days));
+  return dateOf(iso, nowMs);
+}
+
+/** The day of a moment, where the hour does not matter: "today", "yesterday", "9 Nov", "9 Nov 2024". */
+export function formatRecentDay(iso: string, nowMs: number): string {
+  const days = daysBetween(Date.parse(iso), nowMs);
+  if (days <= 0) return words.time.today;
+  return days === 1 ? words.time.yesterday : dateOf(iso, nowMs);
+}
+
+/** The year is said only where it is another one. */
+function dateOf(iso: string, nowMs: number): string {
+  const isThisYear = new Date(iso).getFullYear() === new Date(nowMs).getFullYear();
+  return isThisYear ? formatDay(iso) : formatDate(iso);
+}

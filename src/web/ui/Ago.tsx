@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { minuteMs } from '#shared/time.ts';
+import { formatDateTime } from '../text/format.ts';
+import { formatAgo } from '../text/relative-time.ts';
+
+/** One clock for all, which ticks once a minute while somebody looks at it. */
+let nowMs = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function watchMinutes(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    nowMs = Date.now();
+    timer = setInterval(() => {
+      nowMs = Date.now();
+      for (const tell of listeners) tell();
+    }, minuteMs);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** Now, to the minute. */
+export function useNowMs(): number {
+  return useSyncExternalStore(watchMinutes, () => nowMs);
+}
+
+/** How long ago a moment was, in words that go with the clock; the moment itself for whoever points at it. */
+export function Ago({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatAgo(at, useNowMs())}
+    </time>
+  );
+}

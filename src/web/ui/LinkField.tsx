@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import css from './Field.module.css';
+import { Frame } from './Field.tsx';
+import { LaterIcon } from './LaterIcon.tsx';
+import link from './LinkField.module.css';
+
+interface Props {
+  label: string;
+  /** Empty while it is being made. */
+  value: string;
+  /** Stands there until then. */
+  placeholder?: string;
+  texts: { copy: string; copied: string; notCopied: string };
+}
+
+/** A link to hand on: to be read, marked and copied. */
+export function LinkField({ label, value, placeholder, texts }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  // Here and not in a notice, which a dialog would stand over.
+  const [said, setSaid] = useState<string>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid(texts.copied);
+    } catch {
+      // Without https there is no clipboard; the marked text is one key press away.
+      field.current?.focus();
+      field.current?.select();
+      setSaid(texts.notCopied);
+    }
+  };
+  return (
+    <div>
+      <Frame label={label}>
+        {(ties) => (
+          <div className={css.withButton}>
+            <input
+              {...ties}
+              ref={field}
+              type="text"
+              className={`${css.input} ${link.field}`}
+              value={value}
+              placeholder={placeholder}
+              readOnly
+            />
+            <button
+              type="button"
+              className={css.inside}
+              aria-label={texts.copy}
+              disabled={value === ''}
+              onClick={() => void copy()}
+            >
+              <LaterIcon name="copy" />
+            </button>
+          </div>
+        )}
+      </Frame>
+      <p className={link.said} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

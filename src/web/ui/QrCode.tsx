@@ -1,0 +1,16 @@
+import { encode } from 'uqr';
+import css from './QrCode.module.css';
+
+const quietZone = 3;
+
+/** A text to scan, as wide as its place. Dark on light in both themes: many scanners do not read the reverse. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
+  return (
+    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={dark} fill="#15201b" />
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import css from './Rows.module.css';
+
+/** Things of one kind below each other. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={css.rows}>{children}</ul>;
+}
+
+interface Props {
+  /** Decoration at the front. */
+  icon?: ReactNode;
+  title: ReactNode;
+  /** The quieter line below the title. */
+  detail?: ReactNode;
+  /** A button or a mark at the end; in a row that is pressed as a whole, decoration. */
+  action?: ReactNode;
+}
+
+/** One thing with what can be done with it. */
+export function Row({ icon, title, detail, action }: Props) {
+  return (
+    <li className={css.row}>
+      {icon && <span className={css.icon}>{icon}</span>}
+      <div className={css.text}>
+        <p className={css.title}>{title}</p>
+        {detail && <div className={css.detail}>{detail}</div>}
+      </div>
+      {action && <div className={css.action}>{action}</div>}
+    </li>
+  );
+}
+
+/** A row that is one link. */
+export function LinkRow({ to, ...row }: Props & { to: string }) {
+  return (
+    <li>
+      <a href={to} className={classes(css.row, css.pressed)}>
+        <Inside {...row} />
+      </a>
+    </li>
+  );
+}
+
+/** A row that is one button. */
+export function ButtonRow({ onClick, ...row }: Props & { onClick: () => void }) {
+  return (
+    <li>
+      <button type="button" className={classes(css.row, css.pressed)} onClick={onClick}>
+        <Inside {...row} />
+      </button>
+    </li>
+  );
+}
+
+/** In a link or a button only text may stand. */
+function Inside({ icon, title, detail, action }: Props) {
+  return (
+    <>
+      {icon && <span className={css.icon}>{icon}</span>}
+      <span className={css.text}>
+        <span className={css.title}>{title}</span>
+        {detail && <span className={css.detail}>{detail}</span>}
+      </span>
+      {action && <span className={css.icon}>{action}</span>}
+    </>
+  );
+}
