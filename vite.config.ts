@@ -13,7 +13,7 @@ const shell = new RegExp(
     'node_modules/wouter/',
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
-    'src/shared/(?!text|names|fold-case)',
+    'src/shared/(?!audit-kinds|text|names|fold-case)',
     'src/app/',
     'src/web/styles/',
     'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
@@ -42,6 +42,8 @@ const rooms = new RegExp(
   [
     'src/features/accounts/login-key\\.',
     'src/features/bingo/web/(?:api|replace-square)\\.',
+    'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
+    'src/web/words/en/live\\.',
     'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
     'src/features/rooms/web/(?:api|member-path|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
@@ -78,6 +80,7 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       treeshake: {
         // These files only declare: what a page does not use of them need not travel.
         moduleSideEffects: [
@@ -88,6 +91,9 @@ export default defineConfig({
         ],
       },
       output: {
+        // The names of all pages' files travel with the first visit: each letter of a hash is one that does not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         postBanner: ({ name }) => (atOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { fetched } from '../ui/fetched.tsx';
-import { LaterIcon } from '../ui/LaterIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icon-shapes.ts';
 import { words } from '../words.ts';
 import css from './MoreEntry.module.css';
 import { isInMore } from './more-pages.ts';
@@ -27,7 +28,7 @@ export function MoreEntry({ entries, path }: Props) {
         onClick={() => setIsOpen(true)}
       >
         <span className={barCss.mark}>
-          <LaterIcon name="more" />
+          <Icon shape={icons.more} />
         </span>
         {words.more.title}
       </button>

@@ -1,6 +1,6 @@
 import css from './Icon.module.css';
 
-/** Strokes on a 24 x 24 grid. */
+/** Strokes on a 24 x 24 grid: those that the frame of every page shows, or that the site map names. */
 const shapes = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
@@ -13,13 +13,9 @@ const shapes = {
   smoke: 'M3 15h13v4H3zM19 15v4M16 11c0-2-2-2-2-4M20 11c0-3-3-3.5-3-6',
   git: 'M7 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM7 8v8M7 16a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM17 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM17 10c0 3-4 4-10 4',
   close: 'M6 6l12 12M18 6L6 18',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
-  camera: 'M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4zM12 10a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4z',
-  share: 'M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
   eyeOff:
     'M4 4l16 16M9 6c1-.3 2-.5 3-.5 6 0 9.5 6.5 9.5 6.5s-1 1.9-3 3.6M6 8c-2.3 1.7-3.5 4-3.5 4S6 18.5 12 18.5c1.3 0 2.5-.3 3.6-.8',
-  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   shield: 'M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.3 2.3L15.5 10',
   plus: 'M12 5v14M5 12h14',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
@@ -27,10 +23,10 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /** Decoration only: the words beside it, or the label of its button, say what it means. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon(sign: { name: IconName } | { shape: string }) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} />
+      <path d={'shape' in sign ? sign.shape : shapes[sign.name]} />
     </svg>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import css from './Field.module.css';
 import { Frame } from './Field.tsx';
-import { LaterIcon } from './LaterIcon.tsx';
+import { Icon } from './Icon.tsx';
+import * as icons from './icon-shapes.ts';
 import link from './LinkField.module.css';
 
 interface Props {
@@ -50,7 +51,7 @@ export function LinkField({ label, value, placeholder, texts }: Props) {
               disabled={value === ''}
               onClick={() => void copy()}
             >
-              <LaterIcon name="copy" />
+              <Icon shape={icons.copy} />
             </button>
           </div>
         )}

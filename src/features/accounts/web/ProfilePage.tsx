@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
@@ -86,7 +86,7 @@ function Own({ user }: { user: SessionUser }) {
         {hasRole(user, 'developer') && (
           <LinkRow
             to={pathTo('about')}
-            icon={<LaterIcon name="book" />}
+            icon={<Icon shape={icons.book} />}
             title={texts.about(siteName)}
             detail={texts.aboutDetail}
             action={<Icon name="forward" />}

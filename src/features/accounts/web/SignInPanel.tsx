@@ -7,6 +7,7 @@ import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { sessionsQuery } from './own-api.ts';
@@ -37,7 +38,7 @@ function PasswordRow({ user }: { user: SessionUser }) {
   return (
     <>
       <Row
-        icon={<Icon name="lock" />}
+        icon={<Icon shape={icons.lock} />}
         title={texts.password}
         // Until it is known, the line keeps its height.
         detail={data ? (changedAt ? texts.changed(day) : texts.setOn(day)) : '\u00a0'}

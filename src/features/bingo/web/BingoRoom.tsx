@@ -7,11 +7,12 @@ import { Connection } from '#web/live/Connection.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { scoresQuery } from './api.ts';
 import { BoardSwitch } from './board/BoardSwitch.tsx';
-import { OthersBoard } from './board/OthersBoard.tsx';
+import { OthersBoard } from './board/fetched-parts.ts';
 import { OwnBoard } from './board/OwnBoard.tsx';
 import css from './room/BingoRoom.module.css';
 import { useBingoLive } from './room/use-bingo-live.ts';
@@ -44,7 +45,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
         sign="bingo"
         actions={
           <Button onClick={() => setIsSharing(true)}>
-            <Icon name="share" />
+            <Icon shape={icons.share} />
             {words.room.boards.share}
           </Button>
         }

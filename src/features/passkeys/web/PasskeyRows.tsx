@@ -4,7 +4,8 @@ import { formatRecentDay } from '#web/text/relative-time.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Row } from '#web/ui/Rows.tsx';
 import type { Passkey } from '../contract.ts';
 import { passkeyName } from '../passkey-name.ts';
@@ -34,12 +35,12 @@ function PasskeyRow({ passkey, onOptions }: { passkey: Passkey; onOptions: () =>
   const { last_used_at } = passkey;
   return (
     <Row
-      icon={<LaterIcon name="key" />}
+      icon={<Icon shape={icons.key} />}
       title={name}
       detail={last_used_at === null ? texts.unused : texts.used(formatRecentDay(last_used_at, nowMs))}
       action={
         <Button tone="quiet" aria-label={texts.optionsOf(name)} onClick={onOptions}>
-          <LaterIcon name="more" />
+          <Icon shape={icons.more} />
         </Button>
       }
     />

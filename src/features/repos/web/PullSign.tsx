@@ -1,7 +1,8 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { Ago } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { Pull, Repository } from '../contract.ts';
 import css from './PullSign.module.css';
 import { PullSteps } from './PullSteps.tsx';
@@ -37,7 +38,7 @@ function PullButton({ repository, pulling }: Props) {
       onClick={pulling.isStarting ? undefined : pulling.pull}
     >
       <span className={css.word}>
-        <LaterIcon name="download" />
+        <Icon shape={icons.download} />
         {pulling.isStarting ? texts.pulling : word} <span className="visually-hidden">{name}</span>
       </span>
       {fetchedAt === null ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { Pull } from '../contract.ts';
 import { outputQuery } from './api.ts';
 import css from './PullSteps.module.css';
@@ -25,7 +26,7 @@ export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
             <span className={css.filled} style={{ inlineSize: `${filledPercent(step)}%` }} />
           </span>
           <span className={css.words}>
-            {step.state === 'done' && <Icon name="check" />}
+            {step.state === 'done' && <Icon shape={icons.check} />}
             {textOf(step, pull)}
           </span>
         </li>

@@ -1,7 +1,8 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { Ago } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { Repository } from '../contract.ts';
 import { CommitList } from './CommitList.tsx';
 import { HereNow } from './HereNow.tsx';
@@ -33,7 +34,7 @@ export function RepositoryCard({ repository }: { repository: Repository }) {
             onClick={pulling.pull}
             aria-label={`${failedPull(repository) ? texts.pullAgain : texts.pull} ${name}`}
           >
-            <LaterIcon name="download" />
+            <Icon shape={icons.download} />
             {failedPull(repository) ? texts.pullAgain : texts.pull}
           </Button>
         )}

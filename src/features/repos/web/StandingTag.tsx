@@ -1,5 +1,6 @@
 import { formatTime } from '#web/text/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { Pull, Repository } from '../contract.ts';
 import { failedPull, standingOf } from './repository-view.ts';
 import css from './StandingTag.module.css';
@@ -45,7 +46,7 @@ function StandingTag({ repository }: { repository: Repository }) {
     case 'clean':
       return (
         <Tag tone="good">
-          <Icon name="check" />
+          <Icon shape={icons.check} />
           {texts.clean}
         </Tag>
       );

@@ -1,6 +1,7 @@
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from './words.ts';
 
@@ -26,7 +27,7 @@ export function ShareButton({ title }: { title: string }) {
   };
   return (
     <Button onClick={() => void share()}>
-      <Icon name="share" />
+      <Icon shape={icons.share} />
       {words.shareCars.share}
     </Button>
   );

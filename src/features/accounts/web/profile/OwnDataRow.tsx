@@ -8,7 +8,7 @@ import { useProof } from '#web/session/use-proof.tsx';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { plural } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { ButtonRow } from '#web/ui/Rows.tsx';
 import type { downloadOwnData, getOwnDataSize } from '../../own-contract.ts';
@@ -27,7 +27,7 @@ export function OwnDataRow() {
   return (
     <>
       <ButtonRow
-        icon={<LaterIcon name="download" />}
+        icon={<Icon shape={icons.download} />}
         title={isBusy ? texts.cancel : texts.title}
         detail={
           <>

@@ -3,7 +3,7 @@ import { formatDateTime } from '#web/text/format.ts';
 import { Ago } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Row } from '#web/ui/Rows.tsx';
 import type { Device } from '../../own-contract.ts';
 import { cityOf } from '../city.ts';
@@ -34,13 +34,13 @@ export function SessionRow({ session, standing, goesWithAll, onSaid }: Props) {
   const label = isWaiting ? texts.undoFor(device) : texts.signOutOf(device);
   return (
     <Row
-      icon={<LaterIcon name={kind === 'phone' || kind === 'tablet' ? 'phone' : 'laptop'} />}
+      icon={<Icon shape={kind === 'phone' || kind === 'tablet' ? icons.phone : icons.laptop} />}
       title={<bdi>{device}</bdi>}
       detail={isWaiting || (goesWithAll && !is_this) ? texts.signedOut : <Seen session={session} standing={standing} />}
       action={
         is_this ? (
           <span className={css.this}>
-            <Icon name="check" /> {texts.thisOne}
+            <Icon shape={icons.check} /> {texts.thisOne}
           </span>
         ) : (
           !goesWithAll && (

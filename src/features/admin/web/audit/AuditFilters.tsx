@@ -4,7 +4,8 @@ import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { replaceQueryValue } from '#web/navigation/query-value.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { useStrongAct } from '../frame/use-strong-act.ts';
@@ -57,7 +58,7 @@ function SaveAsCsv({ filter }: { filter: AuditFilter }) {
   return (
     <>
       <Button busy={isBusy} onClick={() => void save()}>
-        <LaterIcon name="download" />
+        <Icon shape={icons.download} />
         {texts.csv}
       </Button>
       {proofDialog}

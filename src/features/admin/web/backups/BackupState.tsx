@@ -1,6 +1,6 @@
 import type { Backup } from '#features/backups/contract.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { words } from '../words.ts';
 import css from './BackupState.module.css';
 
@@ -8,7 +8,11 @@ import css from './BackupState.module.css';
 export function BackupState({ state }: { state: Backup['state'] }) {
   return (
     <span className={css.tag} data-state={state}>
-      {state === 'checked' ? <Icon name="check" /> : <LaterIcon name={state === 'kept' ? 'database' : 'warning'} />}
+      {state === 'checked' ? (
+        <Icon shape={icons.check} />
+      ) : (
+        <Icon shape={state === 'kept' ? icons.database : icons.warning} />
+      )}
       {words.backups.states[state]}
     </span>
   );

@@ -1,4 +1,5 @@
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import css from '../overview/Needs.module.css';
 
 /** What the backups want, one line each. */
@@ -8,7 +9,7 @@ export function Warnings({ sentences }: { sentences: readonly string[] }) {
     <ul className={css.needs}>
       {sentences.map((sentence) => (
         <li key={sentence} className={css.need}>
-          <LaterIcon name="warning" />
+          <Icon shape={icons.warning} />
           <p>
             <strong>{sentence}</strong>
           </p>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatSpan } from '#web/text/time-left.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { Health } from '../../contract.ts';
 import { words } from '../words.ts';
 import css from './HealthSign.module.css';
@@ -16,7 +16,9 @@ export function HealthSign({ health }: { health: Health }) {
   const { state, needs, asked_at, started_at, version, commit, node, database, answers } = health;
   return (
     <section className={css.sign} data-state={state}>
-      <span className={css.mark}>{state === 'running' ? <Icon name="check" /> : <LaterIcon name="warning" />}</span>
+      <span className={css.mark}>
+        {state === 'running' ? <Icon shape={icons.check} /> : <Icon shape={icons.warning} />}
+      </span>
       <div className={css.words}>
         <h2 className={css.state}>
           {texts.states[state]}

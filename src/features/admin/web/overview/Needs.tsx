@@ -1,6 +1,7 @@
 import { type PageName, pageOf } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { Need } from '../../contract.ts';
 import { words } from '../words.ts';
 import css from './Needs.module.css';
@@ -14,7 +15,7 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
     <ul className={css.needs} aria-label={texts.needs}>
       {needs.map(({ urgency, sentence, detail, page }) => (
         <li key={sentence} className={css.need} data-urgency={urgency}>
-          <LaterIcon name="warning" />
+          <Icon shape={icons.warning} />
           <p>
             <strong>{sentence}</strong> {detail}
           </p>

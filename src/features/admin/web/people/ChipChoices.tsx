@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import css from './ChipChoices.module.css';
 
 interface Props<V extends string> {
@@ -28,7 +29,7 @@ export function ChipChoices<V extends string>({ label, options, chosen, onChange
                 disabled={fixed.includes(option)}
                 onChange={() => onChange(options.filter((one) => (one === option ? !isChosen : chosen.includes(one))))}
               />
-              {isChosen && <Icon name="check" />}
+              {isChosen && <Icon shape={icons.check} />}
               <span>{option}</span>
             </label>
           );

@@ -3,7 +3,8 @@ import { siteName } from '#web/layout/site-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { useStrongAct } from '../frame/use-strong-act.ts';
@@ -47,7 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               onChange={(value) => change({ ...terms, days: Number(value) as InvitationTerms['days'] })}
             />
             <p className={css.end} role="status">
-              <LaterIcon name="clock" />
+              <Icon shape={icons.clock} />
               {made && texts.terms(endText(made.invitation.expires_at))}
             </p>
             <FormProblem problem={problem} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { words } from '../words.ts';
@@ -47,7 +48,7 @@ export function ShareLink({ link, title, text }: ShareProps) {
   const share = () => navigator.share({ title, text, url: link ?? '' }).catch(() => undefined);
   return (
     <Button disabled={link === undefined} onClick={() => void share()}>
-      <Icon name="share" />
+      <Icon shape={icons.share} />
       {texts.share}
     </Button>
   );

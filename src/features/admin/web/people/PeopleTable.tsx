@@ -5,7 +5,8 @@ import { pathTo } from '#shared/pages.ts';
 import { useUser } from '#web/session/session.ts';
 import { formatMonthOf } from '#web/text/format.ts';
 import { Ago } from '#web/ui/Ago.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
 import { type Column, OwnerRow, OwnerTable } from '../frame/OwnerTable.tsx';
 import { words } from '../words.ts';
@@ -35,7 +36,7 @@ export function PeopleTable({
     { label: columns.seen, place: 'detail', draw: (person) => <Seen person={person} /> },
     { label: columns.devices, place: 'detail', draw: ({ sessions }) => texts.devices(sessions) },
     { label: columns.since, place: 'wide', draw: ({ created_at }) => formatMonthOf(created_at) },
-    { label: columns.acts, place: 'end', draw: () => <LaterIcon name="more" /> },
+    { label: columns.acts, place: 'end', draw: () => <Icon shape={icons.more} /> },
   ];
   return (
     <OwnerTable label={texts.list} columns={shown} rows={people} keyOf={({ login }) => login}>

@@ -3,7 +3,8 @@ import { formatLeft } from '#web/text/time-left.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
 import type { Column } from '../frame/OwnerTable.tsx';
@@ -28,7 +29,7 @@ export const invitationColumns: Column<Invitation>[] = [
 function Expires({ invitation: { expires_at } }: { invitation: Invitation }) {
   return (
     <span className={css.expires}>
-      <LaterIcon name="clock" />
+      <Icon shape={icons.clock} />
       {texts.expires(formatLeft(expires_at, useNowMs()))}
     </span>
   );
@@ -37,7 +38,7 @@ function Expires({ invitation: { expires_at } }: { invitation: Invitation }) {
 function InvitedTag() {
   return (
     <span className={css.invited}>
-      <LaterIcon name="clock" />
+      <Icon shape={icons.clock} />
       {texts.invited}
     </span>
   );

@@ -3,7 +3,8 @@ import type { PersonDetails } from '#features/accounts/people-contract.ts';
 import { Ago } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
@@ -39,7 +40,7 @@ export function PersonDevices({ person }: { person: PersonDetails }) {
           {devices.map(({ device, kind, time_zone, created_at, last_used_at }) => (
             <Row
               key={`${created_at} ${device}`}
-              icon={<LaterIcon name={kind === 'phone' || kind === 'tablet' ? 'phone' : 'laptop'} />}
+              icon={<Icon shape={kind === 'phone' || kind === 'tablet' ? icons.phone : icons.laptop} />}
               title={<bdi>{device}</bdi>}
               detail={
                 <>

@@ -1,7 +1,8 @@
 import { siteName } from '#web/layout/site-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { LaterIcon } from '#web/ui/LaterIcon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { endText } from '../people/end-text.ts';
 import invite from '../people/InviteDialog.module.css';
 import { LinkToHandOn, ShareLink } from '../people/LinkToHandOn.tsx';
@@ -22,7 +23,7 @@ export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: 
       <div className={invite.parts}>
         <LinkToHandOn link={link}>
           <p className={invite.end}>
-            <LaterIcon name="clock" />
+            <Icon shape={icons.clock} />
             {texts.resetTerms(endText(expires_at))}
           </p>
         </LinkToHandOn>

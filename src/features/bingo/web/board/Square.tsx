@@ -1,5 +1,6 @@
 import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
 import type { WaitingPhoto } from '../photo/outbox.ts';
 import { Difficulty } from '../square/Difficulty.tsx';
@@ -55,14 +56,14 @@ export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOp
       <span className={css.marks}>
         {completed ? (
           <span className={css.stamp}>
-            <Icon name="check" />
+            <Icon shape={icons.check} />
           </span>
         ) : (
           <Difficulty difficulty={challenge.difficulty} />
         )}
         {(has_image || (challenge.image_required && !completed)) && (
           <span className={css.camera} data-has={has_image || undefined}>
-            <Icon name="camera" />
+            <Icon shape={icons.camera} />
           </span>
         )}
       </span>

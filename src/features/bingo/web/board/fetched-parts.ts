@@ -1,5 +1,6 @@
 import { fetched } from '#web/ui/fetched.tsx';
 
-/** Most visits to a board need neither. */
+/** Most visits to a room need none of them. */
+export const OthersBoard = fetched(async () => (await import('./OthersBoard.tsx')).OthersBoard);
 export const DealBoard = fetched(async () => (await import('./DealBoard.tsx')).DealBoard);
 export const WaitingPhotos = fetched(async () => (await import('../photo/WaitingPhotos.tsx')).WaitingPhotos);

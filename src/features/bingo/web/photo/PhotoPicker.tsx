@@ -4,6 +4,7 @@ import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
@@ -81,7 +82,7 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
         }}
       />
       <Button tone={isFirst ? 'accent' : 'plain'} wide onClick={() => input.current?.click()}>
-        <Icon name={source === 'camera' ? 'camera' : 'plus'} />
+        <Icon {...(source === 'camera' ? { shape: icons.camera } : { name: 'plus' })} />
         {label}
       </Button>
     </div>

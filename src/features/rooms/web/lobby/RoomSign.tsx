@@ -1,6 +1,7 @@
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { words } from '../words.ts';
@@ -22,7 +23,7 @@ export function RoomSign({ room }: { room: Room }) {
         <span className={css.players}>{words.lobby.players(room.user_count)}</span>
         {room.is_private && (
           <>
-            <Icon name="lock" />
+            <Icon shape={icons.lock} />
             <span className="visually-hidden">{words.lobby.isPrivate}</span>
           </>
         )}

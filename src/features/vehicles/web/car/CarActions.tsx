@@ -1,6 +1,7 @@
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { maxPicked, usePickedCars } from '../picked-cars.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { words } from '../words.ts';
@@ -19,7 +20,7 @@ export function CarActions({ carId, name }: { carId: string; name: string }) {
           if (!toggle(carId)) alert(words.car.compareFull(maxPicked));
         }}
       >
-        <Icon name={isPicked ? 'check' : 'plus'} />
+        <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
         {isPicked ? words.car.picked : words.car.compare}
       </Button>
       <ShareButton title={name} />

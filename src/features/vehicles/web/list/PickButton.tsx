@@ -1,5 +1,6 @@
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { usePickedCars } from '../picked-cars.ts';
 import { words } from '../words.ts';
 import css from './PickButton.module.css';
@@ -19,7 +20,7 @@ export function PickButton({ carId, name }: { carId: string; name: string }) {
         if (!toggle(carId)) alert(words.carList.compareFull);
       }}
     >
-      <Icon name={isPicked ? 'check' : 'plus'} />
+      <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
     </button>
   );
 }

@@ -1,0 +1,15 @@
+// Strokes on a 24 x 24 grid, for `<Icon shape={icons.camera} />`: each page brings those that it shows.
+export const check = 'M5 12.5l4.5 4.5L19 7.5';
+export const camera = 'M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4zM12 10a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4z';
+export const share = 'M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8';
+export const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3';
+export const key = 'M7.5 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM11 12h10M17.5 12v3M21 12v2.5';
+export const phone = 'M8 3.5h8v17H8zM11 17.5h2';
+export const laptop = 'M5.5 6h13v9.5h-13zM3 19h18';
+export const download = 'M12 4v11M7.5 11l4.5 4.5L16.5 11M5 20h14';
+export const book = 'M4.5 5h7v14h-7zM12.5 5h7v14h-7z';
+export const copy = 'M9 9h11v11H9zM15 9V4H4v11h5';
+export const clock = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2';
+export const warning = 'M12 4l9 16H3zM12 10v4.5M12 17.2h.01';
+export const database = 'M5 6c0-3.3 14-3.3 14 0s-14 3.3-14 0zM5 6v12c0 3.3 14 3.3 14 0V6M5 12c0 3.3 14 3.3 14 0';
+export const more = 'M5.5 12h.01M12 12h.01M18.5 12h.01';
