@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
 import { libraries } from './scripts/libraries-plugin.ts';
-import { minifyScripts } from './scripts/minify-plugin.ts';
+import { minifyAgain, minifyScripts } from './scripts/minify-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
 
@@ -61,6 +61,7 @@ export default defineConfig({
     serviceWorker('src/web/offline/service-worker.js'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
+    minifyAgain(),
     libraries(),
     brotliFiles(),
   ],
