@@ -13,8 +13,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
 FROM node:26-slim
-# The Node in node_modules needs it.
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+# The Node in node_modules needs libatomic1; the others are for the Git page.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 git openssh-client ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist

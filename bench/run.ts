@@ -13,6 +13,7 @@ import { growth } from './growth.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
+import { pulls } from './pulls.ts';
 import { reads } from './reads.ts';
 import { start } from './start.ts';
 import { vehicles } from './vehicles.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   people,
   photo,
   vehicles,
+  pulls,
   start,
   bytes,
   cars,

@@ -190,6 +190,7 @@ export const pullRepository = endpoint({
   method: 'POST',
   path: '/git/{name}/pull',
   access: 'git',
+  proof: 'setting',
   summary:
     'Pulls a repository, fast-forward only, and answers when Git is done. A failure has the status of its kind (409, 502, 503, 504, 507), the kind in the header x-pull-failure, and a sentence with words of Git.',
   params: repositoryParams,

@@ -3,9 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { commit } from '#server/commit.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { version } from '#server/version.ts';
-import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { notAuthenticated } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { secondMs } from '#shared/time.ts';
 import { getMetrics } from '../contract.ts';
@@ -112,7 +113,7 @@ export function metricsRoute(context: Context, readVitals: () => Promise<Vitals>
   return route(getMetrics, async ({ caller, address, request, reply }) => {
     const from = addressKey(address);
     if (!hasRole(caller, 'root')) {
-      if (caller !== undefined) throw new AppError('forbidden', 'You do not have permission to do this.');
+      if (caller !== undefined) throw roleMissing(caller, 'root', 'You do not have permission to do this.');
       limits.check('metricsRefused', from);
       if (!isSecret(request.headers.authorization)) {
         limits.take('metricsRefused', from);

@@ -3,6 +3,7 @@ import { listFeed, noSuchRoom, type RoomKit, requireMember, SnapshotCache } from
 import type { Context } from '#server/context.ts';
 import { type Written, written } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
@@ -50,7 +51,7 @@ export function scoreRoutes({ context, seats }: Parts): Route[] {
     route(contract.getPersonStats, async ({ params, caller }) => {
       const userId = await findUserId(db.read, params.login);
       if (userId !== caller.userId && !hasRole(caller, 'root')) {
-        throw new AppError('forbidden', 'You can only see your own statistics.');
+        throw roleMissing(caller, 'root', 'You can only see your own statistics.');
       }
       if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
       return personStats({ ...(await listOwnBoards(db.read, userId)), nowMs: clock() });

@@ -2,6 +2,7 @@ import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { answerKept } from '#server/http/kept-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { challengeLimits, tooManyChallenges } from '../challenge-rules.ts';
@@ -23,7 +24,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
   return [
     route(contract.listChallenges, async ({ query, request, caller }) => {
       const withInactive = query.inactive === 'with';
-      if (withInactive && !hasRole(caller, 'root')) throw new AppError('forbidden', 'Only root sees those.');
+      if (withInactive && !hasRole(caller, 'root')) throw roleMissing(caller, 'root', 'Only root sees those.');
       const limit = query.limit === undefined ? challengeLimits.pageMax : Number(query.limit);
       return answerKept(await pageOfPool({ limit, before: query.before, withInactive }), request.headers);
     }),
@@ -82,7 +83,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
         // One that is switched off is seen by nobody else.
         if (found === undefined || !(found.challenge.active || mayDelete)) throw noSuchChallenge();
         if (!mayDelete) {
-          throw new AppError('forbidden', 'Only its creator can delete this challenge.');
+          throw roleMissing(caller, 'root', 'Only its creator can delete this challenge.');
         }
         if (!(await store.removeChallenge(trx, params.id))) throw noSuchChallenge();
         const { title } = found.challenge;

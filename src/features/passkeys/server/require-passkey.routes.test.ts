@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
 import { deleteUser, getUser, logIn, registerUser } from '#features/accounts/contract.ts';
 import { listChallenges } from '#features/challenges/contract.ts';
+import { createRoom, deleteRoom } from '#features/rooms/contract.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { dropPasskeys } from './index.ts';
@@ -73,6 +74,26 @@ test('whoever knows the password alone gets no rights, and cannot add or remove 
   assert.equal((await useRoot(thief)).status, 200);
   const login = await passkeys.logInWith(device);
   assert.equal((await useRoot({ ...root, token: String(login.body.token) })).status, 200);
+});
+
+test('where data decide who may, root without a passkey is told so as well, and others as ever', async () => {
+  const root = await app.person('captain', 'root');
+  await passkeys.add(root, new TestAuthenticator());
+  const alone = await byPassword(root);
+  const player = await app.person('player', 'bingo');
+  const body = { game: 'bingo', name: 'Theirs', is_private: false };
+  const { id } = (await app.call(createRoom, { as: player, body })).body.room as { id: string };
+  const stranger = await app.person('stranger');
+  const sentences = [];
+  for (const as of [alone, stranger]) {
+    const { status, body: refusal } = await app.call(deleteRoom, { as, params: { id } });
+    sentences.push(`${status} ${refusal.error}`);
+  }
+  assert.deepEqual(sentences, [
+    '403 This needs your passkey: show it in your profile, or log in with it.',
+    '403 Only the admin of the room can delete it.',
+  ]);
+  assert.equal((await app.call(deleteRoom, { as: root, params: { id } })).status, 200);
 });
 
 test('a proof of root is by passkey, and as old as that is', async () => {

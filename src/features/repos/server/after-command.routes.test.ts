@@ -11,7 +11,7 @@ import { makeWorkshop, type Trio, until, type Workshop } from './test-repositori
 
 describe('the command after a pull', () => {
   let workshop: Workshop;
-  const limits = { gitMs: minuteMs, afterMs: minuteMs };
+  const limits = { gitMs: minuteMs, afterMs: minuteMs, graceMs: 0 };
   const trios = new Map<string, Trio>();
   let app: TestApp;
   let ana: Person;

@@ -1,162 +1,21 @@
 import assert from 'node:assert/strict';
-import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { features } from '#app/features.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { failureRows, nextSteps } from '../failures.ts';
 import { repos } from './index.ts';
+import { brokenCases, remoteUrl } from './test-broken-repositories.ts';
+import { alive, readPids } from './test-processes.ts';
 import { git, makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
 
 /** Shortened for the one that hangs. */
-const limits = { gitMs: minuteMs, afterMs: minuteMs };
-
-interface Case {
-  what: string;
-  kind: contract.Pull['kind'];
-  status: number;
-  /** What Git (or the site, where no Git is started) says of it. */
-  words: RegExp;
-  /** Breaks a repository that is one commit behind. */
-  arrange: (trio: Trio) => void;
-  /** Nothing of the folder may change; true unless the case says why not. */
-  isUntouched?: boolean;
-  /** Whether a Git is started at all; true unless said otherwise. */
-  isStarted?: boolean;
-}
-
-const remoteUrl = (trio: Trio, url: string) => git(trio.clone, 'remote', 'set-url', 'origin', url);
-
-const cases: Case[] = [
-  {
-    what: 'commits on both sides',
-    kind: 'diverged',
-    status: 409,
-    words: /Not possible to fast-forward/,
-    arrange: ({ clone }) => {
-      writeFileSync(join(clone, 'own.txt'), 'own');
-      git(clone, 'add', '--all');
-      git(clone, 'commit', '--quiet', '--message', 'Try on the server');
-    },
-  },
-  {
-    what: 'a changed file in the way',
-    kind: 'dirty',
-    status: 409,
-    words: /would be overwritten by merge/,
-    arrange: ({ clone }) => writeFileSync(join(clone, 'readme.txt'), 'changed here\n'),
-  },
-  {
-    what: 'an untracked file in the way',
-    kind: 'dirty',
-    status: 409,
-    words: /untracked working tree files/,
-    arrange: ({ clone }) => writeFileSync(join(clone, 'new.txt'), 'mine\n'),
-  },
-  {
-    what: 'a merge that was not finished',
-    kind: 'unfinished',
-    status: 409,
-    words: /not concluded your merge/,
-    arrange: ({ clone, head }) => writeFileSync(join(clone, '.git/MERGE_HEAD'), `${head()}\n`),
-  },
-  {
-    what: 'a detached HEAD',
-    kind: 'detached',
-    status: 409,
-    words: /No branch is checked out/,
-    arrange: ({ clone }) => git(clone, 'checkout', '--quiet', '--detach'),
-    isStarted: false,
-  },
-  {
-    what: 'a branch that follows none',
-    kind: 'no-upstream',
-    status: 409,
-    words: /no tracking information/,
-    arrange: ({ clone }) => git(clone, 'branch', '--unset-upstream'),
-  },
-  {
-    what: 'a branch that is gone at the remote',
-    kind: 'no-upstream',
-    status: 409,
-    words: /no such ref was fetched/,
-    arrange: ({ clone }) => git(clone, 'config', 'branch.main.merge', 'refs/heads/gone'),
-  },
-  {
-    what: 'a folder that is not there',
-    kind: 'no-folder',
-    status: 409,
-    words: /not there/,
-    arrange: ({ clone }) => rmSync(clone, { recursive: true }),
-    isUntouched: false,
-    isStarted: false,
-  },
-  {
-    what: 'a folder without .git inside another repository',
-    kind: 'not-a-repository',
-    status: 409,
-    words: /no Git repository/,
-    arrange: ({ clone }) => {
-      const outer = join(clone, '..');
-      git(outer, 'init', '--quiet');
-      rmSync(join(clone, '.git'), { recursive: true });
-    },
-    isUntouched: false,
-    isStarted: false,
-  },
-  {
-    what: 'a .git that is no repository',
-    kind: 'not-a-repository',
-    status: 409,
-    words: /no Git repository/,
-    arrange: ({ clone }) => {
-      rmSync(join(clone, '.git'), { recursive: true });
-      mkdirSync(join(clone, '.git'));
-    },
-    isUntouched: false,
-    isStarted: false,
-  },
-  {
-    what: 'a remote that is not there',
-    kind: 'remote-missing',
-    status: 502,
-    words: /does not appear to be a git repository/,
-    arrange: (trio) => remoteUrl(trio, join(trio.remote, 'nowhere')),
-  },
-  {
-    what: 'a remote that nobody answers for',
-    kind: 'network',
-    status: 502,
-    words: /Failed to connect|Couldn't connect|Connection refused/i,
-    arrange: (trio) => remoteUrl(trio, 'http://127.0.0.1:1/site.git'),
-  },
-  {
-    what: 'a way of transport that runs a command',
-    kind: 'transport',
-    status: 502,
-    words: /transport 'ext' not allowed/,
-    arrange: (trio) => remoteUrl(trio, `ext::touch ${join(trio.clone, 'X')}`),
-  },
-  {
-    what: 'a way of transport that is not named',
-    kind: 'transport',
-    status: 502,
-    words: /transport 'git' not allowed/,
-    arrange: (trio) => remoteUrl(trio, 'git://127.0.0.1/site.git'),
-  },
-  {
-    what: 'a lock that was left behind before anything began',
-    kind: 'lock',
-    status: 409,
-    words: /index\.lock/,
-    arrange: ({ clone }) => writeFileSync(join(clone, '.git/index.lock'), ''),
-  },
-];
+const limits = { gitMs: minuteMs, afterMs: minuteMs, graceMs: 0 };
 
 describe('a pull that cannot be done', () => {
   let workshop: Workshop;
@@ -173,7 +32,7 @@ describe('a pull that cannot be done', () => {
     });
     await new Promise<void>((resolve) => remoteServer.listen(0, '127.0.0.1', resolve));
     const names = [
-      ...cases.keys().map(nameOf),
+      ...brokenCases.keys().map(nameOf),
       'other',
       'half',
       'asks',
@@ -221,7 +80,10 @@ describe('a pull that cannot be done', () => {
       .select(['target', 'outcome'])
       .execute();
 
-  for (const [index, { what, kind, status, words, arrange, isUntouched = true, isStarted = true }] of cases.entries()) {
+  for (const [
+    index,
+    { what, kind, status, words, arrange, isUntouched = true, isStarted = true },
+  ] of brokenCases.entries()) {
     test(`for ${what}: ${status}, in Git's own words, and everything is as it was`, async () => {
       const name = nameOf(index);
       const one = trio(name);
@@ -415,28 +277,3 @@ describe('a pull that cannot be done', () => {
     assert.equal((await about('owned')).problem, null);
   });
 });
-
-function readPids(file: string): number[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
-}
-
-/** Those of the processes that still live. */
-async function alive(file: string): Promise<number[]> {
-  const isAlive = (pid: number) => {
-    try {
-      process.kill(pid, 0);
-      // One that is dead and not yet taken note of by its parent is no more.
-      return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    } catch {
-      return false;
-    }
-  };
-  const pids = readPids(file);
-  assert.ok(pids.length > 0);
-  for (let tries = 0; tries < 100 && pids.some(isAlive); tries++) await pause(10);
-  return pids.filter(isAlive);
-}

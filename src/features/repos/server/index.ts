@@ -7,6 +7,9 @@ import { makeRepositoryStatus } from './repository-status.ts';
 import { repoRoutes } from './routes.ts';
 import { webhookRoute } from './webhook/webhook-route.ts';
 
+export { pullArguments } from './git/command.ts';
+export { findGit } from './git/git-program.ts';
+
 /** Pulling the repositories of the configuration. A test passes shorter limits. */
 export const repos = (pullLimits = usualPullLimits): Feature => ({
   name: 'repos',

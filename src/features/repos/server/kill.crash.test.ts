@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -8,6 +8,7 @@ import { type ServerProcess, startServer } from '#app/crash/server-process.ts';
 import { logIn } from '#features/accounts/contract.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
+import { isAlive, readPids } from './test-processes.ts';
 import { git, makeWorkshop, until } from './test-repositories.ts';
 
 /** How long after the beginning of a pull the server is killed. */
@@ -57,7 +58,7 @@ test('a server that is killed while it pulls leaves no Git behind, says so after
   const hang = workshop.script('hang', 'trap "" TERM', 'echo $$ > "$0.pid"', 'sleep 600');
   git(site.clone, 'config', 'remote.origin.uploadpack', hang);
   const hung = call(server, token, contract.pullRepository, params).catch(() => undefined);
-  const pid = await until(() => readPid(`${hang}.pid`));
+  const pid = await until(() => readPids(`${hang}.pid`)[0]);
   await server.end('SIGKILL');
   await hung;
   await until(() => (isAlive(pid) ? undefined : true));
@@ -104,19 +105,3 @@ test('a server that is killed while it pulls leaves no Git behind, says so after
     assert.doesNotMatch(git(site.clone, 'fsck'), /error|missing|corrupt/);
   }
 });
-
-function readPid(file: string): number | undefined {
-  try {
-    return Number(readFileSync(file, 'utf8')) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-}

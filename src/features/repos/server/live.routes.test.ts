@@ -80,7 +80,14 @@ describe('a pull while it runs', () => {
     const lost = await app.person('cem', 'git', 'bingo');
     const gone = await app.person('dora', 'git');
     const readers = await Promise.all([watch(lost), watch(gone)]);
-    await setRoles(app.context, 'cem', ['bingo']);
+    // As the command line does, which nobody here hears of.
+    await app.context.db.transact((trx) =>
+      trx
+        .deleteFrom('user_roles')
+        .where('role', '=', 'git')
+        .where('user_id', 'in', (eb) => eb.selectFrom('users').where('login', '=', 'cem').select('id'))
+        .execute(),
+    );
     await app.call(logOut, { as: gone });
     const last = [];
     for (const reader of readers) {
@@ -95,6 +102,11 @@ describe('a pull while it runs', () => {
     ]);
     assert.equal((await watch(lost)).status, 403);
     assert.equal((await watch(gone)).status, 401);
+    const told = await app.person('finn', 'git');
+    const reader = await watch(told);
+    await setRoles(app.context, 'finn', ['bingo']);
+    while ((await reader.next()) !== undefined);
+    assert.equal((await watch(told)).status, 403);
   });
 
   test('of a process that was killed is told as interrupted, once nobody holds its lock', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -5,17 +6,18 @@ import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PullResult } from '../contract.ts';
+import { auditPulls, type Starter } from './audit-pull.ts';
 import { type Folder, findFolder, type Head } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf } from './git/head.ts';
-import { actorOf, type Outcome, type PullLimits, PullRun, type Starter } from './pull-run.ts';
+import { type Outcome, type PullLimits, PullRun } from './pull-run.ts';
 import { askToStop } from './pull-store.ts';
 import { PullRefusal } from './refusal.ts';
 import { lockRepository } from './repository-lock.ts';
 import type { RepositoryStatus } from './repository-status.ts';
 import { settlePulls } from './settle-pulls.ts';
 
-export const usualPullLimits: PullLimits = { gitMs: minuteMs, afterMs: 10 * minuteMs };
+export const usualPullLimits: PullLimits = { gitMs: minuteMs, afterMs: 10 * minuteMs, graceMs: 4 * secondMs };
 
 /** Where another process pulls, a push that was told of is tried again, so often and so long. */
 const retries = { count: 12, everyMs: 5 * secondMs };
@@ -44,7 +46,7 @@ export interface Pulls {
   stop(name: string, login: string, request: FastifyRequest): Promise<boolean>;
   /** Notes the end of pulls whose process is gone. */
   settle(): Promise<void>;
-  /** Ends everything that runs, for the server ends. */
+  /** The server ends: waits a moment for what runs, and ends it. */
   close(): Promise<void>;
 }
 
@@ -121,16 +123,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts): Pull
   }
 
   async function refused(name: string, starter: Starter, refusal: PullRefusal): Promise<PullRefusal> {
-    const { request } = starter;
-    await db.transact((trx) =>
-      audit(trx, clock, {
-        actor: actorOf(starter),
-        action: 'pull',
-        target: `${name} ${refusal.kind}`,
-        outcome: 'refused',
-        ...(request !== undefined && { request }),
-      }),
-    );
+    await db.transact((trx) => auditPulls(clock, name, starter)(trx, refusal.kind, 'refused'));
     return refusal;
   }
 
@@ -174,8 +167,12 @@ export function makePulls({ context, status, findProgram, limits }: Parts): Pull
     async close() {
       isClosing = true;
       for (const timer of timers) clearTimeout(timer);
+      const all = Promise.all([...running.values()].map(({ over }) => over));
+      const grace = new AbortController();
+      await Promise.race([all, pause(limits.graceMs, undefined, { signal: grace.signal })]);
+      grace.abort();
       for (const { run } of running.values()) run?.end();
-      await Promise.all([...running.values()].map(({ over }) => over));
+      await all;
     },
   };
 }

@@ -58,22 +58,3 @@ test('while another process pulls, none is begun here; when that one is killed i
   assert.deepEqual([running, last_pull?.by, last_pull?.state], [null, 'eva', 'interrupted']);
   assert.equal((await pull()).status, 200);
 });
-
-test('the limit of pulls is by person: ten at once, then one in six minutes', async (t) => {
-  const workshop = makeWorkshop();
-  const REPOSITORIES = workshop.configure({ site: { path: join(workshop.dir, 'nowhere') } });
-  const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES }, stillClock: true });
-  t.after(async () => {
-    await app.close();
-    workshop.remove();
-  });
-  const [ana, eva] = [await app.person('ana', 'git'), await app.person('eva', 'git')];
-  const pull = async (as = ana) => (await app.call(contract.pullRepository, { as, params: { name: 'site' } })).raw;
-  for (let count = 0; count < 10; count++) assert.equal((await pull()).statusCode, 409);
-  const tooOften = await pull();
-  assert.deepEqual([tooOften.statusCode, tooOften.headers['retry-after']], [429, '360']);
-  assert.equal((await pull(eva)).statusCode, 409);
-  app.pass(360_000);
-  assert.equal((await pull()).statusCode, 409);
-  assert.equal((await pull()).statusCode, 429);
-});

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { isForeignKey, isUnique } from '#server/db/failures.ts';
 import { Answered } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { isGame } from '#shared/games.ts';
@@ -166,7 +167,7 @@ function leaveRoute({ context, leave, tell }: Parts): Route {
     if (!isMemberOf(room, caller.userId) && !isAdmin) throw noSuchRoom();
     const person = byLogin(room.members, params.login);
     if (person?.userId !== caller.userId && !isAdmin)
-      throw new AppError('forbidden', 'Only the admin of the room can remove somebody.');
+      throw roleMissing(caller, 'root', 'Only the admin of the room can remove somebody.');
     if (person === undefined) throw new AppError('notFound', 'There is no such member in this room.');
     const kind = person.userId === caller.userId ? 'left' : 'removed';
     await db.transact(async (trx) => {
@@ -192,7 +193,7 @@ function deleteRoute({ context, games, tell }: Parts): Route {
   return route(contract.deleteRoom, async ({ params, caller, request }) => {
     const room = await roomOrNone(db.read, params.id);
     if (room.adminId !== caller.userId && !hasRole(caller, 'root')) {
-      throw new AppError('forbidden', 'Only the admin of the room can delete it.');
+      throw roleMissing(caller, 'root', 'Only the admin of the room can delete it.');
     }
     await db.transact(async (trx) => {
       await rooms.holdRoom(trx, db.engine, room.id);

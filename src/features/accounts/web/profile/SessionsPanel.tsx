@@ -10,23 +10,29 @@ import { sessionsQuery } from '../own-api.ts';
 import { words } from '../words.ts';
 import { signOuts } from './own-sign-outs.ts';
 import { Failure, SessionRow } from './SessionRow.tsx';
-import { everywhereElse } from './sign-outs.ts';
+import { everywhereElse, type Standing } from './sign-outs.ts';
 
 /** Where this person is signed in, this device first. */
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
+  // Read beside the list, so that a row that has gone from both does not come back for a moment.
+  const standings = signOuts.standings.use();
   const texts = words.sessions;
   return (
     <Panel title={texts.title}>
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="4rem" count={2} />}>
-        {({ sessions }) => <Sessions sessions={sessions} />}
+        {({ sessions }) => <Sessions sessions={sessions} standings={standings} />}
       </QueryState>
     </Panel>
   );
 }
 
-function Sessions({ sessions }: { sessions: readonly Device[] }) {
-  const standings = signOuts.standings.use();
+interface Props {
+  sessions: readonly Device[];
+  standings: ReadonlyMap<string, Standing>;
+}
+
+function Sessions({ sessions, standings }: Props) {
   const [said, setSaid] = useState('');
   const texts = words.sessions;
   const all = standings.get(everywhereElse);

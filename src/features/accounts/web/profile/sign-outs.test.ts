@@ -52,7 +52,7 @@ test('what was sent cannot be taken back', () => {
 });
 
 test('a second press does not begin the time anew, and sends nothing twice', async () => {
-  const { ask, sent } = begun();
+  const { ask, takeBack, sent } = begun();
   ask('phone');
   mock.timers.tick(undoMs - 1);
   ask('phone');
@@ -60,6 +60,11 @@ test('a second press does not begin the time anew, and sends nothing twice', asy
   await settled();
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, ['phone']);
+  ask('laptop');
+  ask('laptop');
+  takeBack('laptop');
+  mock.timers.tick(undoMs);
+  assert.deepEqual(sent, ['phone'], 'one Undo takes back both presses');
 });
 
 test('all of them takes in those that wait one by one', async () => {

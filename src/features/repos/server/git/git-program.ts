@@ -8,7 +8,7 @@ import { type Reading, readGit } from './read-git.ts';
 /** The Git of the machine, found where programs are looked for when the server starts. */
 export interface GitProgram {
   path: string;
-  environmentFor(setting: RepositorySetting): Readonly<Record<string, string>>;
+  environmentFor(setting: Pick<RepositorySetting, 'protocols'>): Readonly<Record<string, string>>;
   /** Asks about a repository; nothing is written, no remote is asked, no hook, monitor or filter runs. */
   ask(folder: Folder, words: readonly string[], input?: string): Promise<Reading>;
   /** Names of the filters that the repository's own configuration defines. */

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { secondMs } from '#shared/time.ts';
+import { isAlive, readPids } from '../test-processes.ts';
+import { until } from '../test-repositories.ts';
 import { type GuardedChild, startGuarded } from './guarded-child.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'pitstop-guard-'));
@@ -48,30 +50,12 @@ test('does not hold the pipe that it is ended by, and has no input', async () =>
   assert.equal(said, 'out: read 1\n');
 });
 
-const isAlive = (pid: number) => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
-
 /** The processes that wrote down who they are, once there are so many. */
-async function pidsIn(file: string, count: number): Promise<number[]> {
-  for (;;) {
-    const pids = readText(file).split('\n').filter(Boolean).map(Number);
-    if (pids.length >= count) return pids;
-    await pause(10);
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
+const pidsIn = (file: string, count: number) =>
+  until(() => {
+    const pids = readPids(file);
+    return pids.length >= count ? pids : undefined;
+  });
 
 async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isAlive)) await pause(10);

@@ -101,8 +101,8 @@ const maxMessageCharacters = 120;
 const maxAuthorCharacters = 60;
 /** Fields end with a unit separator, a commit begins with a record separator: neither is typed into a message by accident. */
 const format = '--format=tformat:%x1e%H%x1f%s%x1f%an%x1f%aI%x1f';
-/** No program of the configuration looks at files. */
-const plainDiff = ['--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
+/** No program of the configuration looks at files; of submodules not even what is said of them, which may be too odd for Git. */
+const plainDiff = ['--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
 const logWords = ['log', '--no-show-signature', ...plainDiff, format];
 
 /** The newest commits of a range, at most so many, each with what it changes. */

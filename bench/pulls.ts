@@ -1,0 +1,101 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort, untilReady } from '#app/free-port.ts';
+import { logIn } from '#features/accounts/contract.ts';
+import { pullRepository } from '#features/repos/contract.ts';
+import { findGit, pullArguments } from '#features/repos/server/index.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { type Figure, median } from './figures.ts';
+import { serverEnv, startProgram, stopProgram, unpinLoad } from './pinned.ts';
+import { freshFolder } from './scene.ts';
+
+const rounds = 60;
+const warmUps = 5;
+
+/**
+ * A pull of a repository that is up to date, from a remote on the same disk, against the same command with the same words
+ * in the same surroundings, started from here; in turns. Both may use every core: Git is several processes.
+ */
+export async function pulls(): Promise<Figure[]> {
+  unpinLoad();
+  const { folder, remove } = freshFolder();
+  const clone = makeClone(folder);
+  const file = join(folder, 'repositories.json');
+  writeFileSync(file, JSON.stringify({ site: { path: clone, protocols: ['file'] } }));
+  const port = await findFreePort();
+  const env = { ...serverEnv(join(folder, 'data'), port), REPOSITORIES: file };
+  const child = startProgram(['src/app/main.ts'], { env, onAnyCore: true });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child);
+  const token = await tokenOfRoot(url);
+  const ours: number[] = [];
+  const bare: number[] = [];
+  const inGit: number[] = [];
+  for (let round = 0; round < warmUps + rounds; round++) {
+    const before = performance.now();
+    const { duration_ms } = await call(`${url}${addressOf(pullRepository, { name: 'site' })}`, pullRepository, token);
+    const between = performance.now();
+    await pullBare(clone);
+    if (round < warmUps) continue;
+    ours.push(between - before);
+    bare.push(performance.now() - between);
+    inGit.push(Number(duration_ms));
+  }
+  await stopProgram(child);
+  remove();
+  return [
+    {
+      name: 'a pull of what is up to date',
+      unit: 'ms',
+      ours: median(ours),
+      bare: median(bare),
+      target: { atMost: 1.3 },
+    },
+    { name: 'of it, until Git has ended', unit: 'ms', ours: median(inGit), bare: median(bare) },
+  ];
+}
+
+function makeClone(folder: string): string {
+  const [remote, clone] = [join(folder, 'remote.git'), join(folder, 'clone')];
+  const git = (dir: string, ...words: string[]) => execFileSync('git', ['-C', dir, ...words], { stdio: 'ignore' });
+  git(folder, 'init', '--bare', '--initial-branch=main', remote);
+  git(folder, 'clone', remote, clone);
+  for (let file = 0; file < 200; file++) writeFileSync(join(clone, `file-${file}.txt`), `${file}\n`.repeat(50));
+  git(clone, 'add', '--all');
+  git(clone, '-c', 'user.name=B', '-c', 'user.email=b@example.org', 'commit', '--message', 'Files');
+  git(clone, 'push', '--set-upstream', 'origin', 'HEAD:main');
+  return clone;
+}
+
+async function pullBare(clone: string): Promise<void> {
+  const git = await findGit((process.env.PATH ?? '').split(':'));
+  if (git === undefined) throw new Error('There is no Git');
+  const env = git.environmentFor({ protocols: ['file'] });
+  const child = spawn(git.path, pullArguments(clone), { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.resume();
+  child.stderr.resume();
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`git pull: exit ${code}`);
+}
+
+async function tokenOfRoot(url: string): Promise<string> {
+  const body = { password: serverEnv('', 0).ROOT_PASSWORD };
+  return String((await call(`${url}${addressOf(logIn, { login: 'root' })}`, logIn, '', body)).token);
+}
+
+async function call(
+  url: string,
+  { method }: EndpointShape,
+  token: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,34 @@
+import { type FailureKind, failureRows } from '../failures.ts';
+import { failureKind } from './git/failure-kind.ts';
+import type { Ended } from './git/guarded-child.ts';
+import type { Look } from './git/look.ts';
+import type { Stoppable } from './stoppable.ts';
+
+/** Why a pull was not done; undefined when it was. What was done before a wish to stop it came is done. */
+export function failureOf(
+  { exitCode, isTimedOut, problem }: Ended,
+  { isServerEnding, stoppedBy }: Stoppable,
+  said: string,
+): FailureKind | undefined {
+  if (exitCode === 0) return undefined;
+  if (isServerEnding) return 'interrupted';
+  if (stoppedBy !== undefined) return 'stopped';
+  if (isTimedOut) return 'timed-out';
+  return problem === undefined ? failureKind(said) : 'no-git';
+}
+
+interface Traces {
+  hasMoved: boolean;
+  before: Look | undefined;
+  now: Look | undefined;
+}
+
+/** Also says when a pull that failed has changed something all the same, as one does that finds a lock half way. */
+export function failureSentence(kind: FailureKind, stoppedBy: string | undefined, traces: Traces): string {
+  if (kind === 'stopped') return `Stopped by ${stoppedBy}.`;
+  const { sentence } = failureRows[kind];
+  const { hasMoved, before, now } = traces;
+  const hasOtherFiles = before !== undefined && now !== undefined && before.changedFiles !== now.changedFiles;
+  if (!hasMoved && !hasOtherFiles) return sentence;
+  return `${sentence} Some of it was done: ${now?.changedFiles ?? 'an unknown number of'} files differ from the commit now.`;
+}

@@ -1,0 +1,147 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as contract from '../contract.ts';
+import { git, type Trio } from './test-repositories.ts';
+
+/** A way in which a repository cannot be pulled. */
+export interface BrokenCase {
+  what: string;
+  kind: contract.Pull['kind'];
+  status: number;
+  /** What Git (or the site, where no Git is started) says of it. */
+  words: RegExp;
+  /** Breaks a repository that is one commit behind. */
+  arrange: (trio: Trio) => void;
+  /** Nothing of the folder may change; true unless the case says why not. */
+  isUntouched?: boolean;
+  /** Whether a Git is started at all; true unless said otherwise. */
+  isStarted?: boolean;
+}
+
+export const remoteUrl = (trio: Trio, url: string) => git(trio.clone, 'remote', 'set-url', 'origin', url);
+
+export const brokenCases: BrokenCase[] = [
+  {
+    what: 'commits on both sides',
+    kind: 'diverged',
+    status: 409,
+    words: /Not possible to fast-forward/,
+    arrange: ({ clone }) => {
+      writeFileSync(join(clone, 'own.txt'), 'own');
+      git(clone, 'add', '--all');
+      git(clone, 'commit', '--quiet', '--message', 'Try on the server');
+    },
+  },
+  {
+    what: 'a changed file in the way',
+    kind: 'dirty',
+    status: 409,
+    words: /would be overwritten by merge/,
+    arrange: ({ clone }) => writeFileSync(join(clone, 'readme.txt'), 'changed here\n'),
+  },
+  {
+    what: 'an untracked file in the way',
+    kind: 'dirty',
+    status: 409,
+    words: /untracked working tree files/,
+    arrange: ({ clone }) => writeFileSync(join(clone, 'new.txt'), 'mine\n'),
+  },
+  {
+    what: 'a merge that was not finished',
+    kind: 'unfinished',
+    status: 409,
+    words: /not concluded your merge/,
+    arrange: ({ clone, head }) => writeFileSync(join(clone, '.git/MERGE_HEAD'), `${head()}\n`),
+  },
+  {
+    what: 'a detached HEAD',
+    kind: 'detached',
+    status: 409,
+    words: /No branch is checked out/,
+    arrange: ({ clone }) => git(clone, 'checkout', '--quiet', '--detach'),
+    isStarted: false,
+  },
+  {
+    what: 'a branch that follows none',
+    kind: 'no-upstream',
+    status: 409,
+    words: /no tracking information/,
+    arrange: ({ clone }) => git(clone, 'branch', '--unset-upstream'),
+  },
+  {
+    what: 'a branch that is gone at the remote',
+    kind: 'no-upstream',
+    status: 409,
+    words: /no such ref was fetched/,
+    arrange: ({ clone }) => git(clone, 'config', 'branch.main.merge', 'refs/heads/gone'),
+  },
+  {
+    what: 'a folder that is not there',
+    kind: 'no-folder',
+    status: 409,
+    words: /not there/,
+    arrange: ({ clone }) => rmSync(clone, { recursive: true }),
+    isUntouched: false,
+    isStarted: false,
+  },
+  {
+    what: 'a folder without .git inside another repository',
+    kind: 'not-a-repository',
+    status: 409,
+    words: /no Git repository/,
+    arrange: ({ clone }) => {
+      const outer = join(clone, '..');
+      git(outer, 'init', '--quiet');
+      rmSync(join(clone, '.git'), { recursive: true });
+    },
+    isUntouched: false,
+    isStarted: false,
+  },
+  {
+    what: 'a .git that is no repository',
+    kind: 'not-a-repository',
+    status: 409,
+    words: /no Git repository/,
+    arrange: ({ clone }) => {
+      rmSync(join(clone, '.git'), { recursive: true });
+      mkdirSync(join(clone, '.git'));
+    },
+    isUntouched: false,
+    isStarted: false,
+  },
+  {
+    what: 'a remote that is not there',
+    kind: 'remote-missing',
+    status: 502,
+    words: /does not appear to be a git repository/,
+    arrange: (trio) => remoteUrl(trio, join(trio.remote, 'nowhere')),
+  },
+  {
+    what: 'a remote that nobody answers for',
+    kind: 'network',
+    status: 502,
+    words: /Failed to connect|Couldn't connect|Connection refused/i,
+    arrange: (trio) => remoteUrl(trio, 'http://127.0.0.1:1/site.git'),
+  },
+  {
+    what: 'a way of transport that runs a command',
+    kind: 'transport',
+    status: 502,
+    words: /transport 'ext' not allowed/,
+    arrange: (trio) => remoteUrl(trio, `ext::touch ${join(trio.clone, 'X')}`),
+  },
+  {
+    what: 'a way of transport that is not named',
+    kind: 'transport',
+    status: 502,
+    words: /transport 'git' not allowed/,
+    arrange: (trio) => remoteUrl(trio, 'git://127.0.0.1/site.git'),
+  },
+  {
+    what: 'a lock that was left behind before anything began',
+    kind: 'lock',
+    status: 409,
+    words: /index\.lock/,
+    arrange: ({ clone }) => writeFileSync(join(clone, '.git/index.lock'), ''),
+  },
+];

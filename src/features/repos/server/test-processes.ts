@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The processes that wrote down who they are, one a line. */
+export function readPids(file: string): number[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Whether it lives; one that is dead and not yet taken note of by its parent is no more. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Those of the processes that still live after a second. */
+export async function alive(file: string): Promise<number[]> {
+  const pids = readPids(file);
+  assert.ok(pids.length > 0);
+  for (let tries = 0; tries < 100 && pids.some(isAlive); tries++) await pause(10);
+  return pids.filter(isAlive);
+}
