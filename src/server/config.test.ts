@@ -88,6 +88,12 @@ const wrong: [name: string, values: string[]][] = [
     ['localhost', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', '*', 'true', '127.0.0.1;10.0.0.1', '::/129'],
   ],
   ['BACKUP_AT', ['3', '3:00', '24:00', '03:60', '03:00:00', 'never', 'OFF']],
+  [
+    'SITE_URL',
+    ['pit.example.org', 'ftp://pit.example.org', 'https://x.example/pit', 'https://me:pw@x.example', 'https://x/?a=1'],
+  ],
+  ['OWNER_IDLE_MINUTES', ['0', '-1', '1.5', 'ten', '43201']],
+  ['OWNER_SESSION_HOURS', ['0', '2161', 'x']],
   ['AUDIT_DAYS', ['0', '-1', '1.5', 'forever', '36501', '1e3']],
   ['METRICS_SECRET', ['fifteen-letters', 'with a blank in it', 'x'.repeat(201), 'with-an-ümlaut-in-it']],
   ['RATE_LIMITS', ['no', 'false', 'ON']],

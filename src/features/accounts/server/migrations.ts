@@ -79,7 +79,7 @@ export const sessionsAndLinks: Migration = {
 
 /** Who made an account, and whose right an invitation rests on. Roles are also asked for by the role. */
 export const makers: Migration = {
-  number: 13,
+  number: 12,
   name: 'makers',
   statements: () => [
     'alter table users add column made_by text',

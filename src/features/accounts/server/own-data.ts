@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
+import { loginKey } from '../contract.ts';
 import { deviceView } from './device-view.ts';
 import { listOwnInvitations } from './invitation-store.ts';
 import { invitationView } from './invitations.ts';
@@ -46,9 +47,10 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
 async function listOwnActs(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
   const rows = await db
     .selectFrom('audit_log')
-    .where('actor', '=', login)
+    .where('actor_key', '=', loginKey(login))
     .where('outcome', '<>', 'refused')
     .where('at', '>=', createdAt)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxNotes)
     .select(['at', 'action', 'target', 'outcome', 'address'])
