@@ -167,7 +167,7 @@ stories('accessible', (story) => {
     await page.getByRole('alertdialog').waitFor();
     await expectGood(page);
     await page.goto(pages.adminRooms.pattern);
-    await page.getByText(long).waitFor();
+    await page.getByText(long).first().waitFor();
     await expectGood(page);
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: 'More' }).click();
