@@ -148,4 +148,30 @@ stories('accessible', (story) => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectGood(page);
   });
+
+  story('the owner’s pages with somebody in them, and their dialogs, are for everybody', async ({ site, visit }) => {
+    const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo', 'git', 'developer');
+    await createRoom(site, site.root, long);
+    const page = await visit(pages.adminPeople.pattern, { as: site.root, on: 'desktop' });
+    await page.getByRole('link', { name: ben.login }).waitFor();
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Open invitation').waitFor();
+    await expectGood(page);
+    await page.getByRole('link', { name: ben.login }).click();
+    await page.getByRole('button', { name: 'Delete account' }).waitFor();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectGood(page);
+    await page.goto(pages.adminRooms.pattern);
+    await page.getByText(long).first().waitFor();
+    await expectGood(page);
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog', { name: 'More' }).waitFor();
+    await expectAccessible(page);
+  });
 });

@@ -114,8 +114,8 @@ stories('admin', (story) => {
       .getByText(/is undone, and the scores follow at once/)
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
-    await dialog.getByText('1 photo is deleted.').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await page.getByText('1 photo is deleted.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('Nobody has photos yet').waitFor();
 
     await page.getByLabel('By room').check();

@@ -4,6 +4,7 @@ import { formatBytes } from '#web/text/format-bytes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -27,7 +28,7 @@ interface Props {
 /** The photos of a room or of a person by their titles; only members of a room see the pictures themselves. */
 export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   const query = useInfiniteQuery(photosQuery(owner));
-  const { remove, removeAll, said, proofDialog } = usePhotoDeletion();
+  const { remove, removeAll, said, proofDialog } = usePhotoDeletion(onClose);
 
   return (
     <>
@@ -54,7 +55,7 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
                           tone="danger"
                           className={css.small}
                           aria-label={texts.deletePhotoNamed(photo.title, photo.person)}
-                          onClick={() => void remove(photo)}
+                          onClick={() => void remove(photo, all.length === 1 && !query.hasNextPage)}
                         >
                           {texts.deletePhoto}
                         </Button>
@@ -79,26 +80,44 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   );
 }
 
-/** Asks, deletes, and says what went. */
-function usePhotoDeletion() {
-  const confirm = useConfirm();
-  // In the dialog itself: a notice would stand behind it.
+/** Asks, deletes, and says what went; with the last photo the dialog goes too, as its row in the list does. */
+function usePhotoDeletion(onNoneLeft: () => void) {
+  // In the dialog itself while it stands: a notice would be behind it.
   const [said, setSaid] = useState<string>();
+  const confirm = useConfirm();
+  const notify = useNotice();
   const reread = useSpaceReread();
   const { act, proofDialog } = useStrongAct();
 
-  const go = async (title: string, body: string, yes: string, run: () => Promise<{ photos: number }>) => {
-    if (!(await confirm({ title, body, yes, no: texts.keep, tone: 'danger' }))) return;
+  const go = async (
+    question: { title: string; body: string; yes: string },
+    isLast: boolean,
+    run: () => Promise<{ photos: number }>,
+  ) => {
+    if (!(await confirm({ ...question, no: texts.keep, tone: 'danger' }))) return;
     const done = await act(run, texts.notDeleted);
     reread();
-    if (done !== undefined) setSaid(texts.photosDeleted(done.photos));
+    if (done === undefined) return;
+    if (!isLast) return setSaid(texts.photosDeleted(done.photos));
+    notify(texts.photosDeleted(done.photos));
+    onNoneLeft();
   };
   return {
-    remove: ({ id, title, person }: AdminPhoto) =>
-      go(texts.deletePhotoTitle, texts.deletePhotoBody(title, person), texts.deletePhoto, () => sendPhotoDeletion(id)),
+    remove: ({ id, title, person }: AdminPhoto, isLast: boolean) =>
+      go(
+        { title: texts.deletePhotoTitle, body: texts.deletePhotoBody(title, person), yes: texts.deletePhoto },
+        isLast,
+        () => sendPhotoDeletion(id),
+      ),
     removeAll: (owner: Owner, name: string, photos: number, bytes: number) =>
-      go(texts.deletePhotosTitle(name), texts.deletePhotosBody(photos, formatBytes(bytes)), texts.deletePhotos, () =>
-        sendPhotosDeletion(owner),
+      go(
+        {
+          title: texts.deletePhotosTitle(name),
+          body: texts.deletePhotosBody(photos, formatBytes(bytes)),
+          yes: texts.deletePhotos,
+        },
+        true,
+        () => sendPhotosDeletion(owner),
       ),
     said,
     proofDialog,
