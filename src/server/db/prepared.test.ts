@@ -46,7 +46,11 @@ describe('a prepared query', () => {
       );
       await add(trx, { email: 'b@x', login: 'ben', id: '2' });
     });
-    const rows = await db.read.selectFrom('users').orderBy('id').selectAll().execute();
+    const rows = await db.read
+      .selectFrom('users')
+      .orderBy('id')
+      .select(['id', 'login', 'login_key', 'email', 'password_hash', 'created_at'])
+      .execute();
     assert.deepEqual(
       rows.map((row) => ({ ...row })),
       [

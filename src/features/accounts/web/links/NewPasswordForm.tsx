@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { UsernameForManagers } from '../UsernameForManagers.tsx';
+import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 import { postNewPassword, resetLinkQuery, tokenFor } from './api.ts';
 import css from './Links.module.css';
@@ -70,7 +70,7 @@ export function NewPasswordForm({ secret, login, onDone }: Props) {
   };
   return (
     <form ref={form} className={css.form} onSubmit={submit} onFocus={loadRules} noValidate>
-      <UsernameForManagers login={login} />
+      <UsernameToKeep login={login} />
       <PasswordField
         label={texts.newPassword}
         hint={texts.passwordHint}

@@ -11,7 +11,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { passwordError } from '../new-account.ts';
 import { putPassword, sessionsQuery } from '../own-api.ts';
 import css from '../RegisterForm.module.css';
-import { UsernameForManagers } from '../UsernameForManagers.tsx';
+import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 
 /** Changes one's password, against the present one. */
@@ -56,7 +56,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
     <Dialog title={texts.changeTitle} onClose={onClose}>
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         <p>{texts.changeWhy}</p>
-        <UsernameForManagers login={login} />
+        <UsernameToKeep login={login} />
         <PasswordField
           label={texts.current}
           value={current}

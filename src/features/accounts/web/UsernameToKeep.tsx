@@ -1,5 +1,5 @@
 /** Tells a password manager whose password the form is about; nobody else needs to be told. */
-export function UsernameForManagers({ login }: { login: string }) {
+export function UsernameToKeep({ login }: { login: string }) {
   return (
     <input
       className="visually-hidden"
