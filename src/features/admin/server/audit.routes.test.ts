@@ -144,7 +144,7 @@ describe('the audit log', () => {
     await addUser(app.context, 'dora', 'a password of dora', []);
     await setRoles(app.context, 'dora', ['git']);
     assert.deepEqual(texts((await ask({ person: 'dora' })).rows), [
-      'owner set roles dora [git]',
+      'owner set roles dora [] -> [git]',
       'owner add user dora []',
     ]);
   });

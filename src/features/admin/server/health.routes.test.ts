@@ -35,11 +35,14 @@ describe('how the site is', () => {
   const need = (urgency: 'now' | 'soon', sentence: string) =>
     ({ urgency, sentence, detail: '', page: 'adminBackups' }) as const;
 
+  /** Of a site that is new. */
+  const noBackup = { urgency: 'soon', sentence: 'There is no backup yet.', detail: '', page: 'adminBackups' };
+
   test('is told with what runs here and how much of it there is', async () => {
     await app.person('ana');
     const health = await ask();
-    assert.equal(health.state, 'running');
-    assert.deepEqual(health.needs, []);
+    assert.equal(health.state, 'needs you');
+    assert.deepEqual(health.needs, [noBackup]);
     assert.match(health.version, /^\d+\.\d+\.\d+$/);
     assert.equal(health.node, process.versions.node);
     assert.equal(health.database.engine, app.context.db.engine);
@@ -68,9 +71,10 @@ describe('how the site is', () => {
         detail: 'A new board needs 12, so nobody gets one.',
         page: 'adminChallenges',
       },
+      noBackup,
     ]);
     await setOthers(1);
-    assert.equal((await ask()).state, 'running');
+    assert.equal((await ask()).state, 'needs you');
   });
 
   test('collects what the features say, the most urgent first, and what waits', async () => {
@@ -147,7 +151,7 @@ describe('how the site is', () => {
     );
     assert.match(row?.place ?? '', /^src\/features\/admin\/server\/health\.routes\.test\.ts:\d+$/);
     const health = await ask();
-    assert.deepEqual([health.errors.rows.length, health.errors.this_week, health.state], [1, 1, 'running']);
+    assert.deepEqual([health.errors.rows.length, health.errors.this_week, health.state], [1, 1, 'needs you']);
     app.pass(8 * dayMs);
     assert.equal((await ask()).errors.this_week, 0);
     await db.transact((trx) => trx.deleteFrom('last_errors').execute());

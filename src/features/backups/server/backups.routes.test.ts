@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startJob } from '#app/backup/start-job.ts';
 import { isBackupAtWork, lockForBackup } from '#app/data-dir.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { getHealth, type Health } from '#features/admin/contract.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import type { Job, StartJob } from './job.ts';
@@ -66,12 +67,23 @@ test('a backup on a button is begun at once, seen while it runs, and read back a
   const before = await list();
   assert.deepEqual([before.backups, before.running, before.drill], [[], null, null]);
   assert.deepEqual(before.warnings, ['There is no backup yet.']);
+  const health = async () => {
+    app.pass(10_000);
+    return (await app.call(getHealth, { as: root })).body as unknown as Health;
+  };
+  const unwell = await health();
+  assert.deepEqual([unwell.last_backup_at, unwell.waiting], [null, 0]);
+  assert.deepEqual(
+    unwell.needs.filter(({ page }) => page === 'adminBackups').map(({ sentence }) => sentence),
+    ['There is no backup yet.'],
+  );
   assert.ok((before.free_bytes ?? 1) > 0);
 
   const begun = await app.call(contract.makeBackup, { as: root });
   assert.equal(begun.status, 201, JSON.stringify(begun.body));
   const { id, by, kind } = (begun.body as unknown as { running: contract.RunningJob }).running;
   assert.deepEqual([kind, by], ['backup', 'boss']);
+  assert.equal((await health()).waiting, 1);
   const again = await app.call(contract.makeBackup, { as: root });
   assert.equal(again.status, 409);
   assert.equal((await app.call(contract.drillBackup, { as: root, params: { id } })).status, 404);
@@ -79,6 +91,8 @@ test('a backup on a button is begun at once, seen while it runs, and read back a
   const after = await settled();
   const [made] = after.backups;
   assert.equal(after.backups.length, 1);
+  const well = await health();
+  assert.deepEqual([well.last_backup_at, well.waiting], [made?.made_at, 0]);
   assert.deepEqual(
     [made?.id, made?.state, made?.reason, made?.by, made?.photos, made?.error],
     [id, 'checked', 'by hand', 'boss', 0, null],

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts';
+import { backupHealth } from './health.ts';
 import type { StartJob } from './job.ts';
 import { backupRoutes } from './routes.ts';
 import { makeRunner } from './runner.ts';
@@ -33,6 +34,11 @@ export const backups = (machinery: BackupMachinery): Feature => ({
   name: 'backups',
   open: (context) => {
     const runner = makeRunner(context, machinery);
-    return { routes: backupRoutes(context, runner), jobs: [runner.nightly], close: runner.close };
+    return {
+      routes: backupRoutes(context, runner),
+      jobs: [runner.nightly],
+      health: backupHealth(context, runner),
+      close: runner.close,
+    };
   },
 });

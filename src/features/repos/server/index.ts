@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts';
 import { findGit, type GitProgram } from './git/git-program.ts';
 import { repoLimits } from './limits.ts';
 import { pullHistory } from './migrations.ts';
+import { listRunning } from './pull-store.ts';
 import { makePulls, usualPullLimits } from './pulls.ts';
 import { makeRepositoryStatus } from './repository-status.ts';
 import { repoRoutes } from './routes.ts';
@@ -27,6 +28,7 @@ export const repos = (pullLimits = usualPullLimits): Feature => ({
     return {
       routes: [...repoRoutes(parts), webhookRoute(parts)],
       prepare: pulls.settle,
+      health: async () => ({ waiting: (await listRunning(context.db.read)).length }),
       close: pulls.close,
     };
   },
