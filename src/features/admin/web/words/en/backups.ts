@@ -45,7 +45,7 @@ export const backups = {
   restoreSteps: [
     'Stop the site.',
     'On the server: npm run cli -- restore FILE. The data there now is put aside, not deleted.',
-    'Start the site. Whoever was signed in when the backup was made still is.',
+    'Start the site. Everybody has to log in again.',
   ],
   download: 'Download',
   downloadNamed: (made: string) => `Download the backup of ${made}`,
