@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { AuditPull } from './audit-pull.ts';
 import { bareEnvironment } from './git/command.ts';
-import type { Ended } from './git/guarded-child.ts';
+import type { Ended } from './git/launcher.ts';
 import type { OutputLines } from './git/output-lines.ts';
 import { tellOfPull } from './live-topics.ts';
 import { PullRecorder } from './pull-recorder.ts';
@@ -26,11 +26,11 @@ export async function runAfterCommand(given: Given): Promise<void> {
   const { context, repository, number, dir, command, lines, stoppable, limitMs, note } = given;
   const recorder = new PullRecorder(context, {
     repository,
-    number,
     lines,
     progress: () => ({ step: 'after', percent: null, objects: null }),
     onStopAsked: (login) => stoppable.stop(login),
   });
+  recorder.open(number);
   const [program = '', ...words] = command;
   const begunAt = performance.now();
   const ended = await stoppable.run({

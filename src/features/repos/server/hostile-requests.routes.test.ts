@@ -101,11 +101,11 @@ describe('what others may ask', () => {
       '--progress',
     ]);
     const [, group, session, terminal] = /^STAT (\d+) (\d+) (-?\d+)$/m.exec(call) ?? [];
-    const [, parent] = /^PARENT (\d+)$/m.exec(call) ?? [];
-    assert.deepEqual([group, session, terminal], [parent, parent, '0']);
+    const [, self] = /^SELF (\d+)$/m.exec(call) ?? [];
+    assert.deepEqual([group, session, terminal], [self, self, '0']);
     const environment = Object.fromEntries(
       call
-        .slice(call.indexOf('PARENT '))
+        .slice(call.indexOf('SELF '))
         .split('\n')
         .slice(1)
         .filter((line) => line !== '')

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts';
 import { findGit, type GitProgram } from './git/git-program.ts';
+import { openLauncher } from './git/launcher.ts';
 import { repoLimits } from './limits.ts';
 import { pullHistory } from './migrations.ts';
 import { listRunning } from './pull-store.ts';
@@ -8,8 +9,7 @@ import { makeRepositoryStatus } from './repository-status.ts';
 import { repoRoutes } from './routes.ts';
 import { webhookRoute } from './webhook/webhook-route.ts';
 
-export { pullArguments } from './git/command.ts';
-export { findGit } from './git/git-program.ts';
+export { pullArguments, pullEnvironment } from './git/command.ts';
 
 /** Pulling the repositories of the configuration. A test passes shorter limits. */
 export const repos = (pullLimits = usualPullLimits): Feature => ({
@@ -17,19 +17,23 @@ export const repos = (pullLimits = usualPullLimits): Feature => ({
   migrations: [pullHistory],
   limits: repoLimits,
   open(context) {
+    const launcher = openLauncher();
     let program: Promise<GitProgram | undefined> | undefined;
     const findProgram = () => {
-      program ??= findGit(context.config.programFolders);
+      program ??= findGit(context.config.programFolders, launcher);
       return program;
     };
     const status = makeRepositoryStatus(findProgram, context.clock);
-    const pulls = makePulls({ context, status, findProgram, limits: pullLimits });
+    const pulls = makePulls({ context, status, launcher, findProgram, limits: pullLimits });
     const parts = { context, pulls, status };
     return {
       routes: [...repoRoutes(parts), webhookRoute(parts)],
       prepare: pulls.settle,
       health: async () => ({ waiting: (await listRunning(context.db.read)).length }),
-      close: pulls.close,
+      async close() {
+        await pulls.close();
+        await launcher.close();
+      },
     };
   },
 });

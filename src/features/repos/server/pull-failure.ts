@@ -1,6 +1,6 @@
 import { type FailureKind, failureRows } from '../failures.ts';
 import { failureKind } from './git/failure-kind.ts';
-import type { Ended } from './git/guarded-child.ts';
+import type { Ended } from './git/launcher.ts';
 import type { Look } from './git/look.ts';
 import type { Stoppable } from './stoppable.ts';
 

@@ -13,7 +13,6 @@ const lookForStopEveryMs = secondMs;
 
 interface Recorded {
   repository: string;
-  number: number;
   lines: OutputLines;
   progress: () => Progress;
   /** Another process was asked to stop it. */
@@ -24,7 +23,8 @@ interface Recorded {
 export class PullRecorder {
   readonly #context: Pick<Context, 'db' | 'live' | 'log'>;
   readonly #pull: Recorded;
-  readonly #looking: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
+  #number: number | undefined;
   #writtenChange = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -32,9 +32,21 @@ export class PullRecorder {
   constructor(context: Pick<Context, 'db' | 'live' | 'log'>, pull: Recorded) {
     this.#context = context;
     this.#pull = pull;
+  }
+
+  /** The pull has its row, by this number. */
+  open(number: number): void {
+    this.#number = number;
+    this.poke();
     // In one process the wish comes straight.
-    if (context.db.engine === 'postgres')
+    if (this.#context.db.engine === 'postgres') {
       this.#looking = setInterval(() => void this.#lookForStop(), lookForStopEveryMs);
+    }
+  }
+
+  get number(): number {
+    if (this.#number === undefined) throw new Error('This pull has no row yet');
+    return this.#number;
   }
 
   /** There is something new. */
@@ -54,9 +66,9 @@ export class PullRecorder {
 
   /** Writes what is not written yet, as part of a transaction. */
   async putRest(trx: Trx): Promise<void> {
-    const { number, lines } = this.#pull;
+    const { lines } = this.#pull;
     const upTo = lines.changes;
-    await putLines(trx, number, lines.since(this.#writtenChange), lines.first);
+    await putLines(trx, this.number, lines.since(this.#writtenChange), lines.first);
     trx.onCommit(() => {
       this.#writtenChange = upTo;
     });
@@ -64,11 +76,11 @@ export class PullRecorder {
 
   async #write(): Promise<void> {
     const { db, live, log } = this.#context;
-    const { repository, number, progress } = this.#pull;
+    const { repository, progress } = this.#pull;
     try {
       await db.transact(async (trx) => {
         await this.putRest(trx);
-        await setProgress(trx, number, progress());
+        await setProgress(trx, this.number, progress());
         trx.onCommit(() => live.announce({ channel: gitChannel, stale: [outputTopic(repository)] }));
       });
     } catch (error) {
@@ -78,7 +90,7 @@ export class PullRecorder {
   }
 
   async #lookForStop(): Promise<void> {
-    const login = await findStopAsked(this.#context.db.read, this.#pull.number).catch(() => null);
+    const login = await findStopAsked(this.#context.db.read, this.number).catch(() => null);
     if (login !== null) this.#pull.onStopAsked(login);
   }
 }

@@ -9,6 +9,7 @@ import { pullArguments, shownPull } from './git/command.ts';
 import { type Folder, type Head, readConfigText } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf } from './git/head.ts';
+import type { Launcher } from './git/launcher.ts';
 import { compareCommits, type Look, listCommits, lookAt, rangeOf } from './git/look.ts';
 import { makeMask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
@@ -27,6 +28,7 @@ import {
   type PullEnd,
 } from './pull-store.ts';
 import { PullRefusal, withGitsWords } from './refusal.ts';
+import type { RepositoryStatus } from './repository-status.ts';
 import { Stoppable } from './stoppable.ts';
 
 export interface PullLimits {
@@ -38,6 +40,8 @@ export interface PullLimits {
 
 interface Given {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock'>;
+  status: RepositoryStatus;
+  launcher: Launcher;
   limits: PullLimits;
   name: string;
   setting: RepositorySetting;
@@ -74,37 +78,36 @@ export class PullRun extends Stoppable {
   readonly #note: AuditPull;
 
   constructor(given: Given) {
-    super();
+    super(given.launcher);
     this.#given = given;
     this.#note = auditPulls(given.context.clock, given.name, given.starter);
   }
 
   async carryOut(): Promise<Outcome> {
-    const { context, name, folder } = this.#given;
-    const [number, configText] = await Promise.all([this.#begin(), readConfigText(folder)]);
-    const lines = new OutputLines(makeMask({ name, dir: folder.dir, configText }), context.clock);
+    const { context, name, folder, limits } = this.#given;
+    const mask = makeMask({ name, dir: folder.dir, configText: await readConfigText(folder) });
+    const lines = new OutputLines(mask, context.clock);
     let progress: Progress = { step: 'connecting', percent: null, objects: null };
     const recorder = new PullRecorder(context, {
       repository: name,
-      number,
       lines,
       progress: () => progress,
       onStopAsked: (login) => this.stop(login),
     });
     lines.add('site', `$ ${shownPull}`);
-    recorder.poke();
-    const finding = await this.#pull(lines, (line) => {
-      if (line !== undefined) progress = advance(progress, line);
+    const begin = async () => recorder.open(await this.#begin());
+    const finding = await this.#pull(lines, begin, (heard) => {
+      for (const line of heard) progress = advance(progress, line);
       recorder.poke();
     });
     await recorder.close();
+    const { number } = recorder;
     const hasCome = finding.kind === undefined && finding.after.commit !== this.#given.head.commit;
     const command = hasCome ? this.#given.setting.after : undefined;
     if (command !== undefined) lines.add('site', `$ ${command.join(' ')}`);
     await this.#end(number, recorder, finding, command !== undefined);
     const result = this.#resultOf(number, lines, finding, command !== undefined);
     if (command === undefined) return { result };
-    const { limits } = this.#given;
     const given = { context, repository: name, number, dir: folder.dir, command, lines, note: this.#note };
     return { result, rest: () => runAfterCommand({ ...given, stoppable: this, limitMs: limits.afterMs }) };
   }
@@ -128,10 +131,15 @@ export class PullRun extends Stoppable {
     });
   }
 
-  async #pull(lines: OutputLines, onHeard: (line: string | undefined) => void): Promise<Finding> {
-    const { git, folder, setting, limits, head } = this.#given;
-    // Beside the pull: where nothing comes, the folder stays as it is.
-    const looking = lookAt(git, folder).catch(() => undefined);
+  async #pull(
+    lines: OutputLines,
+    begin: () => Promise<void>,
+    onHeard: (lines: readonly string[]) => void,
+  ): Promise<Finding> {
+    const { name, git, folder, setting, limits, head, status } = this.#given;
+    await begin();
+    // Where nothing comes the folder stays as it is: what was just seen of it is told. Else it is looked at beside the pull.
+    const looking = status.recentLook(name) ?? this.#look();
     const begunAt = performance.now();
     const ended = await this.run({
       program: git.path,
@@ -139,21 +147,30 @@ export class PullRun extends Stoppable {
       cwd: folder.dir,
       environment: git.environmentFor(setting),
       limitMs: limits.gitMs,
-      onText: (output, text) => {
-        for (const line of lines.hear(output, 'git', text)) onHeard(line);
-        onHeard(undefined);
-      },
+      onText: (output, text) => onHeard(lines.hear(output, 'git', text)),
     });
     const durationMs = Math.round(performance.now() - begunAt);
     lines.finish('git');
     const after = (await headOf(git, folder)) ?? head;
     const before = await looking;
     const isAsBefore = ended.exitCode === 0 && after.commit === head.commit;
-    const look = isAsBefore ? before : await lookAt(git, folder).catch(() => undefined);
+    const look = isAsBefore ? before : await this.#look();
     const kind = failureOf(ended, this, lines.textOf('git'));
     const hasMoved = after.commit !== head.commit;
     const sentence = kind === undefined ? null : failureSentence(kind, this.stoppedBy, { hasMoved, before, now: look });
     return { exitCode: ended.exitCode, durationMs, kind, sentence, after, look, came: await this.#whatCame(after) };
+  }
+
+  async #look(): Promise<Look | undefined> {
+    const { name, git, folder, status } = this.#given;
+    try {
+      const look = await lookAt(git, folder);
+      status.keepLook(name, look);
+      return look;
+    } catch {
+      // A folder that cannot be looked at is told as that by the list.
+      return undefined;
+    }
   }
 
   async #whatCame(after: Head): Promise<Came> {

@@ -10,6 +10,7 @@ import { auditPulls, type Starter } from './audit-pull.ts';
 import { type Folder, findFolder, type Head } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf } from './git/head.ts';
+import type { Launcher } from './git/launcher.ts';
 import { type Outcome, type PullLimits, PullRun } from './pull-run.ts';
 import { askToStop } from './pull-store.ts';
 import { PullRefusal } from './refusal.ts';
@@ -25,6 +26,7 @@ const retries = { count: 12, everyMs: 5 * secondMs };
 interface Parts {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock' | 'config'>;
   status: RepositoryStatus;
+  launcher: Launcher;
   findProgram: () => Promise<GitProgram | undefined>;
   limits: PullLimits;
 }
@@ -50,7 +52,7 @@ export interface Pulls {
   close(): Promise<void>;
 }
 
-export function makePulls({ context, status, findProgram, limits }: Parts): Pulls {
+export function makePulls({ context, status, launcher, findProgram, limits }: Parts): Pulls {
   const { db, log, clock } = context;
   const running = new Map<string, Running>();
   const timers = new Set<NodeJS.Timeout>();
@@ -87,7 +89,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts): Pull
     const { git, folder, head } = await prepare(name, setting, starter);
     const lock = lockRepository(folder);
     try {
-      entry.run = new PullRun({ context, limits, name, setting, starter, git, folder, head });
+      entry.run = new PullRun({ context, status, launcher, limits, name, setting, starter, git, folder, head });
       if (isClosing) entry.run.end();
       const outcome = await entry.run.carryOut();
       if (outcome.rest !== undefined) {
@@ -109,9 +111,8 @@ export function makePulls({ context, status, findProgram, limits }: Parts): Pull
     { path, branch }: RepositorySetting,
     starter: Starter,
   ): Promise<{ git: GitProgram; folder: Folder; head: Head }> {
-    const git = await findProgram();
+    const [git, folder] = await Promise.all([findProgram(), findFolder(path)]);
     if (git === undefined) throw await refused(name, starter, new PullRefusal('no-git'));
-    const folder = await findFolder(path);
     if (typeof folder === 'string') throw await refused(name, starter, new PullRefusal(folder));
     const head = await headOf(git, folder);
     if (head === undefined) throw await refused(name, starter, new PullRefusal('not-a-repository'));

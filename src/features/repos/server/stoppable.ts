@@ -1,13 +1,18 @@
-import { type Ended, type GuardedChild, startGuarded } from './git/guarded-child.ts';
+import type { Ended, Launched, Launcher, Task } from './git/launcher.ts';
 
 /** The programs of one pull, one after the other, and the wish to end them, whenever it comes. */
 export class Stoppable {
-  #child: GuardedChild | undefined;
+  readonly #launcher: Launcher;
+  #child: Launched | undefined;
   #stoppedBy: string | undefined;
   #isServerEnding = false;
 
-  async run(task: Parameters<typeof startGuarded>[0]): Promise<Ended> {
-    const child = startGuarded(task);
+  constructor(launcher: Launcher) {
+    this.#launcher = launcher;
+  }
+
+  async run(task: Task): Promise<Ended> {
+    const child = this.#launcher.start(task);
     this.#child = child;
     // Asked for while it was being prepared.
     if (this.wasStopped) child.stop();

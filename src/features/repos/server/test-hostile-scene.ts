@@ -35,7 +35,7 @@ export async function openHostileScene(): Promise<HostileScene> {
   workshop.script(
     'git',
     // In one piece: several Gits write there.
-    `entry=$(echo CALL; printf '%s\\n' "$@"; echo STAT $(cut -d' ' -f5-7 /proc/self/stat); echo PARENT $PPID; env)`,
+    `entry=$(echo CALL; printf '%s\\n' "$@"; echo STAT $(cut -d' ' -f5-7 /proc/self/stat); echo SELF $$; env)`,
     `printf '%s\\n' "$entry" >> ${log}`,
     `exec ${realGit} "$@"`,
   );

@@ -20,19 +20,26 @@ export interface Head {
 /** Finds the folder, or says why it is no use. Never looks in the folders above. */
 export async function findFolder(path: string): Promise<Folder | FailureKind> {
   try {
-    const dir = await realpath(path);
-    return { dir, gitDir: await findGitDir(dir) };
+    const [dir, dotGit] = await Promise.all([realpath(path), stat(join(path, '.git'))]);
+    return { dir, gitDir: dotGit.isDirectory() ? join(dir, '.git') : await readGitDir(dir) };
   } catch (error) {
-    const { code, path: at } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EPERM') return 'owner';
-    return at?.endsWith('.git') === true && code === 'ENOENT' ? 'not-a-repository' : 'no-folder';
+    return (await isFolder(path)) ? 'not-a-repository' : 'no-folder';
   }
 }
 
-async function findGitDir(dir: string): Promise<string> {
-  const dotGit = join(dir, '.git');
-  if ((await stat(dotGit)).isDirectory()) return dotGit;
-  const [, place] = /^gitdir: (.+)$/m.exec(await readFile(dotGit, 'utf8')) ?? [];
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** A tree that is one of several has a file in the place of the folder. */
+async function readGitDir(dir: string): Promise<string> {
+  const [, place] = /^gitdir: (.+)$/m.exec(await readFile(join(dir, '.git'), 'utf8')) ?? [];
   return resolve(dir, place ?? '.git');
 }
 
@@ -43,13 +50,16 @@ const hash = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
  * another way, and has to be asked.
  */
 export async function readHead({ gitDir }: Folder): Promise<Head | undefined> {
-  const head = (await readText(join(gitDir, 'HEAD')))?.trim() ?? '';
+  const [headText, commonText] = await Promise.all([
+    readText(join(gitDir, 'HEAD')),
+    readText(join(gitDir, 'commondir')),
+  ]);
+  const head = headText?.trim() ?? '';
   if (hash.test(head)) return { branch: null, commit: head };
   const [, branch] = /^ref: refs\/heads\/([^\0]+)$/.exec(head) ?? [];
   // Where references are kept in tables, a name that no branch can have stands in their place.
   if (branch === undefined || branch === '.invalid' || branch.split('/').includes('..')) return undefined;
-  const commonDir = (await readText(join(gitDir, 'commondir')))?.trim();
-  const refs = resolve(gitDir, commonDir ?? '.');
+  const refs = resolve(gitDir, commonText?.trim() ?? '.');
   const loose = (await readText(join(refs, 'refs/heads', branch)))?.trim();
   if (loose !== undefined) return hash.test(loose) ? { branch, commit: loose } : undefined;
   const packed = (await readText(join(refs, 'packed-refs'))) ?? '';

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { gitWords, pullEnvironment, readEnvironment } from './command.ts';
 import { type Folder, readConfigText } from './folder.ts';
+import type { Launcher } from './launcher.ts';
 import { type Reading, readGit } from './read-git.ts';
 
 /** The Git of the machine, found where programs are looked for when the server starts. */
@@ -15,12 +16,12 @@ export interface GitProgram {
   filtersOf(folder: Folder): Promise<string[]>;
 }
 
-export async function findGit(folders: readonly string[]): Promise<GitProgram | undefined> {
+export async function findGit(folders: readonly string[], launcher: Launcher): Promise<GitProgram | undefined> {
   for (const folder of folders) {
     const path = join(folder, 'git');
     try {
       await access(path, constants.X_OK);
-      return makeGit(path);
+      return makeGit(path, launcher);
     } catch {
       // In the next one, perhaps.
     }
@@ -31,10 +32,10 @@ export async function findGit(folders: readonly string[]): Promise<GitProgram | 
 /** A configuration without these words defines no filter, and fetches none from elsewhere. */
 const mayDefineFilters = /filter|include|worktreeconfig/i;
 
-function makeGit(path: string): GitProgram {
+function makeGit(path: string, launcher: Launcher): GitProgram {
   const programFolder = dirname(path);
   const run = ({ dir }: Folder, words: readonly string[], filters: readonly string[], input?: string) =>
-    readGit({
+    readGit(launcher, {
       program: path,
       words: [...gitWords(dir), ...words],
       cwd: dir,

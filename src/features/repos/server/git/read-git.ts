@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { secondMs } from '#shared/time.ts';
+import type { Launcher, Task } from './launcher.ts';
 
 /** Looking at a repository takes milliseconds; one that lies on a disk that hangs holds nobody up for long. */
-const usualLimitMs = 5 * secondMs;
-const maxBytes = 4 * 1024 * 1024;
+const limitMs = 6 * secondMs;
+const maxCharacters = 4 * 1024 * 1024;
 
 export interface Reading {
-  /** Null when it was ended before its time. */
-  exitCode: number | null;
+  exitCode: number;
   out: string;
   error: string;
   /** There was more than anybody wants to read. */
@@ -16,54 +14,21 @@ export interface Reading {
   isTimedOut: boolean;
 }
 
-interface Question {
-  program: string;
-  words: readonly string[];
-  cwd: string;
-  environment: Readonly<Record<string, string>>;
-  input?: string;
-  limitMs?: number;
-}
-
-/** Runs a Git that only looks, in a process group of its own, and gives what it says. Throws when it cannot be started. */
-export async function readGit({ program, words, cwd, environment, input, limitMs }: Question): Promise<Reading> {
-  const child = spawn(program, words, {
-    cwd,
-    env: environment,
-    detached: true,
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+/** Runs a Git that only looks, and gives what it says. */
+export async function readGit(launcher: Launcher, question: Omit<Task, 'limitMs' | 'onText'>): Promise<Reading> {
+  const said = { out: '', error: '' };
+  let isCut = false;
+  const launched = launcher.start({
+    ...question,
+    limitMs,
+    onText(output, text) {
+      if (isCut) return;
+      said[output] += text;
+      isCut = said[output].length > maxCharacters;
+      if (isCut) launched.kill();
+    },
   });
-  const reading: Reading = { exitCode: null, out: '', error: '', isCut: false, isTimedOut: false };
-  const end = () => {
-    try {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // It has ended by itself.
-    }
-  };
-  const timer = setTimeout(() => {
-    reading.isTimedOut = true;
-    end();
-  }, limitMs ?? usualLimitMs);
-  for (const side of ['out', 'error'] as const) {
-    const stream = side === 'out' ? child.stdout : child.stderr;
-    stream?.setEncoding('utf8');
-    stream?.on('data', (text: string) => {
-      if (reading.isCut) return;
-      reading[side] += text;
-      if (reading[side].length <= maxBytes) return;
-      reading.isCut = true;
-      end();
-    });
-  }
-  // A program that has enough of its input is no failure.
-  child.stdin?.on('error', () => undefined);
-  child.stdin?.end(input);
-  try {
-    const [code] = (await once(child, 'close')) as [number | null];
-    reading.exitCode = code;
-    return reading;
-  } finally {
-    clearTimeout(timer);
-  }
+  const { exitCode, isTimedOut, problem } = await launched.ended;
+  if (problem !== undefined) throw new Error(problem.message);
+  return { exitCode, ...said, isCut, isTimedOut };
 }

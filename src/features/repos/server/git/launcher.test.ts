@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -10,15 +10,19 @@ import { pathToFileURL } from 'node:url';
 import { secondMs } from '#shared/time.ts';
 import { isAlive, readPids } from '../test-processes.ts';
 import { until } from '../test-repositories.ts';
-import { type GuardedChild, startGuarded } from './guarded-child.ts';
+import { type Launched, openLauncher } from './launcher.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'pitstop-guard-'));
-after(() => rmSync(dir, { recursive: true }));
+const launcher = openLauncher();
+after(async () => {
+  await launcher.close();
+  rmSync(dir, { recursive: true });
+});
 
 let said = '';
-function run(script: string, ...words: string[]): GuardedChild {
+function run(script: string, ...words: string[]): Launched {
   said = '';
-  return startGuarded({
+  return launcher.start({
     program: '/bin/sh',
     words: ['-c', script, 'sh', ...words],
     cwd: dir,
@@ -40,17 +44,35 @@ test('gives the program its words as they are, and tells what it says and how it
 
 test('a program that cannot be started is told as that', async () => {
   const task = { words: [], cwd: dir, environment: {}, limitMs: 60 * secondMs, onText: () => undefined };
-  assert.equal((await startGuarded({ ...task, program: join(dir, 'nothing') }).ended).exitCode, 127);
-  const elsewhere = await startGuarded({ ...task, cwd: join(dir, 'nowhere'), program: '/bin/true' }).ended;
-  assert.equal(elsewhere.problem?.code, 'ENOENT');
+  for (const start of [{ program: join(dir, 'nothing') }, { program: '/bin/true', cwd: join(dir, 'nowhere') }]) {
+    const { exitCode, problem } = await launcher.start({ ...task, ...start }).ended;
+    assert.deepEqual([exitCode, problem?.code], [127, 'ENOENT']);
+  }
 });
 
-test('does not hold the pipe that it is ended by, and has no input', async () => {
-  await run('[ -e /proc/$$/fd/3 ] && echo held; read line; echo "read $?"').ended;
-  assert.equal(said, 'out: read 1\n');
+test('is given nothing of the server: no surroundings, no channel, no input but its own', async () => {
+  await run('env; [ -e /proc/$$/fd/3 ] && echo held; read line; echo "read $?"').ended;
+  assert.deepEqual(said.replaceAll('out: ', '').trim().split('\n').sort(), [
+    'PATH=/usr/bin:/bin',
+    `PWD=${dir}`,
+    'read 1',
+  ]);
+  said = '';
+  const task = { program: '/bin/cat', words: [], cwd: dir, environment: {}, limitMs: 60 * secondMs };
+  await launcher.start({ ...task, input: 'read this', onText: (_, text) => (said += text) }).ended;
+  assert.equal(said, 'read this');
 });
 
-/** The processes that wrote down who they are, once there are so many. */
+test('what says more than anybody can read is heard to its end', async () => {
+  let bytes = 0;
+  const task = { program: '/usr/bin/head', words: ['-c', '30000000', '/dev/zero'], cwd: dir, environment: {} };
+  const onText = (_: string, text: string) => {
+    bytes += text.length;
+  };
+  assert.equal((await launcher.start({ ...task, limitMs: 60 * secondMs, onText }).ended).exitCode, 0);
+  assert.equal(bytes, 30_000_000);
+});
+
 const pidsIn = (file: string, count: number) =>
   until(() => {
     const pids = readPids(file);
@@ -86,8 +108,8 @@ test('ends with the process that started it, however that ends', async () => {
   const program = join(dir, 'parent.ts');
   writeFileSync(
     program,
-    `import { startGuarded } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'guarded-child.ts')).href)};
-    startGuarded({
+    `import { openLauncher } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'launcher.ts')).href)};
+    openLauncher().start({
       program: '/bin/sh',
       words: ['-c', ${JSON.stringify(family(file))}],
       cwd: ${JSON.stringify(dir)},
@@ -104,4 +126,15 @@ test('ends with the process that started it, however that ends', async () => {
   parent.kill('SIGKILL');
   await once(parent, 'exit');
   await untilGone(pids);
+});
+
+test('is ended when the process that starts programs is killed, and another one starts the next', async () => {
+  const file = join(dir, 'left');
+  const child = run(family(file));
+  const pids = await pidsIn(file, 2);
+  const [, parent] = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pids[1]}/status`, 'utf8')) ?? [];
+  process.kill(Number(parent), 'SIGKILL');
+  assert.ok((await child.ended).problem !== undefined);
+  await untilGone(pids);
+  assert.equal((await run('exit 3').ended).exitCode, 3);
 });
