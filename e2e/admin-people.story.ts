@@ -64,7 +64,7 @@ stories('admin, people', (story) => {
     await dialog.getByRole('img').waitFor();
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await open.count(), 0);
+    await open.waitFor({ state: 'detached' });
   });
 
   story('a change of roles opens the pages of a friend at once, and can be taken back', async ({ site, visit }) => {

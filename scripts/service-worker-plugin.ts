@@ -17,16 +17,21 @@ export function serviceWorker(source: string): Plugin {
       publicDir = config.publicDir;
       page = join(config.root, 'index.html');
     },
-    async generateBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const paths = ['/', ...publicFiles, ...built.map((name) => `/${name}`).sort()];
-      const code = await readFile(source, 'utf8');
-      // Names below assets/ change with their content; whatever else is kept must change the version by itself.
-      const hash = createHash('sha256').update(code).update(paths.join('\n'));
-      for (const path of [page, ...publicFiles.map((name) => join(publicDir, name))]) hash.update(await readFile(path));
-      const version = hash.digest('hex').slice(0, 16);
-      const list = JSON.stringify({ version, paths });
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code.replace('self.FILES', () => list) });
+    generateBundle: {
+      // After the bundler has dropped what it dropped: one name of a file that is not there, and nothing is kept.
+      order: 'post',
+      async handler(_options, bundle) {
+        const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+        const paths = ['/', ...publicFiles, ...built.map((name) => `/${name}`).sort()];
+        const code = await readFile(source, 'utf8');
+        // Names below assets/ change with their content; whatever else is kept must change the version by itself.
+        const hash = createHash('sha256').update(code).update(paths.join('\n'));
+        for (const path of [page, ...publicFiles.map((name) => join(publicDir, name))])
+          hash.update(await readFile(path));
+        const version = hash.digest('hex').slice(0, 16);
+        const list = JSON.stringify({ version, paths });
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code.replace('self.FILES', () => list) });
+      },
     },
   };
 }
