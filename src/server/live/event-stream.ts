@@ -52,7 +52,6 @@ export function openEventStream(
     return;
   }
   response.write(retry);
-  request.raw.socket.setTimeout(0);
   const look = async () => {
     const { sessionId } = caller;
     return (await sessions.findLive([sessionId])).has(sessionId) ? whyGone() : 'signed-out';
