@@ -9,7 +9,11 @@ const { columns } = texts;
 
 const shown: Column<Challenge>[] = [
   { label: columns.title, place: 'title', draw: ({ title }) => <bdi>{title}</bdi> },
-  { label: columns.state, place: 'below', draw: ({ active }) => active ? <Tag tone="good">{texts.on}</Tag> : <Tag>{texts.off}</Tag> },
+  {
+    label: columns.state,
+    place: 'below',
+    draw: ({ active }) => (active ? <Tag tone="good">{texts.on}</Tag> : <Tag>{texts.off}</Tag>),
+  },
   { label: columns.difficulty, place: 'detail', draw: ({ difficulty }) => texts.difficulty(difficulty) },
   { label: columns.points, place: 'detail', draw: ({ points }) => texts.points(points) },
   { label: columns.creator, place: 'detail', draw: ({ user_login }) => <bdi>{user_login ?? texts.house}</bdi> },
