@@ -1,11 +1,11 @@
 import { formatTime } from '#web/text/format.ts';
+import { useElapsedSeconds } from '#web/ui/Ago.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { Pull, Repository } from '../contract.ts';
 import { failedPull, standingOf } from './repository-view.ts';
 import css from './StandingTag.module.css';
-import { useElapsedSeconds } from './use-elapsed.ts';
 import { words } from './words.ts';
 
 /** How a repository stands, always in words; the colour only goes with them. */
@@ -53,6 +53,6 @@ function StandingTag({ repository }: { repository: Repository }) {
 }
 
 function RunningTag({ pull, standing }: { pull: Pull; standing: 'pulling' | 'running-after' }) {
-  const seconds = useElapsedSeconds(pull.started_at);
+  const seconds = useElapsedSeconds(Date.parse(pull.started_at));
   return <Tag sign="race">{words.repos.standing[standing](seconds)}</Tag>;
 }
