@@ -92,9 +92,10 @@ export default defineConfig({
         ],
       },
       output: {
-        // The names of all pages' files travel with the first visit: each letter of a hash is one that does not compress.
+        // The names of all pages' files travel with the first visit: each letter of a hash is one that does not compress. For as
+        // many chunks as there are, the bundler asks for seven.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         postBanner: ({ name }) => (atOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -104,6 +105,7 @@ export default defineConfig({
             { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
             { name: 'owner', test: owner },
             { name: 'text', test: /src.web.text.format/ },
+            { name: 'tag', test: /src.web.ui.(?:Role)?Tag/ },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
           ],
         },

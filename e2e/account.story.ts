@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { filesInZip } from '#app/test-zip.ts';
 import { getUser } from '#features/accounts/contract.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { mark, roomOf } from './support/bingo.ts';
 import { stories } from './support/story.ts';
-import { filesInZip } from './support/zip.ts';
 
 const profile = '/profile';
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed in on' });

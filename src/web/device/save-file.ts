@@ -1,4 +1,6 @@
+import { ApiError } from '../api/client.ts';
 import type { Download } from '../api/download.ts';
+import { words } from '../words.ts';
 
 /** What a phone can well keep in its memory until it is saved. */
 const inMemoryMaxBytes = 64 * 1024 * 1024;
@@ -9,22 +11,24 @@ interface Picker {
 
 /**
  * Saves a file under its name. A big one goes to the disk as it comes, where the browser can (it asks for the place, as the
- * person's choice); else it is gathered first. False when the person chose no place.
+ * person's choice); else it is gathered first. False when the person chose no place. Throws `ApiError` when it breaks off in
+ * the middle, which no answer of the server tells.
  */
 export async function saveFile({ body, fileName }: Download, usualName: string, aboutBytes: number): Promise<boolean> {
   const suggestedName = fileName ?? usualName;
-  if (aboutBytes > inMemoryMaxBytes) {
-    const place = await choosePlace(suggestedName);
-    if (place === 'none') {
-      await body.cancel();
-      return false;
-    }
-    if (place !== undefined) {
-      await body.pipeTo(await place.createWritable());
-      return true;
-    }
+  const place = aboutBytes > inMemoryMaxBytes ? await choosePlace(suggestedName) : undefined;
+  if (place === 'none') {
+    await body.cancel();
+    return false;
   }
-  offer(await new Response(body).blob(), suggestedName);
+  try {
+    if (place !== undefined) await body.pipeTo(await place.createWritable());
+    else offer(await new Response(body).blob(), suggestedName);
+  } catch {
+    // Where the disk refused it from the start, the server still sends.
+    await body.cancel().catch(() => undefined);
+    throw new ApiError(0, words.files.notWhole);
+  }
   return true;
 }
 

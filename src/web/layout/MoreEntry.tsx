@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icon-shapes.ts';
 import { words } from '../words.ts';
 import css from './MoreEntry.module.css';
-import { isInMore } from './more-pages.ts';
+import { isInMore, signInMore } from './more-pages.ts';
 import barCss from './NavBar.module.css';
 import type { NavEntry } from './nav-entries.ts';
 
@@ -24,6 +24,7 @@ export function MoreEntry({ entries, path }: Props) {
       <button
         type="button"
         className={classes(barCss.entry, css.button)}
+        data-sign={signInMore(path, entries)}
         aria-current={isInMore(path, entries) ? 'page' : undefined}
         onClick={() => setIsOpen(true)}
       >

@@ -30,3 +30,8 @@ export function isInMore(path: string, all: readonly NavEntry[]): boolean {
   const bar = all.slice(0, barPlaces);
   return name !== undefined && pageOf(name).guard !== 'token' && !bar.some((entry) => isCurrent(entry, path, all));
 }
+
+/** The colour of the part of the site behind More that this page is of, where it has one. */
+export function signInMore(path: string, all: readonly NavEntry[]): Sign | undefined {
+  return all.slice(barPlaces).find((entry) => isCurrent(entry, path, all))?.sign;
+}

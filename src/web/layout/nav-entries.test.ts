@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
-import { isInMore, moreRows } from './more-pages.ts';
+import { isInMore, moreRows, signInMore } from './more-pages.ts';
 import { isCurrent, navEntriesFor } from './nav-entries.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
@@ -62,6 +62,11 @@ test('on a page that has no place in the bar of a phone, More is where one is', 
   ]) {
     assert.equal(isMarked(path, 'root'), false, path);
   }
+});
+
+test('More wears the colour of the page that it leads to', () => {
+  const sign = (path: string) => signInMore(path, navEntriesFor(person('root')));
+  assert.deepEqual(['/git', '/admin/people/ben', '/misc', '/'].map(sign), ['admin', 'admin', undefined, undefined]);
 });
 
 test('More leads to what the bar has no room for, then to the pages that no place leads to', () => {

@@ -5,10 +5,13 @@ import { formatLeft, formatSpan } from './time-left.ts';
 
 const spans: [ms: number, text: string][] = [
   [40 * secondMs, '40 s'],
+  [minuteMs - 1, '1 min'],
   [90 * secondMs, '2 min'],
   [59 * minuteMs, '59 min'],
+  [hourMs - 1, '1 h'],
   [3 * hourMs + minuteMs, '3 h'],
   [47 * hourMs, '47 h'],
+  [48 * hourMs - 1, '2 days'],
   [7 * dayMs - secondMs, '7 days'],
   [1214 * dayMs, '1,214 days'],
 ];

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { plural } from './format-number.ts';
 
 /** Up to here hours say more than days. */
@@ -11,8 +11,10 @@ export function formatLeft(iso: string, nowMs: number): string {
 
 /** A time that passes or has passed, in its largest unit: "40 s", "12 min", "3 h", "12 days". */
 export function formatSpan(ms: number): string {
-  if (ms < minuteMs) return ms < 1 ? '0 min' : `${Math.ceil(ms / 1000)} s`;
-  if (ms < hourMs) return `${Math.round(ms / minuteMs)} min`;
-  if (ms < asHours * hourMs) return `${Math.round(ms / hourMs)} h`;
-  return plural(Math.round(ms / dayMs), 'day', 'days');
+  if (ms < 1) return '0 min';
+  // Rounded first: what would be 60 s is one minute.
+  const [seconds, minutes, hours] = [Math.ceil(ms / secondMs), Math.round(ms / minuteMs), Math.round(ms / hourMs)];
+  if (seconds < 60) return `${seconds} s`;
+  if (minutes < 60) return `${minutes} min`;
+  return hours < asHours ? `${hours} h` : plural(Math.round(ms / dayMs), 'day', 'days');
 }

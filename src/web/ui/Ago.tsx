@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { minuteMs } from '#shared/time.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { minuteMs, secondMs } from '#shared/time.ts';
 import { formatDateTime } from '../text/format.ts';
 import { formatAgo } from '../text/relative-time.ts';
 
@@ -26,6 +26,16 @@ function watchMinutes(listener: () => void): () => void {
 /** Now, to the minute. */
 export function useNowMs(): number {
   return useSyncExternalStore(watchMinutes, () => nowMs);
+}
+
+/** Whole seconds since a moment, counting on; 0 where the clock of this device is behind the one that told it. */
+export function useElapsedSeconds(sinceMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const ticks = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(ticks);
+  }, []);
+  return Math.max(0, Math.floor((now - sinceMs) / secondMs));
 }
 
 /** How long ago a moment was, in words that go with the clock; the moment itself for whoever points at it. */

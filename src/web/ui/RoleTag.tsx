@@ -1,16 +1,22 @@
+import type { ComponentProps } from 'react';
 import type { Role } from '#shared/roles.ts';
 import css from './RoleTag.module.css';
+import { Tag } from './Tag.tsx';
 
-/** What opens most comes first. */
-const order = ['root', 'developer', 'bingo', 'git', 'smoker', 'tester'] as const satisfies readonly Role[];
+/** How each looks, in the order in which they stand: what opens most comes first. */
+const looks: Record<Role, Omit<ComponentProps<typeof Tag>, 'children'>> = {
+  root: { tone: 'solid' },
+  developer: { sign: 'cars' },
+  bingo: { sign: 'bingo' },
+  git: { sign: 'admin' },
+  smoker: { sign: 'smoke' },
+  tester: {},
+};
+const order = Object.keys(looks) as Role[];
 
 /** A role as its word, in the sign colour of what it opens; root, which opens everything, as a solid sign. */
 export function RoleTag({ role }: { role: Role }) {
-  return (
-    <span className={css.tag} data-role={role}>
-      {role}
-    </span>
-  );
+  return <Tag {...looks[role]}>{role}</Tag>;
 }
 
 /** The roles of one person, always in the same order; nothing where there is none. */

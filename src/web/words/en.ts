@@ -1,4 +1,5 @@
 export { charts } from './en/charts.ts';
+export { files } from './en/files.ts';
 export { live } from './en/live.ts';
 export { logOut } from './en/log-out.ts';
 export { menus } from './en/menus.ts';

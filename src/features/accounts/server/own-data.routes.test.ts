@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { after, before, test } from 'node:test';
-import { inflateRawSync } from 'node:zlib';
 import { features } from '#app/features.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Scene, setScene, smallPhoto } from '#app/test-scene.ts';
+import { filesInZip } from '#app/test-zip.ts';
 import { testHouse } from '#server/test-house.ts';
 import { minuteMs } from '#shared/time.ts';
 import { makeInvitation } from '../invitations-contract.ts';
@@ -22,29 +22,6 @@ after(() => app.close());
 const asks = (as: Person) => ({ url: '/api/user/data', headers: { authorization: `Bearer ${as.token}` } });
 const download = (as: Person) => app.app.inject(asks(as));
 
-/** What a ZIP holds, by its central directory: what a phone that opens it goes by. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  assert.ok(end > 0, 'no end of a central directory');
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
-    assert.equal(zip.readUInt32LE(at), 0x02014b50);
-    const [method, size, nameLength] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-    ];
-    const [extra, comment, local] = [zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)];
-    const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(start, start + size);
-    files.set(name, method === 0 ? bytes : inflateRawSync(bytes));
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
-}
-
 type Data = {
   accounts: { login: string; sessions: object[]; log: { action: string }[]; invitations: object[] };
   rooms: { id: string; is_admin: boolean }[];
@@ -59,7 +36,7 @@ test('the download is one ZIP with the own data of every feature and the own pho
   assert.equal(raw.statusCode, 200);
   assert.equal(raw.headers['content-type'], 'application/zip');
   assert.match(String(raw.headers['content-disposition']), /^attachment; filename="pitstop-\d{4}-\d\d-\d\d\.zip"$/);
-  const files = unzip(raw.rawPayload);
+  const files = filesInZip(raw.rawPayload);
   const data = dataIn(files);
   assert.equal(data.accounts.login, scene.owner.login);
   assert.deepEqual(
@@ -95,7 +72,7 @@ test('every feature that keeps something of a person says what of it is their ow
 test('invitations somebody made are in their download, without the secret', async () => {
   const root = await app.person('root', 'root');
   const { body } = await app.call(makeInvitation, { as: root, body: { roles: ['bingo'], days: 7 } });
-  const files = unzip((await download(root)).rawPayload);
+  const files = filesInZip((await download(root)).rawPayload);
   const { invitations, log } = dataIn(files).accounts;
   assert.equal(invitations.length, 1);
   assert.ok(log.some(({ action }) => action === 'invite'));
@@ -108,7 +85,7 @@ test('who had the login before is somebody else: their acts are in nobody’s do
   await app.context.db.transact((trx) => trx.deleteFrom('users').where('login', '=', 'heir').execute());
   app.pass(minuteMs);
   const second = await app.person('heir');
-  const { log } = dataIn(unzip((await download(second)).rawPayload)).accounts;
+  const { log } = dataIn(filesInZip((await download(second)).rawPayload)).accounts;
   assert.ok(log.every(({ action }) => action !== 'add user'));
 });
 
@@ -121,7 +98,7 @@ test('a photo that is gone from disk is named as missing, and the rest arrives',
     .select('photo')
     .executeTakeFirstOrThrow();
   await app.context.photos.remove([photo ?? '']);
-  const files = unzip((await download(other.owner)).rawPayload);
+  const files = filesInZip((await download(other.owner)).rawPayload);
   assert.deepEqual([...files.keys()], ['data.json']);
   assert.equal(dataIn(files).missing_photos?.length, 1);
 });

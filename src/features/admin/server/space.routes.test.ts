@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { features } from '#app/features.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Game, gameOn } from '#app/test-game.ts';
@@ -209,6 +210,23 @@ describe('what takes space', () => {
     assert.equal((await ofRoom('000000')).status, 404);
     assert.equal((await app.call(contract.deletePhotosOfPerson, { as: root, params: { login: 'x' } })).status, 404);
     assert.equal((await ask(contract.listAdminRooms)).rooms.length, 3);
+  });
+
+  test('photos that are deleted while their owner leaves the room are gone either way, and it is no failure', async () => {
+    for (let round = 0; round < 12; round++) {
+      const roomId = await game.room(ana, [ben]);
+      await showPhotos(roomId, ben, 1, 30);
+      const [photo] = (await ask(contract.listPhotos, { room: roomId })).photos;
+      const leaving = game.leave(roomId, ben);
+      // Later in each round, so that both meet at every stage.
+      for (let turn = 0; turn < round; turn++) await nextTurn();
+      const { status, body } = await app.call(contract.deletePhotosOfRoom, { as: root, params: { id: roomId } });
+      assert.equal(status, 200, body.error ?? '');
+      await leaving;
+      await assert.rejects(bytesOf(photo?.id ?? ''), /ENOENT/);
+      await game.assertWholeHistory(roomId);
+      await game.leave(roomId, ana);
+    }
   });
 
   test('the hourly look forgets what is gone, and finds files that no row names', async () => {

@@ -9,8 +9,8 @@ import css from './backups/Backups.module.css';
 import { BackupTable } from './backups/BackupTable.tsx';
 import { DrillPanel } from './backups/DrillPanel.tsx';
 import { KeepingPanel } from './backups/KeepingPanel.tsx';
-import { Warnings } from './backups/Warnings.tsx';
 import { AdminPage } from './frame/AdminPage.tsx';
+import { Warning, Warnings } from './frame/Warning.tsx';
 import { words } from './words.ts';
 
 const texts = words.backups;
@@ -27,7 +27,15 @@ export function BackupsPage() {
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="64px" count={6} />}>
         {(list) => (
           <>
-            <Warnings sentences={list.warnings} />
+            {list.warnings.length > 0 && (
+              <Warnings>
+                {list.warnings.map((sentence) => (
+                  <li key={sentence}>
+                    <Warning sentence={sentence} />
+                  </li>
+                ))}
+              </Warnings>
+            )}
             {list.backups.length === 0 ? (
               <EmptyState title={texts.none} detail={texts.noneDetail} />
             ) : (

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AdminPage } from './frame/AdminPage.tsx';
 import { SearchField } from './frame/SearchField.tsx';
 import { ShowMore } from './frame/ShowMore.tsx';
+import { Warning } from './frame/Warning.tsx';
 import { poolQuery } from './pool/api.ts';
 import css from './pool/Pool.module.css';
 import { PoolTable } from './pool/PoolTable.tsx';
@@ -54,9 +55,9 @@ function Pool({ pool }: { pool: readonly Challenge[] }) {
         </p>
       </div>
       {on < perBoard && (
-        <p className={css.tooFew} role="alert">
-          {texts.tooFew}
-        </p>
+        <div role="alert">
+          <Warning urgency="now" sentence={texts.tooFew} />
+        </div>
       )}
       {found.length === 0 ? (
         <EmptyState

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { secondMs } from '#shared/time.ts';
+import { useElapsedSeconds } from '#web/ui/Ago.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AdminPage } from './frame/AdminPage.tsx';
@@ -41,10 +40,5 @@ export function OverviewPage() {
 
 /** How old the figures are, to the second. */
 function Asked({ atMs }: { atMs: number }) {
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), secondMs);
-    return () => clearInterval(timer);
-  }, []);
-  return texts.asked(Math.max(0, Math.floor((nowMs - atMs) / secondMs)));
+  return texts.asked(useElapsedSeconds(atMs));
 }

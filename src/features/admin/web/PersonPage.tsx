@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AdminPage } from './frame/AdminPage.tsx';
+import { Warning } from './frame/Warning.tsx';
 import { personQuery } from './people/api.ts';
 import { DeletePerson } from './person/DeletePerson.tsx';
 import css from './person/Person.module.css';
@@ -40,7 +41,7 @@ export function PersonPage() {
 function Panels({ person }: { person: PersonDetails }) {
   return (
     <>
-      {person.is_last_root && <p className={css.reason}>{texts.lastRoot(person.login)}</p>}
+      {person.is_last_root && <Warning sentence={texts.lastRoot(person.login)} />}
       <div className={css.panels}>
         <Panel title={texts.roles}>
           <PersonRoles person={person} />

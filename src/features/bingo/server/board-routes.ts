@@ -129,8 +129,6 @@ export function makeChange(parts: Parts) {
   };
 }
 
-export type Change = ReturnType<typeof makeChange>;
-
 async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place): Promise<Square> {
   const square = await boards.findSquare(db, place);
   if (square === undefined) throw (await seats.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();

@@ -2,7 +2,7 @@ import { countChallenges } from '#features/challenges/server/index.ts';
 import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Feature, Need } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
-import { boardRoutes, makeChange } from './board-routes.ts';
+import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
@@ -39,7 +39,7 @@ export const bingo: Feature = {
     const parts = { context, ...makeRoomKit(context, bingoGame.name), boards: makeBoards(context.db) };
     return {
       routes: [...boardRoutes(parts), ...scoreRoutes(parts)],
-      dropPhotos: makeDropPhotos(makeChange(parts)),
+      dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);
         return { needs: active < boardSize ? [tooFewChallenges(active)] : [] };

@@ -15,7 +15,7 @@ export async function findPlaces(
   trx: Trx,
   roomId: string,
   names: readonly string[],
-): Promise<(Place & { login: string; photo: string | null })[]> {
+): Promise<(Place & { login: string })[]> {
   if (names.length === 0) return [];
   const rows = await trx
     .selectFrom('squares')
@@ -24,14 +24,9 @@ export async function findPlaces(
     .where('squares.photo', 'in', names)
     .orderBy('squares.user_id')
     .orderBy('squares.position')
-    .select(['squares.user_id', 'squares.challenge_id', 'squares.photo', 'users.login'])
+    .select(['squares.user_id', 'squares.challenge_id', 'users.login'])
     .execute();
-  return rows.map(({ user_id, challenge_id, ...row }) => ({
-    ...row,
-    roomId,
-    userId: user_id,
-    challengeId: challenge_id,
-  }));
+  return rows.map((row) => ({ roomId, userId: row.user_id, challengeId: row.challenge_id, login: row.login }));
 }
 
 /** Where boards show which photo. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { Ago } from '#web/ui/Ago.tsx';
+import { Ago, useElapsedSeconds } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -7,7 +7,6 @@ import type { Pull, Repository } from '../contract.ts';
 import css from './PullSign.module.css';
 import { PullSteps } from './PullSteps.tsx';
 import { failedPull } from './repository-view.ts';
-import { useElapsedSeconds } from './use-elapsed.ts';
 import type { usePulling } from './use-pulling.ts';
 import { words } from './words.ts';
 
@@ -57,7 +56,7 @@ function PullButton({ repository, pulling }: Props) {
 
 function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Props['pulling'] }) {
   const texts = words.repos;
-  const seconds = useElapsedSeconds(pull.started_at);
+  const seconds = useElapsedSeconds(Date.parse(pull.started_at));
   return (
     <div className={css.progress}>
       <p className={css.running}>

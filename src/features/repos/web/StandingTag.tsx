@@ -1,10 +1,11 @@
 import { formatTime } from '#web/text/format.ts';
+import { useElapsedSeconds } from '#web/ui/Ago.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { Tag } from '#web/ui/Tag.tsx';
 import type { Pull, Repository } from '../contract.ts';
 import { failedPull, standingOf } from './repository-view.ts';
 import css from './StandingTag.module.css';
-import { useElapsedSeconds } from './use-elapsed.ts';
 import { words } from './words.ts';
 
 /** How a repository stands, always in words; the colour only goes with them. */
@@ -15,11 +16,7 @@ export function StandingTags({ repository }: { repository: Repository }) {
   return (
     <span className={css.tags}>
       <StandingTag repository={repository} />
-      {divergence && (
-        <span className={css.tag} data-tone="warn">
-          {divergence}
-        </span>
-      )}
+      {divergence && <Tag tone="warn">{divergence}</Tag>}
     </span>
   );
 }
@@ -51,19 +48,11 @@ function StandingTag({ repository }: { repository: Repository }) {
         </Tag>
       );
     default:
-      return <Tag tone="plain">{texts.unknown}</Tag>;
+      return <Tag>{texts.unknown}</Tag>;
   }
 }
 
 function RunningTag({ pull, standing }: { pull: Pull; standing: 'pulling' | 'running-after' }) {
-  const seconds = useElapsedSeconds(pull.started_at);
-  return <Tag tone="info">{words.repos.standing[standing](seconds)}</Tag>;
-}
-
-function Tag({ tone, children }: { tone: 'good' | 'warn' | 'bad' | 'info' | 'plain'; children: React.ReactNode }) {
-  return (
-    <span className={css.tag} data-tone={tone}>
-      {children}
-    </span>
-  );
+  const seconds = useElapsedSeconds(Date.parse(pull.started_at));
+  return <Tag sign="race">{words.repos.standing[standing](seconds)}</Tag>;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoint.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { useProof } from '#web/session/use-proof.tsx';
@@ -89,8 +89,7 @@ function useOwnDownload(aboutBytes: number) {
       );
       if (file !== undefined && (await saveFile(file, texts.fileName, aboutBytes))) notify(texts.done);
     } catch (error) {
-      // What breaks off in the middle is no answer of the server.
-      if (!signal.aborted) setProblem(texts.failed(error instanceof ApiError ? sentenceOf(error) : texts.broken));
+      if (!signal.aborted) setProblem(texts.failed(sentenceOf(error)));
     }
     setLoadedBytes(undefined);
   };

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Row } from '#web/ui/Rows.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import type { Device } from '../../own-contract.ts';
 import { cityOf } from '../city.ts';
 import { words } from '../words.ts';
@@ -39,9 +40,10 @@ export function SessionRow({ session, standing, goesWithAll, onSaid }: Props) {
       detail={isWaiting || (goesWithAll && !is_this) ? texts.signedOut : <Seen session={session} standing={standing} />}
       action={
         is_this ? (
-          <span className={css.this}>
-            <Icon shape={icons.check} /> {texts.thisOne}
-          </span>
+          <Tag tone="good">
+            <Icon shape={icons.check} />
+            {texts.thisOne}
+          </Tag>
         ) : (
           !goesWithAll && (
             <Button aria-label={label} onClick={toggle}>

@@ -1,19 +1,22 @@
 import type { Backup } from '#features/backups/contract.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { Tag } from '#web/ui/Tag.tsx';
 import { words } from '../words.ts';
-import css from './BackupState.module.css';
+
+const looks = {
+  checked: { tone: 'good', shape: icons.check },
+  kept: { tone: undefined, shape: icons.database },
+  failed: { tone: 'bad', shape: icons.warning },
+} as const;
 
 /** Whether a backup has been read back, as a word with a mark: never by its colour alone. */
 export function BackupState({ state }: { state: Backup['state'] }) {
+  const { tone, shape } = looks[state];
   return (
-    <span className={css.tag} data-state={state}>
-      {state === 'checked' ? (
-        <Icon shape={icons.check} />
-      ) : (
-        <Icon shape={state === 'kept' ? icons.database : icons.warning} />
-      )}
+    <Tag tone={tone}>
+      <Icon shape={shape} />
       {words.backups.states[state]}
-    </span>
+    </Tag>
   );
 }

@@ -1,10 +1,8 @@
 import { type PageName, pageOf } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import * as icons from '#web/ui/icon-shapes.ts';
 import type { Need } from '../../contract.ts';
+import { Warning, Warnings } from '../frame/Warning.tsx';
 import { words } from '../words.ts';
-import css from './Needs.module.css';
 
 const texts = words.overview;
 
@@ -12,17 +10,16 @@ const texts = words.overview;
 export function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
-    <ul className={css.needs} aria-label={texts.needs}>
-      {needs.map(({ urgency, sentence, detail, page }) => (
-        <li key={sentence} className={css.need} data-urgency={urgency}>
-          <Icon shape={icons.warning} />
-          <p>
-            <strong>{sentence}</strong> {detail}
-          </p>
-          {page !== 'admin' && <ButtonLink to={pageOf(page).pattern}>{texts.open(nameOf(page))}</ButtonLink>}
+    <Warnings label={texts.needs}>
+      {needs.map(({ page, ...need }) => (
+        <li key={need.sentence}>
+          <Warning
+            {...need}
+            action={page !== 'admin' && <ButtonLink to={pageOf(page).pattern}>{texts.open(nameOf(page))}</ButtonLink>}
+          />
         </li>
       ))}
-    </ul>
+    </Warnings>
   );
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import type { Column } from '../frame/OwnerTable.tsx';
 import { useStrongAct } from '../frame/use-strong-act.ts';
 import { words } from '../words.ts';
@@ -37,10 +38,10 @@ function Expires({ invitation: { expires_at } }: { invitation: Invitation }) {
 
 function InvitedTag() {
   return (
-    <span className={css.invited}>
+    <Tag sign="bingo">
       <Icon shape={icons.clock} />
       {texts.invited}
-    </span>
+    </Tag>
   );
 }
 
@@ -59,7 +60,7 @@ function Withdraw({ id }: { id: string }) {
   };
   return (
     <>
-      <Button tone="danger" className={css.withdraw} onClick={() => void ask()}>
+      <Button tone="danger" onClick={() => void ask()}>
         {texts.withdraw}
       </Button>
       {proofDialog}

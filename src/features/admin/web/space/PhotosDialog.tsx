@@ -53,7 +53,6 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
                       action={
                         <Button
                           tone="danger"
-                          className={css.small}
                           aria-label={texts.deletePhotoNamed(photo.title, photo.person)}
                           onClick={() => void remove(photo, all.length === 1 && !query.hasNextPage)}
                         >

@@ -12,5 +12,4 @@ export const ownData = {
   cancel: 'Cancel the download',
   done: 'Your data is saved.',
   failed: (why: string) => `Not downloaded: ${why}`,
-  broken: 'The connection was lost.',
 };

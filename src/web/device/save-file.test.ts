@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError } from '../api/client.ts';
+import { words } from '../words.ts';
+import { saveFile } from './save-file.ts';
+
+const notWhole = (error: unknown) => error instanceof ApiError && error.message === words.files.notWhole;
+
+test('a file whose connection is lost in the middle is told as one that did not arrive whole', async () => {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
+  await assert.rejects(saveFile({ fileName: 'mine.zip', body }, 'my-data.zip', 20), notWhole);
+});

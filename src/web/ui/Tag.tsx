@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Sign } from './SignLink.tsx';
+import css from './Tag.module.css';
+
+interface Props {
+  tone?: 'good' | 'warn' | 'bad' | 'solid' | undefined;
+  /** Or in the colour of a part of the site. */
+  sign?: Sign | undefined;
+  children: ReactNode;
+}
+
+/** A word or two in a frame, on how something stands or what it is. The colour only goes with the words. */
+export function Tag({ tone, sign, children }: Props) {
+  return (
+    <span className={css.tag} data-tone={tone} data-sign={sign}>
+      {children}
+    </span>
+  );
+}
