@@ -74,6 +74,9 @@ stories('admin, people', (story) => {
     const owner = await visit(people, { as: site.root });
     await owner.getByLabel('Login or role').fill('eva');
     await owner.waitForURL('**/admin/people?query=eva');
+    await owner.getByLabel('Login or role').fill('invitations');
+    await owner.getByText('Nobody fits “invitations”').waitFor();
+    await owner.getByLabel('Login or role').fill('eva');
     await table(owner).getByRole('link', { name: 'eva' }).tap();
     await heading(owner, 'eva').waitFor();
     await role(owner, 'developer').check();
