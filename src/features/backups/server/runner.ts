@@ -74,7 +74,8 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
     try {
       began = await job.began;
     } catch (error) {
-      if (!(error instanceof JobRefused))
+      // Another one at work is no fault. Anything else would be told nowhere: there is no note of what never began.
+      if (!(error instanceof JobRefused && error.isBusy))
         log.error({ err: error, reqId: id }, `A ${names[order.kind]} could not begin`);
       return;
     }
