@@ -124,7 +124,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   }
 
   /** Made when its hour has come since the last one: also when the machine was off at night. */
-  async function makeNightly(signal: AbortSignal): Promise<void> {
+  async function makeNightly(): Promise<void> {
     const { at } = config.backups;
     const now = clock();
     if (at === undefined || now - startedAt < quietAfterStartMs) return;
@@ -135,8 +135,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
       // Another process was quicker.
       if (!(error instanceof AppError)) throw error;
     });
-    // Who gives up waits for the other process to have given up too.
-    signal.addEventListener('abort', () => void current?.job.stop(), { once: true });
+    // When the server stops, `close` ends it.
     await current?.over;
   }
 
