@@ -128,8 +128,7 @@ function deleteRoutes({ context, house, places }: Parts): Route[] {
 
     route(contract.deletePhotosOfRoom, async ({ params, caller, request }) => {
       const { id } = params;
-      if ((await db.read.selectFrom('rooms').where('id', '=', id).select('id').execute()).length === 0)
-        throw noSuchRoom();
+      if (!(await store.hasRoom(db.read, id))) throw noSuchRoom();
       const names = await store.findNames(db.read, places, { roomId: id });
       return drop(names, { caller, request, details: undefined });
     }),

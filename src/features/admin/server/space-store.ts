@@ -193,6 +193,10 @@ export async function listPhotos(
   };
 }
 
+export async function hasRoom(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom('rooms').where('id', '=', id).select('id').execute()).length > 0;
+}
+
 /** The names of the photos that are meant, by the room that shows them. */
 export async function findNames(db: Reader, places: Places, whose: Whose): Promise<Map<string, string[]>> {
   const rows = await placesOf(db, places, whose)
