@@ -35,8 +35,8 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
         retention: retentionInWords,
         next_at: at === undefined ? null : toIso(nextMoment(at, now)),
         folder: place.folder,
-        free_bytes: await freeBytes(place.folder),
-        warnings: backupWarnings(notes, drill, now),
+        free_bytes: (await readDisk(place.folder))?.free_bytes ?? null,
+        warnings: backupWarnings(notes, drill, now).map(({ sentence }) => sentence),
       };
     }),
     route(contract.makeBackup, async ({ caller }) => {

@@ -1,4 +1,6 @@
+import { navigate } from 'wouter/use-browser-location';
 import { type PageName, pageOf } from '#shared/pages.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -7,23 +9,33 @@ import { words } from '../words.ts';
 import css from './Needs.module.css';
 
 const texts = words.overview;
+const acts = { 'back up': words.backups.now, 'restore drill': words.backups.drillRun };
 
 /** What wants the owner, the most urgent first: one line and one button each. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
     <ul className={css.needs} aria-label={texts.needs}>
-      {needs.map(({ urgency, sentence, detail, page }) => (
-        <li key={sentence} className={css.need} data-urgency={urgency}>
+      {needs.map((need) => (
+        <li key={need.sentence} className={css.need} data-urgency={need.urgency}>
           <Icon shape={icons.warning} />
           <p>
-            <strong>{sentence}</strong> {detail}
+            <strong>{need.sentence}</strong> {need.detail}
           </p>
-          {page !== 'admin' && <ButtonLink to={pageOf(page).pattern}>{texts.open(nameOf(page))}</ButtonLink>}
+          <Help need={need} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** The act itself where a tap is enough, on the page that tells how it goes on; else the page where it is done. */
+function Help({ need: { page, act } }: { need: Need }) {
+  const to = pageOf(page).pattern;
+  if (act !== undefined) {
+    return <Button onClick={() => navigate(to, { state: { asks: act } })}>{acts[act]}</Button>;
+  }
+  return page === 'admin' ? null : <ButtonLink to={to}>{texts.open(nameOf(page))}</ButtonLink>;
 }
 
 function nameOf(page: PageName): string {
