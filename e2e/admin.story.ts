@@ -36,6 +36,11 @@ stories('admin', (story) => {
     await card.getByRole('link', { name: 'All backups' }).tap();
     await heading(page, 'Admin').waitFor();
     assert.equal(await page.title(), 'Backups · Pitstop');
+    const cells = page.getByRole('table', { name: 'Backups' }).locator('tbody tr').first().locator('td');
+    await cells.first().waitFor();
+    const dots = (part: '::before' | '::after') =>
+      cells.evaluateAll((all, one) => all.filter((cell) => getComputedStyle(cell, one).content === '"·"').length, part);
+    assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line can begin with a dot');
 
     await page.getByRole('link', { name: 'Overview' }).tap();
     const need = page.getByRole('listitem').filter({ hasText: 'No backup has been restored as a drill yet.' });
