@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { changeChallenge, listChallenges } from '#features/challenges/contract.ts';
 import { type PageName, pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -13,6 +14,8 @@ const unread = {
   adminAudit: ['audit', 'The audit log could not be loaded'],
   adminBackups: ['backups', 'The backups could not be loaded'],
 } satisfies Partial<Record<PageName, [call: string, sentence: string]>>;
+
+const lineUnder = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
 
 stories('admin, when things are not as usual', (story) => {
   story(
@@ -51,6 +54,28 @@ stories('admin, when things are not as usual', (story) => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
     await expectAccessible(page);
   });
+
+  story(
+    'in forced colours the tab, the sign and what wants the owner are still told apart',
+    async ({ site, visit }) => {
+      const page = await visit('/admin', { as: site.root, on: 'desktop', browser: { forcedColors: 'active' } });
+      const tabs = page.getByRole('navigation', { name: 'Pages of the owner' });
+      const current = tabs.getByRole('link', { name: 'Overview' });
+      await current.waitFor();
+      assert.notEqual(await lineUnder(current), await lineUnder(tabs.getByRole('link', { name: 'People' })));
+      const need = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem').first();
+      await need.waitFor();
+      const sign = page.getByRole('heading', { level: 2, name: /^Needs you/ }).locator('xpath=ancestor::section');
+      for (const framed of [need, sign]) {
+        const { width, line, ground } = await framed.evaluate((element) => {
+          const style = getComputedStyle(element);
+          return { width: style.borderTopWidth, line: style.borderTopColor, ground: style.backgroundColor };
+        });
+        assert.equal(width, '2px');
+        assert.notEqual(line, ground);
+      }
+    },
+  );
 
   story('a dialog that a row opens is no part of the row to the eye', async ({ site, visit }) => {
     const page = await visit(pathTo('adminChallenges'), { as: site.root, on: 'desktop' });
