@@ -50,10 +50,14 @@ export function useMadeInvitation(onGone: () => void) {
       setMade((before) => before && { ...before, invitation: changed });
       setProblem(undefined);
     } catch (error) {
+      const why = texts.notChanged(sentenceOf(error));
       setTerms(kept.current);
-      setProblem(texts.notChanged(sentenceOf(error)));
-      // Used or withdrawn meanwhile: there is nothing left to show.
-      if (error instanceof ApiError && error.status === 404) onGone();
+      setProblem(why);
+      // Used or withdrawn meanwhile: there is nothing left to show it beside.
+      if (error instanceof ApiError && error.status === 404) {
+        onGone();
+        alert(why);
+      }
     }
     reread();
   };
