@@ -10,7 +10,6 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { useStrongAct } from '../frame/use-strong-act.ts';
 import { words } from '../words.ts';
 import { useDeleteBackup } from './api.ts';
-import css from './Backups.module.css';
 
 const texts = words.backups;
 
@@ -46,17 +45,12 @@ export function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boo
   return (
     <>
       {state !== 'failed' && (
-        <Button
-          className={css.small}
-          aria-label={texts.downloadNamed(made)}
-          onClick={() => loadedBytes === undefined && void fetchFile()}
-        >
+        <Button aria-label={texts.downloadNamed(made)} onClick={() => loadedBytes === undefined && void fetchFile()}>
           {loadedBytes === undefined ? texts.download : formatBytes(loadedBytes)}
         </Button>
       )}
       <Button
         tone="danger"
-        className={css.small}
         aria-label={texts.deleteNamed(made)}
         disabled={isAtWork}
         busy={remove.isPending}

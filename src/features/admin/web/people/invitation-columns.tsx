@@ -59,7 +59,7 @@ function Withdraw({ id }: { id: string }) {
   };
   return (
     <>
-      <Button tone="danger" className={css.withdraw} onClick={() => void ask()}>
+      <Button tone="danger" onClick={() => void ask()}>
         {texts.withdraw}
       </Button>
       {proofDialog}

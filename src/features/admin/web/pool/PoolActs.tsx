@@ -6,7 +6,6 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { useStrongAct } from '../frame/use-strong-act.ts';
 import { words } from '../words.ts';
 import { useChangeChallenge } from './api.ts';
-import css from './Pool.module.css';
 
 const EditDialog = fetched(async () => (await import('./EditDialog.tsx')).EditDialog);
 const texts = words.pool;
@@ -28,13 +27,12 @@ export function PoolActs({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <Button
-        className={css.small}
         aria-label={active ? texts.switchOffNamed(title) : texts.switchOnNamed(title)}
         onClick={() => void turn(!active)}
       >
         {active ? texts.switchOff : texts.switchOn}
       </Button>
-      <Button className={css.small} aria-label={texts.editNamed(title)} onClick={() => setIsEditing(true)}>
+      <Button aria-label={texts.editNamed(title)} onClick={() => setIsEditing(true)}>
         {texts.edit}
       </Button>
       {isEditing && <EditDialog challenge={challenge} onClose={() => setIsEditing(false)} />}

@@ -6,7 +6,6 @@ import type { AdminRoom } from '../../space-contract.ts';
 import { useStrongAct } from '../frame/use-strong-act.ts';
 import { words } from '../words.ts';
 import { sendRoomDeletion, useSpaceReread } from './api.ts';
-import css from './Space.module.css';
 
 const texts = words.space;
 
@@ -29,13 +28,7 @@ export function DeleteRoom({ room: { id, name, members, photos } }: { room: Admi
   };
   return (
     <>
-      <Button
-        tone="danger"
-        className={css.small}
-        aria-label={texts.deleteRoomNamed(name)}
-        busy={isBusy}
-        onClick={() => void ask()}
-      >
+      <Button tone="danger" aria-label={texts.deleteRoomNamed(name)} busy={isBusy} onClick={() => void ask()}>
         {texts.deleteRoom}
       </Button>
       {proofDialog}

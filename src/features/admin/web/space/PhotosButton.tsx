@@ -3,7 +3,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { words } from '../words.ts';
 import type { Owner } from './api.ts';
-import css from './Space.module.css';
 
 const PhotosDialog = fetched(async () => (await import('./PhotosDialog.tsx')).PhotosDialog);
 const texts = words.space;
@@ -21,12 +20,7 @@ export function PhotosButton(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        className={css.small}
-        aria-label={texts.lookNamed(props.name)}
-        disabled={props.photos === 0}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button aria-label={texts.lookNamed(props.name)} disabled={props.photos === 0} onClick={() => setIsOpen(true)}>
         {texts.look}
       </Button>
       {isOpen && <PhotosDialog {...props} onClose={() => setIsOpen(false)} />}
