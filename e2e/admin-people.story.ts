@@ -76,9 +76,9 @@ stories('admin, people', (story) => {
     const { invitations } = await call(site, site.root, listInvitations);
     for (const { id } of invitations.filter(({ state }) => state === 'open'))
       await call(site, site.root, withdrawInvitation, { params: { id } });
-    expectRefusal(404);
-    await dialog.getByLabel('developer').check();
-    await page.getByRole('alert').getByText('The link stayed as it was').waitFor();
+    expectRefusal(409);
+    await dialog.getByLabel('developer').click();
+    await page.getByRole('alert').getByText('The link stayed as it was: This invitation was withdrawn.').waitFor();
     await dialog.waitFor({ state: 'detached' });
   });
 

@@ -6,6 +6,8 @@ import { words } from '../words.ts';
 import { type InvitationTerms, type MadeInvitation, sendInvitation, sendTerms, usePeopleReread } from './api.ts';
 
 const texts = words.invite;
+/** Conflict, not found. */
+const endedBy = [409, 404];
 /** What most friends come for. */
 const usualTerms: InvitationTerms = { roles: ['bingo'], days: 7 };
 
@@ -53,8 +55,8 @@ export function useMadeInvitation(onGone: () => void) {
       const why = texts.notChanged(sentenceOf(error));
       setTerms(kept.current);
       setProblem(why);
-      // Used or withdrawn meanwhile: there is nothing left to show it beside.
-      if (error instanceof ApiError && error.status === 404) {
+      // Used or withdrawn meanwhile, or gone with who made it: there is nothing left to show it beside.
+      if (error instanceof ApiError && endedBy.includes(error.status)) {
         onGone();
         alert(why);
       }
