@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { makeInvitation } from '#features/accounts/invitations-contract.ts';
+import { listInvitations, makeInvitation, withdrawInvitation } from '#features/accounts/invitations-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call } from './support/api.ts';
 import { stories } from './support/story.ts';
@@ -67,6 +67,21 @@ stories('admin, people', (story) => {
     await open.waitFor({ state: 'detached' });
   });
 
+  story('an invitation that was used or withdrawn meanwhile is not changed, and the owner is told', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const page = await visit(people, { as: site.root });
+    await page.getByRole('button', { name: 'Add a person' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByRole('img').waitFor();
+    const { invitations } = await call(site, site.root, listInvitations);
+    for (const { id } of invitations.filter(({ state }) => state === 'open'))
+      await call(site, site.root, withdrawInvitation, { params: { id } });
+    expectRefusal(409);
+    await dialog.getByLabel('developer').click();
+    await page.getByRole('alert').getByText('The link stayed as it was: This invitation was withdrawn.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   story('a change of roles opens the pages of a friend at once, and can be taken back', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'bingo');
     const friend = await visit('/profile', { as: eva, on: 'desktop' });
@@ -74,6 +89,9 @@ stories('admin, people', (story) => {
     const owner = await visit(people, { as: site.root });
     await owner.getByLabel('Login or role').fill('eva');
     await owner.waitForURL('**/admin/people?query=eva');
+    await owner.getByLabel('Login or role').fill('invitations');
+    await owner.getByText('Nobody fits “invitations”').waitFor();
+    await owner.getByLabel('Login or role').fill('eva');
     await table(owner).getByRole('link', { name: 'eva' }).tap();
     await heading(owner, 'eva').waitFor();
     await role(owner, 'developer').check();

@@ -28,17 +28,24 @@ stories('admin', (story) => {
     await heading(page, 'Admin').waitFor();
     await page.getByRole('heading', { level: 2, name: /^(?:Running|Needs you|Not well)/ }).waitFor();
     await page.getByText(/^asked \d+ s ago, every 10 s$/).waitFor();
-    await page.getByRole('button', { name: 'Back up now' }).tap();
-    await page
-      .getByRole('region', { name: 'Backups' })
-      .getByText(/^Today \d\d:\d\d, by hand by root$/)
-      .waitFor();
+    const card = page.getByRole('region', { name: 'Backups' });
+    await card.getByRole('button', { name: 'Back up now' }).tap();
+    await card.getByText(/^Today \d\d:\d\d, by hand by root$/).waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('link', { name: 'All backups' }).tap();
+    await card.getByRole('link', { name: 'All backups' }).tap();
     await heading(page, 'Admin').waitFor();
     assert.equal(await page.title(), 'Backups · Pitstop');
-    await page.getByRole('button', { name: 'Run the drill' }).tap();
+    const cells = page.getByRole('table', { name: 'Backups' }).locator('tbody tr').first().locator('td');
+    await cells.first().waitFor();
+    const dots = (part: '::before' | '::after') =>
+      cells.evaluateAll((all, one) => all.filter((cell) => getComputedStyle(cell, one).content === '"·"').length, part);
+    assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line can begin with a dot');
+
+    await page.getByRole('link', { name: 'Overview' }).tap();
+    const need = page.getByRole('listitem').filter({ hasText: 'No backup has been restored as a drill yet.' });
+    await need.getByRole('button', { name: 'Run the drill' }).tap();
+    await page.waitForURL(`**${pathTo('adminBackups')}`);
     await page.getByText(/^Passed today, took /).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Back up now' }).waitFor();
     await expectAccessible(page);

@@ -69,6 +69,8 @@ export interface Need {
   detail: string;
   /** Where that is done: a page without parameters. */
   page: PageName;
+  /** What that page does at once when it is asked to. */
+  act?: 'back up' | 'restore drill';
 }
 
 /** Numbers that Prometheus is told, as `pitstop_<name>`; a counter's name ends in `_total` and never goes down. */

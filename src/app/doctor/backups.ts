@@ -17,8 +17,8 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
   const drill = readDrill(place);
   const good = notes.filter(({ state }) => state !== 'failed');
   const [newest] = good;
-  const findings = backupWarnings(notes, drill, now).map((says) =>
-    warn(`${says} ${/drill/.test(says) ? `Try one: ${ownerCall} drill.` : `Make one: ${ownerCall} backup.`}`),
+  const findings = backupWarnings(notes, drill, now).map(({ sentence, act }) =>
+    warn(`${sentence} ${act === 'restore drill' ? `Try one: ${ownerCall} drill.` : `Make one: ${ownerCall} backup.`}`),
   );
   if (at === undefined)
     findings.push(

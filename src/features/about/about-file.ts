@@ -27,3 +27,7 @@ export interface AboutFile {
 }
 
 export const aboutAddress = '/about.json';
+
+/** The licences by themselves in words of SPDX such as `(MIT OR Apache-2.0) AND ISC`. */
+export const licenceIds = (licence: string): string[] =>
+  licence.split(/[\s()]+/).filter((word) => word !== '' && !['AND', 'OR', 'WITH'].includes(word));

@@ -88,6 +88,8 @@ export const exportAudit = endpoint({
 /** `now`: something does not work, or will not for long. `soon`: it works, but wants the owner. */
 export const urgencies = ['now', 'soon'] as const;
 
+export const needActs = ['back up', 'restore drill'] as const;
+
 export const Need = z.object({
   urgency: z.enum(urgencies),
   /** One sentence: "The last backup is 3 days old." */
@@ -96,6 +98,8 @@ export const Need = z.object({
   detail: z.string(),
   /** Where that is done: a page of the site map without parameters, such as `adminBackups`. */
   page: z.enum(Object.keys(pages) as PageName[]),
+  /** What that page is asked to do at once; absent where there is more to it than a tap. */
+  act: z.optional(z.enum(needActs)),
 });
 export type Need = z.infer<typeof Need>;
 

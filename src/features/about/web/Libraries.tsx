@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { matches } from '#shared/text-match.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { TextField } from '#web/ui/Field.tsx';
-import type { AboutFile, Library } from '../about-file.ts';
+import { type AboutFile, type Library, licenceIds } from '../about-file.ts';
 import css from './Libraries.module.css';
 import { words } from './words.ts';
 
@@ -55,7 +55,7 @@ function LibraryDetails({ library, text }: { library: Library; text: string | un
           {text === undefined ? <p>{said.noText}</p> : <pre className={css.text}>{text}</pre>}
           {text === undefined && (
             <ul>
-              {licence.match(/[A-Z0-9][\w.-]+(?<!AND|OR|WITH)/g)?.map((id) => (
+              {licenceIds(licence).map((id) => (
                 <li key={id}>
                   <a href={`https://spdx.org/licenses/${id}.html`}>{id}</a>
                 </li>

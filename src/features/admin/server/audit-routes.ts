@@ -5,14 +5,14 @@ import { type Route, route } from '#server/http/serve.ts';
 import * as contract from '../contract.ts';
 import { csvHead, csvLines } from './audit-csv.ts';
 import { type AuditFilter, listAudit, type Mark } from './audit-store.ts';
-import { limitOf, markOf, nextOf } from './paging.ts';
+import { limitOf, markOf, nextOf, numberIn } from './paging.ts';
 
 /** So many rows are read in one go of the event loop; then others have their turn. */
 const exportedAtOnce = 500;
 
 const beforeOf = (text: string | undefined): Mark | undefined => {
   const mark = markOf(text);
-  return mark && { at: mark.value, id: Number(mark.tie) || 0 };
+  return mark && { at: mark.value, id: numberIn(mark) };
 };
 
 export function auditRoutes({ db, clock, limits }: Context): Route[] {

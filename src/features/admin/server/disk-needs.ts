@@ -1,3 +1,4 @@
+import type { Disk } from '#server/disk.ts';
 import type { Need } from '#server/feature.ts';
 import { usualWatermark } from '#server/photos/free-space.ts';
 
@@ -5,7 +6,7 @@ import { usualWatermark } from '#server/photos/free-space.ts';
 const warnedShare = 2;
 
 /** What a disk that fills up asks of the owner. */
-export function diskNeeds(disk: { free_bytes: number; total_bytes: number } | null): Need[] {
+export function diskNeeds(disk: Disk | null): Need[] {
   if (disk === null) return [];
   const { minFreeBytes, minFreeShare } = usualWatermark;
   const refusedBelow = Math.max(minFreeBytes, minFreeShare * disk.total_bytes);

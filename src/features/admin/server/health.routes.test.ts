@@ -36,7 +36,13 @@ describe('how the site is', () => {
     ({ urgency, sentence, detail: '', page: 'adminBackups' }) as const;
 
   /** Of a site that is new. */
-  const noBackup = { urgency: 'soon', sentence: 'There is no backup yet.', detail: '', page: 'adminBackups' };
+  const noBackup = {
+    urgency: 'soon',
+    sentence: 'There is no backup yet.',
+    detail: '',
+    page: 'adminBackups',
+    act: 'back up',
+  };
 
   test('is told with what runs here and how much of it there is', async () => {
     await app.person('ana');

@@ -16,3 +16,9 @@ export function markOf(before: string | undefined): PageEnd | undefined {
   const dot = before.indexOf('.');
   return { value: Number(before.slice(0, dot)), tie: before.slice(dot + 1) };
 }
+
+/** A tie that is a number. Where it is none that a column can hold, no page of ours ended there. */
+export function numberIn({ tie }: PageEnd): number {
+  const number = Number(tie);
+  return Number.isSafeInteger(number) ? number : 0;
+}

@@ -10,7 +10,7 @@ const piece = 200;
 /** A younger one may be waiting for the row that names it. */
 const youngPhotoMs = 10 * minuteMs;
 
-type Tools = Pick<Context, 'db' | 'photos' | 'clock'> & { places: Places };
+type Tools = Pick<Context, 'db' | 'photos' | 'clock' | 'log'> & { places: Places };
 
 /**
  * The bytes of the photos that rows name. Storing a photo knows nothing of it: those that are not measured yet are looked at
@@ -26,11 +26,16 @@ export class PhotoSizes {
     this.#tools = tools;
   }
 
-  /** Measures some of those that are not measured yet: what came since the last look, unless there is very much of it. */
+  /**
+   * Measures some of those that are not measured yet: what came since the last look, unless there is very much of it. Never
+   * throws: on a full disk the sizes cannot be noted, and that is when the owner wants to see what takes space.
+   */
   async measureNew(): Promise<void> {
-    this.#looking ??= this.#measureAfter('').finally(() => {
-      this.#looking = undefined;
-    });
+    this.#looking ??= this.#measureAfter('')
+      .catch((error) => this.#tools.log.warn({ err: error }, 'New photos were not measured'))
+      .finally(() => {
+        this.#looking = undefined;
+      });
     await this.#looking;
   }
 

@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { findUserId } from '#features/accounts/server/index.ts';
 import { noSuchRoom } from '#features/rooms/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { readDisk } from '#server/disk.ts';
 import type { House } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -24,13 +24,6 @@ interface Parts {
 
 /** So many squares are undone in one transaction. */
 const droppedAtOnce = 100;
-
-export async function readDisk(folder: string) {
-  const found = await statfs(folder).catch(() => undefined);
-  return found === undefined
-    ? null
-    : { free_bytes: found.bavail * found.bsize, total_bytes: found.blocks * found.bsize };
-}
 
 export function spaceRoutes(parts: Parts): Route[] {
   return [...listRoutes(parts), ...deleteRoutes(parts)];
@@ -128,8 +121,7 @@ function deleteRoutes({ context, house, places }: Parts): Route[] {
 
     route(contract.deletePhotosOfRoom, async ({ params, caller, request }) => {
       const { id } = params;
-      if ((await db.read.selectFrom('rooms').where('id', '=', id).select('id').execute()).length === 0)
-        throw noSuchRoom();
+      if (!(await store.hasRoom(db.read, id))) throw noSuchRoom();
       const names = await store.findNames(db.read, places, { roomId: id });
       return drop(names, { caller, request, details: undefined });
     }),

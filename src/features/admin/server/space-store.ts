@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import type { AdminPhoto, AdminRoom, roomOrders, SpaceOfPerson } from '../space-contract.ts';
-import type { PageEnd } from './paging.ts';
+import { numberIn, type PageEnd } from './paging.ts';
 import { countPhotos, type Places, sumBytes } from './photo-places.ts';
 
 export interface Page {
@@ -85,7 +85,7 @@ export async function listRooms(
     .orderBy('listed.created_seq', 'desc')
     .limit(limit);
   if (before !== undefined) {
-    listed = listed.where(isBefore(key, sql.ref('listed.created_seq'), before, Number(before.tie) || 0));
+    listed = listed.where(isBefore(key, sql.ref('listed.created_seq'), before, numberIn(before)));
   }
   const rows = await listed.execute();
   const last = rows.at(-1);
@@ -191,6 +191,10 @@ export async function listPhotos(
     })),
     end: last && rows.length === limit ? { value: last.bytes, tie: last.name } : undefined,
   };
+}
+
+export async function hasRoom(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom('rooms').where('id', '=', id).select('id').execute()).length > 0;
 }
 
 /** The names of the photos that are meant, by the room that shows them. */

@@ -78,6 +78,8 @@ describe('what takes space', () => {
     }
     return rows;
   }
+  const placesOfAll = () =>
+    makePlaces(testHouse({ photoPlaces: features.flatMap(({ photos }) => photos?.places ?? []) }));
   const bytesOf = async (name: string) =>
     (await stat(join(app.context.config.dataDir, 'photos', photoPath(name)))).size;
 
@@ -229,14 +231,25 @@ describe('what takes space', () => {
     }
   });
 
+  test('where sizes cannot be noted, such as on a full disk, the owner is answered all the same', async () => {
+    const { context } = app;
+    await showPhotos(roomIds[2] ?? '', ben, 1, 30);
+    const full = async () => {
+      throw new Error('database or disk is full');
+    };
+    await new PhotoSizes({ ...context, db: { ...context.db, transact: full }, places: placesOfAll() }).measureNew();
+    const { photos } = (await ask(contract.getSpace)) as unknown as { photos: { unmeasured: number } };
+    assert.equal(photos.unmeasured, 0, 'the next one who asks has them measured');
+    await app.call(contract.deletePhotosOfPerson, { as: root, params: { login: 'ben' } });
+  });
+
   test('the hourly look forgets what is gone, and finds files that no row names', async () => {
     const { context } = app;
     const [, second = ''] = roomIds;
     const { read } = context.db;
     const [entry] = await game.board(second, ana);
     await showPhoto(second, ana, entry?.challenge.id ?? '', 30);
-    const places = makePlaces(testHouse({ photoPlaces: features.flatMap(({ photos }) => photos?.places ?? []) }));
-    const sizes = new PhotoSizes({ ...context, places });
+    const sizes = new PhotoSizes({ ...context, places: placesOfAll() });
     await sizes.lookAtAll(new AbortController().signal);
     const [kept, ...others] = await read.selectFrom('photo_sizes').selectAll().execute();
     assert.deepEqual([others, kept?.bytes], [[], await bytesOf(kept?.name ?? '')]);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
+import { readDisk } from '#server/disk.ts';
 import type { Figure, HealthReport, House, Need } from '#server/feature.ts';
 import { sessionLimits } from '#server/sessions/sessions.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import { readDatabaseBytes, readGrowth } from './daily-sizes.ts';
 import { diskNeeds } from './disk-needs.ts';
 import type { Places } from './photo-places.ts';
-import { readDisk } from './space-routes.ts';
 import { readTotals } from './space-store.ts';
 
 /** The owner's page asks every ten seconds, a Prometheus too: both are told the same figures. */

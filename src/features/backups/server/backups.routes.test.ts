@@ -3,14 +3,11 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startJob } from '#app/backup/start-job.ts';
-import { isBackupAtWork, lockForBackup } from '#app/data-dir.ts';
+import { lockForBackup } from '#app/data-dir.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { getHealth, type Health } from '#features/admin/contract.ts';
-import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import type { Job, StartJob } from './job.ts';
-import { makeRunner } from './runner.ts';
 
 interface Scene {
   app: TestApp;
@@ -225,75 +222,4 @@ test('while another process makes a backup, this one refuses, and tells of it', 
   } finally {
     lock.release();
   }
-});
-
-test('a backup whose process is killed is told as failed, not as running for ever', async (t) => {
-  const { app } = await setScene(t);
-  let pid: number | undefined;
-  const start: StartJob = (settings, order) => {
-    const job = startJob(settings, order);
-    pid = job.pid;
-    return job;
-  };
-  const runner = makeRunner(app.context, { start, isAtWork: isBackupAtWork });
-  const begun = await runner.begin({ kind: 'backup', reason: 'by hand', by: 'boss' });
-  assert.ok(pid !== undefined);
-  process.kill(pid, 'SIGKILL');
-  await runner.close();
-  assert.equal(runner.running(), undefined);
-  const list = (await app.call(contract.listBackups, { as: await app.person('chief', 'root') }))
-    .body as unknown as contract.BackupList;
-  const found = list.backups.find(({ id }) => id === begun.id);
-  // It may have been quicker than the signal.
-  if (found?.state !== 'checked')
-    assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before its end.']);
-});
-
-/** A process that only says that it was begun. */
-function silentStart() {
-  const orders: string[] = [];
-  const start: StartJob = (_settings, order) => {
-    orders.push(order.kind);
-    const running = {
-      kind: order.kind,
-      id: 'x',
-      reason: 'nightly',
-      by: null,
-      begun_at: '',
-      step: '',
-      progress: 0,
-    } as const;
-    const job: Job = {
-      pid: undefined,
-      began: Promise.resolve(running),
-      ended: new Promise(() => undefined),
-      stop: async () => undefined,
-    };
-    return job;
-  };
-  return { orders, start };
-}
-
-test('a server that was off at night makes the nightly backup some minutes after its start', async (t) => {
-  const { app } = await setScene(t, { BACKUP_AT: '03:00' });
-  const { orders, start } = silentStart();
-  const runner = makeRunner(app.context, { start, isAtWork: () => false });
-  const { signal } = new AbortController();
-  await runner.nightly.run(signal);
-  assert.deepEqual(orders, []);
-  app.pass(6 * minuteMs);
-  // It waits for the end of what it has begun, which does not come.
-  void runner.nightly.run(signal);
-  assert.deepEqual(orders, ['backup']);
-});
-
-test('with BACKUP_AT off none is made', async (t) => {
-  const { app, root } = await setScene(t, { BACKUP_AT: 'off' });
-  const { orders, start } = silentStart();
-  const runner = makeRunner(app.context, { start, isAtWork: () => false });
-  app.pass(30 * hourMs);
-  await runner.nightly.run(new AbortController().signal);
-  assert.deepEqual(orders, []);
-  app.pass(-30 * hourMs);
-  assert.equal((await app.call(contract.listBackups, { as: root })).body.next_at, null);
 });

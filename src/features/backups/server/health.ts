@@ -11,9 +11,9 @@ export function backupHealth({ config, clock }: Context, runner: Runner): () => 
     const notes = listBackupNotes(place);
     const good = notes.find(({ state }) => state !== 'failed');
     return {
-      needs: backupWarnings(notes, readDrill(place), clock()).map((sentence) => ({
+      needs: backupWarnings(notes, readDrill(place), clock()).map((warning) => ({
+        ...warning,
         urgency: 'soon',
-        sentence,
         detail: '',
         page: 'adminBackups',
       })),

@@ -1,6 +1,7 @@
-import { open, statfs } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { readDisk } from '#server/disk.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
@@ -34,8 +35,8 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
         retention: retentionInWords,
         next_at: at === undefined ? null : toIso(nextMoment(at, now)),
         folder: place.folder,
-        free_bytes: await freeBytes(place.folder),
-        warnings: backupWarnings(notes, drill, now),
+        free_bytes: (await readDisk(place.folder))?.free_bytes ?? null,
+        warnings: backupWarnings(notes, drill, now).map(({ sentence }) => sentence),
       };
     }),
     route(contract.makeBackup, async ({ caller }) => {
@@ -80,13 +81,4 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
       void reply.send(file.createReadStream());
     }),
   ];
-}
-
-async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }

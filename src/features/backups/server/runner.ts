@@ -74,7 +74,8 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
     try {
       began = await job.began;
     } catch (error) {
-      if (!(error instanceof JobRefused))
+      // Another one at work is no fault. Anything else would be told nowhere: there is no note of what never began.
+      if (!(error instanceof JobRefused && error.isBusy))
         log.error({ err: error, reqId: id }, `A ${names[order.kind]} could not begin`);
       return;
     }
@@ -123,7 +124,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   }
 
   /** Made when its hour has come since the last one: also when the machine was off at night. */
-  async function makeNightly(signal: AbortSignal): Promise<void> {
+  async function makeNightly(): Promise<void> {
     const { at } = config.backups;
     const now = clock();
     if (at === undefined || now - startedAt < quietAfterStartMs) return;
@@ -134,8 +135,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
       // Another process was quicker.
       if (!(error instanceof AppError)) throw error;
     });
-    // Who gives up waits for the other process to have given up too.
-    signal.addEventListener('abort', () => void current?.job.stop(), { once: true });
+    // When the server stops, `close` ends it.
     await current?.over;
   }
 

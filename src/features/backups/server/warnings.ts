@@ -5,20 +5,27 @@ import type { BackupNote } from './records.ts';
 const backupOldAfterMs = 2 * dayMs;
 const drillOldAfterMs = 30 * dayMs;
 
-/** What needs the owner, one sentence each, most urgent first. */
-export function backupWarnings(notes: readonly BackupNote[], drill: Drill | undefined, now: number): string[] {
+/** Something the owner should know, in one sentence, and what helps. */
+export interface BackupWarning {
+  sentence: string;
+  act: 'back up' | 'restore drill';
+}
+
+/** What needs the owner, most urgent first. */
+export function backupWarnings(notes: readonly BackupNote[], drill: Drill | undefined, now: number): BackupWarning[] {
   const [newest] = notes;
   const good = notes.find(({ state }) => state !== 'failed');
   const age = (iso: string) => now - Date.parse(iso);
-  const warnings: string[] = [];
-  if (good === undefined) warnings.push('There is no backup yet.');
+  const warnings: BackupWarning[] = [];
+  const warn = (act: BackupWarning['act'], sentence: string) => warnings.push({ sentence, act });
+  if (good === undefined) warn('back up', 'There is no backup yet.');
   else if (age(good.made_at) > backupOldAfterMs)
-    warnings.push(`The newest backup is ${inDays(age(good.made_at))} old.`);
-  if (newest?.state === 'failed') warnings.push(`The last backup failed: ${newest.error ?? 'nobody knows why.'}`);
+    warn('back up', `The newest backup is ${inDays(age(good.made_at))} old.`);
+  if (newest?.state === 'failed') warn('back up', `The last backup failed: ${newest.error ?? 'nobody knows why.'}`);
   if (good === undefined) return warnings;
-  if (drill === undefined) warnings.push('No backup has been restored as a drill yet.');
-  else if (drill.state === 'failed') warnings.push(`The last restore drill failed: ${drill.outcome}`);
-  else if (age(drill.at) > drillOldAfterMs) warnings.push(`The restore drill is ${inDays(age(drill.at))} old.`);
+  if (drill === undefined) warn('restore drill', 'No backup has been restored as a drill yet.');
+  else if (drill.state === 'failed') warn('restore drill', `The last restore drill failed: ${drill.outcome}`);
+  else if (age(drill.at) > drillOldAfterMs) warn('restore drill', `The restore drill is ${inDays(age(drill.at))} old.`);
   return warnings;
 }
 

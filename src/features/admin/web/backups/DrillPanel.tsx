@@ -6,6 +6,7 @@ import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { useAskedAct } from '../frame/use-asked-act.ts';
 import { useStrongAct } from '../frame/use-strong-act.ts';
 import { words } from '../words.ts';
 import { sendDrill, useBegun } from './api.ts';
@@ -21,23 +22,21 @@ export function DrillPanel({ list: { backups, drill, running } }: { list: Backup
   const { act, proofDialog } = useStrongAct();
   const newest = backups.find(({ state }) => state !== 'failed');
 
-  const run = async (id: string) => {
+  const run = async () => {
+    if (newest === undefined) return;
     setIsAsking(true);
-    const answer = await act(() => sendDrill(id), texts.drillFailed);
+    const answer = await act(() => sendDrill(newest.id), texts.drillFailed);
     setIsAsking(false);
     if (answer === undefined) return;
     begun(answer.running);
     notify(texts.drillBegun);
   };
+  useAskedAct('restore drill', () => void run());
   return (
     <Panel title={texts.drill}>
       <LastDrill drill={drill} />
       <p className={css.hint}>{newest === undefined ? texts.drillNothing : texts.drillWhat}</p>
-      <Button
-        disabled={newest === undefined}
-        busy={isAsking || running !== null}
-        onClick={() => newest && void run(newest.id)}
-      >
+      <Button disabled={newest === undefined} busy={isAsking || running !== null} onClick={() => void run()}>
         {texts.drillRun}
       </Button>
       {proofDialog}

@@ -23,7 +23,7 @@ const peopleKey = ['admin', 'people'];
 
 export const peopleQuery = (text: string) =>
   infiniteQueryOptions({
-    queryKey: [...peopleKey, text],
+    queryKey: [...peopleKey, 'found', text],
     queryFn: ({ pageParam, signal }) =>
       call<typeof listPeople>('GET /admin/people', {
         query: { query: text === '' ? undefined : text, before: pageParam },

@@ -6,6 +6,8 @@ import { words } from '../words.ts';
 import { type InvitationTerms, type MadeInvitation, sendInvitation, sendTerms, usePeopleReread } from './api.ts';
 
 const texts = words.invite;
+/** Conflict, not found. */
+const endedBy = [409, 404];
 /** What most friends come for. */
 const usualTerms: InvitationTerms = { roles: ['bingo'], days: 7 };
 
@@ -50,10 +52,14 @@ export function useMadeInvitation(onGone: () => void) {
       setMade((before) => before && { ...before, invitation: changed });
       setProblem(undefined);
     } catch (error) {
+      const why = texts.notChanged(sentenceOf(error));
       setTerms(kept.current);
-      setProblem(texts.notChanged(sentenceOf(error)));
-      // Used or withdrawn meanwhile: there is nothing left to show.
-      if (error instanceof ApiError && error.status === 404) onGone();
+      setProblem(why);
+      // Used or withdrawn meanwhile, or gone with who made it: there is nothing left to show it beside.
+      if (error instanceof ApiError && endedBy.includes(error.status)) {
+        onGone();
+        alert(why);
+      }
     }
     reread();
   };

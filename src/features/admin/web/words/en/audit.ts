@@ -4,7 +4,6 @@ export const audit = {
   failed: 'The audit log could not be loaded',
   filters: 'What is shown',
   person: 'Person',
-  personHint: 'A whole login: what they did, and what was done to them.',
   kind: 'Kind',
   allKinds: 'All kinds',
   kinds: {

@@ -22,7 +22,6 @@ export const backups = {
   columns: { made: 'Made', state: 'State', why: 'Why', size: 'Size', holds: 'Holds', acts: 'What to do' },
   holds: (photos: number, schema: number | null) =>
     `${formatNumber(photos)} photos${schema === null ? '' : `, migration ${schema}`}`,
-  took: (span: string) => `took ${span}`,
   noSize: '—',
   none: 'No backup yet',
   noneDetail: 'One is a single file with the database and all photos.',

@@ -9,5 +9,4 @@ export const frame = {
     adminBackups: 'Backups',
   },
   showMore: 'Show more',
-  search: 'Search',
 };

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { changeChallenge, listChallenges } from '#features/challenges/contract.ts';
+import { type PageName, pathTo } from '#shared/pages.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { stories } from './support/story.ts';
+
+/** What each of the owner's pages asks for, and what it says where it gets none. */
+const unread = {
+  admin: ['health', 'How the site is could not be asked'],
+  adminPeople: ['people', 'The people could not be loaded'],
+  adminRooms: ['rooms', 'What takes space could not be loaded'],
+  adminAudit: ['audit', 'The audit log could not be loaded'],
+  adminBackups: ['backups', 'The backups could not be loaded'],
+} satisfies Partial<Record<PageName, [call: string, sentence: string]>>;
+
+const lineUnder = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
+
+stories('admin, when things are not as usual', (story) => {
+  story(
+    'what cannot be read says so in its place, and can be asked for again',
+    async ({ site, visit, expectNoNetwork }) => {
+      const page = await visit('/misc', { as: site.root });
+      expectNoNetwork();
+      for (const [name, [asked, sentence]] of Object.entries(unread)) {
+        const address = `**/api/admin/${asked}*`;
+        await page.route(address, (route) => route.abort());
+        await page.goto(pathTo(name as keyof typeof unread));
+        await page.getByText(sentence).first().waitFor();
+        await page.getByRole('navigation', { name: 'Pages of the owner' }).waitFor();
+        await page.unroute(address);
+        await page.getByRole('button', { name: 'Try again' }).first().tap();
+        await page.getByText(sentence).first().waitFor({ state: 'detached' });
+      }
+    },
+  );
+
+  story('a long log is shown page by page', async ({ site, visit }) => {
+    const [challenge] = await call(site, site.root, listChallenges);
+    const change = async (points: number) =>
+      call(site, site.root, changeChallenge, { params: { id: challenge?.id ?? '' }, body: { points } });
+    for (let points = 1; points <= 220; points++) await change(points);
+    const page = await visit('/admin/audit?kind=challenge', { as: site.root });
+    const rows = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');
+    const more = page.getByRole('button', { name: 'Show more' });
+    for (const count of [100, 200]) {
+      await page.getByRole('status').getByText(`${count} rows shown`).waitFor();
+      assert.equal(await rows.count(), count);
+      await more.tap();
+    }
+    await more.waitFor({ state: 'detached' });
+    assert.ok((await rows.count()) >= 219, 'each change but one that changed nothing is a row');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    await expectAccessible(page);
+  });
+
+  story(
+    'in forced colours the tab, the sign and what wants the owner are still told apart',
+    async ({ site, visit }) => {
+      const page = await visit('/admin', { as: site.root, on: 'desktop', browser: { forcedColors: 'active' } });
+      const tabs = page.getByRole('navigation', { name: 'Pages of the owner' });
+      const current = tabs.getByRole('link', { name: 'Overview' });
+      await current.waitFor();
+      assert.notEqual(await lineUnder(current), await lineUnder(tabs.getByRole('link', { name: 'People' })));
+      const need = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem').first();
+      await need.waitFor();
+      const sign = page.getByRole('heading', { level: 2, name: /^Needs you/ }).locator('xpath=ancestor::section');
+      for (const framed of [need, sign]) {
+        const { width, line, ground } = await framed.evaluate((element) => {
+          const style = getComputedStyle(element);
+          return { width: style.borderTopWidth, line: style.borderTopColor, ground: style.backgroundColor };
+        });
+        assert.equal(width, '2px');
+        assert.notEqual(line, ground);
+      }
+    },
+  );
+
+  story('a dialog that a row opens is no part of the row to the eye', async ({ site, visit }) => {
+    const page = await visit(pathTo('adminChallenges'), { as: site.root, on: 'desktop' });
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Edit the challenge' });
+    await dialog.waitFor();
+    const { left, right, look } = await dialog.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const { textAlign, whiteSpace, fontSize } = getComputedStyle(element);
+      const page = getComputedStyle(document.body);
+      return {
+        left: Math.round(box.left),
+        right: Math.round(document.documentElement.clientWidth - box.right),
+        look: [textAlign, whiteSpace, fontSize === page.fontSize],
+      };
+    });
+    assert.deepEqual(look, ['start', 'normal', true]);
+    assert.ok(Math.abs(left - right) <= 1, `it stands in the middle: ${left} and ${right}`);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { startJob } from '#app/backup/start-job.ts';
+import { isBackupAtWork } from '#app/data-dir.ts';
+import { makeTestApp } from '#app/test-app.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { type Job, JobRefused, type StartJob } from './job.ts';
+import { makeRunner } from './runner.ts';
+
+async function testApp(t: TestContext, settings: Record<string, string> = {}) {
+  const app = await makeTestApp({ withPool: false, settings });
+  t.after(() => app.close());
+  return app;
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A process that only says that it was begun, or why not. */
+function silentStart(refusal?: JobRefused) {
+  const orders: string[] = [];
+  const start: StartJob = (_settings, order) => {
+    orders.push(order.kind);
+    const running = {
+      kind: order.kind,
+      id: 'x',
+      reason: 'nightly',
+      by: null,
+      begun_at: '',
+      step: '',
+      progress: 0,
+    } as const;
+    const began = refusal === undefined ? Promise.resolve(running) : Promise.reject(refusal);
+    const job: Job = { pid: undefined, began, ended: never(), stop: async () => undefined };
+    return job;
+  };
+  return { orders, start };
+}
+
+test('a backup whose process is killed is told as failed, not as running for ever', async (t) => {
+  const app = await testApp(t);
+  let pid: number | undefined;
+  const start: StartJob = (settings, order) => {
+    const job = startJob(settings, order);
+    pid = job.pid;
+    return job;
+  };
+  const runner = makeRunner(app.context, { start, isAtWork: isBackupAtWork });
+  const begun = await runner.begin({ kind: 'backup', reason: 'by hand', by: 'boss' });
+  assert.ok(pid !== undefined);
+  process.kill(pid, 'SIGKILL');
+  await runner.close();
+  assert.equal(runner.running(), undefined);
+  const list = (await app.call(contract.listBackups, { as: await app.person('chief', 'root') }))
+    .body as unknown as contract.BackupList;
+  const found = list.backups.find(({ id }) => id === begun.id);
+  // It may have been quicker than the signal.
+  if (found?.state !== 'checked')
+    assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before its end.']);
+});
+
+test('a server that was off at night makes the nightly backup some minutes after its start', async (t) => {
+  const app = await testApp(t, { BACKUP_AT: '03:00' });
+  const { orders, start } = silentStart();
+  const runner = makeRunner(app.context, { start, isAtWork: () => false });
+  const { signal } = new AbortController();
+  await runner.nightly.run(signal);
+  assert.deepEqual(orders, []);
+  app.pass(6 * minuteMs);
+  // It waits for the end of what it has begun, which does not come.
+  void runner.nightly.run(signal);
+  assert.deepEqual(orders, ['backup']);
+});
+
+test('with BACKUP_AT off none is made', async (t) => {
+  const app = await testApp(t, { BACKUP_AT: 'off' });
+  const { orders, start } = silentStart();
+  const runner = makeRunner(app.context, { start, isAtWork: () => false });
+  app.pass(30 * hourMs);
+  await runner.nightly.run(new AbortController().signal);
+  assert.deepEqual(orders, []);
+  app.pass(-30 * hourMs);
+  const root = await app.person('boss', 'root');
+  assert.equal((await app.call(contract.listBackups, { as: root })).body.next_at, null);
+});
+
+test('a nightly one that cannot even begin is told as an error; one that another process is making is none', async (t) => {
+  const app = await testApp(t, { BACKUP_AT: '03:00' });
+  const { errors, db } = app.context;
+  const tryWith = async (refusal: JobRefused) => {
+    const { orders, start } = silentStart(refusal);
+    const runner = makeRunner(app.context, { start, isAtWork: () => false });
+    app.pass(6 * minuteMs);
+    await runner.nightly.run(new AbortController().signal);
+    assert.deepEqual(orders, ['backup']);
+    await errors.write();
+    return errors.list(db.read, 10);
+  };
+  assert.deepEqual(await tryWith(new JobRefused('Another one is at work.', true)), []);
+  const [noted, ...others] = await tryWith(new JobRefused('The folder is closed to us.', false));
+  assert.deepEqual([noted?.message, others], ['The folder is closed to us.', []]);
+  assert.match(noted?.requestId ?? '', /^job-/);
+});
