@@ -30,5 +30,7 @@ export function failureSentence(kind: FailureKind, stoppedBy: string | undefined
   const { hasMoved, before, now } = traces;
   const hasOtherFiles = before !== undefined && now !== undefined && before.changedFiles !== now.changedFiles;
   if (!hasMoved && !hasOtherFiles) return sentence;
-  return `${sentence} Some of it was done: ${now?.changedFiles ?? 'an unknown number of'} files differ from the commit now.`;
+  const count = now?.changedFiles;
+  const files = count === 1 ? '1 file differs' : `${count ?? 'an unknown number of'} files differ`;
+  return `${sentence} Some of it was done: ${files} from the commit now.`;
 }

@@ -28,7 +28,6 @@ import {
   type PullEnd,
 } from './pull-store.ts';
 import { PullRefusal, withGitsWords } from './refusal.ts';
-import type { RepositoryStatus } from './repository-status.ts';
 import { Stoppable } from './stoppable.ts';
 
 export interface PullLimits {
@@ -40,7 +39,6 @@ export interface PullLimits {
 
 interface Given {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock'>;
-  status: RepositoryStatus;
   launcher: Launcher;
   limits: PullLimits;
   name: string;
@@ -136,10 +134,9 @@ export class PullRun extends Stoppable {
     begin: () => Promise<void>,
     onHeard: (lines: readonly string[]) => void,
   ): Promise<Finding> {
-    const { name, git, folder, setting, limits, head, status } = this.#given;
-    await begin();
-    // Where nothing comes the folder stays as it is: what was just seen of it is told. Else it is looked at beside the pull.
-    const looking = status.recentLook(name) ?? this.#look();
+    const { git, folder, setting, limits, head } = this.#given;
+    // Before Git begins, not beside it: what was seen of a folder that Git is changing could be taken for how it was before.
+    const [before] = await Promise.all([this.#look(), begin()]);
     const begunAt = performance.now();
     const ended = await this.run({
       program: git.path,
@@ -152,7 +149,6 @@ export class PullRun extends Stoppable {
     const durationMs = Math.round(performance.now() - begunAt);
     lines.finish('git');
     const after = (await headOf(git, folder)) ?? head;
-    const before = await looking;
     const isAsBefore = ended.exitCode === 0 && after.commit === head.commit;
     const look = isAsBefore ? before : await this.#look();
     const kind = failureOf(ended, this, lines.textOf('git'));
@@ -162,11 +158,9 @@ export class PullRun extends Stoppable {
   }
 
   async #look(): Promise<Look | undefined> {
-    const { name, git, folder, status } = this.#given;
+    const { git, folder } = this.#given;
     try {
-      const look = await lookAt(git, folder);
-      status.keepLook(name, look);
-      return look;
+      return await lookAt(git, folder);
     } catch {
       // A folder that cannot be looked at is told as that by the list.
       return undefined;
