@@ -15,6 +15,7 @@ import { makeMask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
 import { advance, type Progress } from './git/progress.ts';
 import { tellOfPull } from './live-topics.ts';
+import { mayPull } from './may-pull.ts';
 import { failureOf, failureSentence } from './pull-failure.ts';
 import { PullRecorder } from './pull-recorder.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type Came,
   endPull,
   forgetOldPulls,
-  mayPull,
   nothingCame,
   type PullEnd,
 } from './pull-store.ts';
