@@ -102,11 +102,21 @@ export class PullRun extends Stoppable {
     const { number } = recorder;
     const hasCome = finding.kind === undefined && finding.after.commit !== this.#given.head.commit;
     const command = hasCome ? this.#given.setting.after : undefined;
-    if (command !== undefined) lines.add('site', `$ ${command.join(' ')}`);
+    const shownCommand = mask(command?.join(' ') ?? '');
+    if (command !== undefined) lines.add('site', `$ ${shownCommand}`);
     await this.#end(number, recorder, finding, command !== undefined);
     const result = this.#resultOf(number, lines, finding, command !== undefined);
     if (command === undefined) return { result };
-    const given = { context, repository: name, number, dir: folder.dir, command, lines, note: this.#note };
+    const given = {
+      context,
+      repository: name,
+      number,
+      dir: folder.dir,
+      command,
+      shownCommand,
+      lines,
+      note: this.#note,
+    };
     return { result, rest: () => runAfterCommand({ ...given, stoppable: this, limitMs: limits.afterMs }) };
   }
 
