@@ -94,11 +94,15 @@ export class PullRun extends Stoppable {
     });
     lines.add('site', `$ ${shownPull}`);
     const begin = async () => recorder.open(await this.#begin());
-    const finding = await this.#pull(lines, begin, (heard) => {
-      for (const line of heard) progress = advance(progress, line);
-      recorder.poke();
-    });
-    await recorder.close();
+    let finding: Finding;
+    try {
+      finding = await this.#pull(lines, begin, (heard) => {
+        for (const line of heard) progress = advance(progress, line);
+        recorder.poke();
+      });
+    } finally {
+      await recorder.close();
+    }
     const { number } = recorder;
     const hasCome = finding.kind === undefined && finding.after.commit !== this.#given.head.commit;
     const command = hasCome ? this.#given.setting.after : undefined;
