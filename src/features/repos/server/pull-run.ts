@@ -35,6 +35,8 @@ export interface PullLimits {
   afterMs: number;
   /** What runs when the server stops has so long to end by itself. */
   graceMs: number;
+  /** So often it is tried whether another process has ended its pull. */
+  retryMs: number;
 }
 
 interface Given {

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { features } from '#app/features.ts';
 import { makeTestApp } from '#app/test-app.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import * as contract from '../../contract.ts';
+import { repos } from '../index.ts';
+import { usualPullLimits } from '../pulls.ts';
 import { makeWorkshop, type Trio, until } from '../test-repositories.ts';
 
 /** What notices for `site` are signed with, and the key in the signing token of `lab`. */
@@ -32,7 +35,11 @@ export async function openNoticeScene() {
     lab: entry(lab, 'token'),
     closed: entry(closed),
   });
-  const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES } });
+  const app = await makeTestApp({
+    withPool: false,
+    settings: { REPOSITORIES },
+    features: [...features.filter(({ name }) => name !== 'repos'), repos({ ...usualPullLimits, retryMs: 20 })],
+  });
   let deliveries = 0;
   let people = 0;
   const newReader = () => app.person(`reader-${++people}`, 'git');

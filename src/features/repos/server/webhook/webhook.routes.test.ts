@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { tryFileLock } from '#server/db/file-lock.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import * as contract from '../../contract.ts';
 import { git, until } from '../test-repositories.ts';
@@ -88,6 +89,23 @@ describe('the notice of a push', () => {
     const pulledFirst = await first;
     assert.equal(pulledFirst.status, 200, pulledFirst.raw.body);
     assert.equal((await pulled('site', head)).by, null);
+    assert.equal(await countPulls(), count + 1);
+  });
+
+  test('while another process pulls, is tried again until that one is done', async () => {
+    const { site, app, pushOf, github, send, about, pulled, countPulls, changeReader } = scene;
+    app.pass(60 * minuteMs);
+    await changeReader();
+    const count = await countPulls();
+    const head = site.push('Elsewhere', { 'elsewhere.txt': '1' });
+    const lock = tryFileLock(join(site.clone, '.git/pitstop.lock')) ?? assert.fail();
+    const body = pushOf('refs/heads/main');
+    assert.deepEqual((await send('site', body, github(body))).body, { message: 'Pulling site' });
+    // Longer than the first try takes.
+    for (let looks = 0; looks < 5; looks++) await about('site');
+    assert.equal(await countPulls(), count);
+    lock.release();
+    await pulled('site', head);
     assert.equal(await countPulls(), count + 1);
   });
 
