@@ -6,7 +6,7 @@ import type { FailureKind } from '../failures.ts';
 import { runAfterCommand } from './after-command.ts';
 import { type AuditPull, auditPulls, type Starter } from './audit-pull.ts';
 import { pullArguments, shownPull } from './git/command.ts';
-import { type Folder, type Head, readConfigText } from './git/folder.ts';
+import { type Folder, type Head, readConfigText, readFetchedAt } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf } from './git/head.ts';
 import type { Launcher } from './git/launcher.ts';
@@ -14,6 +14,7 @@ import { compareCommits, type Look, listCommits, lookAt, rangeOf } from './git/l
 import { makeMask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
 import { advance, type Progress } from './git/progress.ts';
+import { hasWrittenFiles } from './git/traces.ts';
 import { tellOfPull } from './live-topics.ts';
 import { mayPull } from './may-pull.ts';
 import { failureOf, failureSentence } from './pull-failure.ts';
@@ -28,6 +29,7 @@ import {
   type PullEnd,
 } from './pull-store.ts';
 import { PullRefusal, withGitsWords } from './refusal.ts';
+import type { RepositoryStatus } from './repository-status.ts';
 import { Stoppable } from './stoppable.ts';
 
 export interface PullLimits {
@@ -41,6 +43,7 @@ export interface PullLimits {
 
 interface Given {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock'>;
+  status: RepositoryStatus;
   launcher: Launcher;
   limits: PullLimits;
   name: string;
@@ -150,9 +153,10 @@ export class PullRun extends Stoppable {
     begin: () => Promise<void>,
     onHeard: (lines: readonly string[]) => void,
   ): Promise<Finding> {
-    const { git, folder, setting, limits, head } = this.#given;
-    // Before Git begins, not beside it: what was seen of a folder that Git is changing could be taken for how it was before.
-    const [before] = await Promise.all([this.#look(), begin()]);
+    const { name, git, folder, setting, limits, head, status } = this.#given;
+    const [fetchedBeforeMs] = await Promise.all([readFetchedAt(folder), begin()]);
+    // Where nothing comes the folder stays as it is: what was just seen of it is told. Else it is looked at beside the pull.
+    const looking = status.recentLook(name) ?? this.#look();
     const begunAt = performance.now();
     const ended = await this.run({
       program: git.path,
@@ -166,17 +170,22 @@ export class PullRun extends Stoppable {
     lines.finish('git');
     const after = (await headOf(git, folder)) ?? head;
     const isAsBefore = ended.exitCode === 0 && after.commit === head.commit;
-    const look = isAsBefore ? before : await this.#look();
+    const beside = await looking;
+    const look = isAsBefore ? beside : await this.#look();
     const kind = failureOf(ended, this, lines.textOf('git'));
-    const hasMoved = after.commit !== head.commit;
-    const sentence = kind === undefined ? null : failureSentence(kind, this.stoppedBy, { hasMoved, before, now: look });
+    const hasDone =
+      kind !== undefined &&
+      (after.commit !== head.commit || (look !== undefined && (await hasWrittenFiles(folder, fetchedBeforeMs, look))));
+    const sentence = kind === undefined ? null : failureSentence(kind, this.stoppedBy, hasDone, look);
     return { exitCode: ended.exitCode, durationMs, kind, sentence, after, look, came: await this.#whatCame(after) };
   }
 
   async #look(): Promise<Look | undefined> {
-    const { git, folder } = this.#given;
+    const { name, git, folder, status } = this.#given;
     try {
-      return await lookAt(git, folder);
+      const look = await lookAt(git, folder);
+      status.keepLook(name, look);
+      return look;
     } catch {
       // A folder that cannot be looked at is told as that by the list.
       return undefined;

@@ -92,7 +92,7 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     const { git, folder, head } = await prepare(name, setting, starter);
     const lock = lockRepository(folder);
     try {
-      entry.run = new PullRun({ context, launcher, limits, name, setting, starter, git, folder, head });
+      entry.run = new PullRun({ context, status, launcher, limits, name, setting, starter, git, folder, head });
       if (isClosing) entry.run.end();
       const outcome = await entry.run.carryOut();
       if (outcome.rest !== undefined) {

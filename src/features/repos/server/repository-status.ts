@@ -37,10 +37,17 @@ interface Commits {
   ahead: CountedCommit[];
 }
 
+/** A pull that brings nothing changes nothing in the folder: so old may be what is told of it. */
+const recentMs = 10 * secondMs;
+
 export interface RepositoryStatus {
   read(name: string, setting: RepositorySetting): Promise<Snapshot>;
   /** Something has changed in the folder: what was read before is old. */
   forget(name: string): void;
+  /** What was seen of the folder a moment ago; undefined when nobody has looked. */
+  recentLook(name: string): Look | undefined;
+  /** A pull has looked by itself. */
+  keepLook(name: string, look: Look): void;
 }
 
 /** Reads folders for all who ask, each at most once a second, and keeps nobody waiting for a slow one. */
@@ -51,6 +58,8 @@ export function makeRepositoryStatus(
   const reads = new Map<string, Read>();
   /** Of commits that are known by their hash, nothing changes. */
   const known = new Map<string, Commits>();
+  const looks = new Map<string, { atMs: number; look: Look }>();
+  const keepLook = (name: string, look: Look) => looks.set(name, { atMs: clock(), look });
 
   async function readNow(name: string, { path, branch }: RepositorySetting): Promise<Snapshot> {
     const git = await findProgram();
@@ -59,6 +68,7 @@ export function makeRepositoryStatus(
     if (typeof folder === 'string') return empty(folder);
     try {
       const look = await lookAt(git, folder);
+      keepLook(name, look);
       const fetchedAtMs = await readFetchedAt(folder);
       const commits = await commitsOf(name, git, folder, look, fetchedAtMs);
       return {
@@ -151,6 +161,11 @@ export function makeRepositoryStatus(
       const read = reads.get(name);
       if (read !== undefined) read.isOld = true;
     },
+    recentLook(name) {
+      const kept = looks.get(name);
+      return kept !== undefined && Math.abs(clock() - kept.atMs) < recentMs ? kept.look : undefined;
+    },
+    keepLook,
   };
 }
 
