@@ -29,18 +29,18 @@ export const CountedCommit = z.extend(Commit, { files: z.number(), added: z.numb
 export type CountedCommit = z.infer<typeof CountedCommit>;
 
 /** A changed file with Git's two letters for how: ` M`, `??`, ... */
-export const ChangedPath = z.object({ state: z.string(), path: z.string() });
+const ChangedPath = z.object({ state: z.string(), path: z.string() });
 
 /**
  * How far a running pull is, in this order. `after` is the repository's own command, which runs when Git is done and
  * something came.
  */
-export const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', 'after'] as const;
+const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', 'after'] as const;
 
-export const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
+const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
 
 /** How the repository's own command ended. It says nothing about the pull, which is done by then. */
-export const AfterCommand = z.object({
+const AfterCommand = z.object({
   state: z.enum(['running', 'done', 'failed', 'timed-out', 'stopped', 'interrupted']),
   exit_code: z.nullable(z.number()),
   duration_ms: z.nullable(z.number()),
@@ -116,7 +116,7 @@ export const Repository = z.object({
 export type Repository = z.infer<typeof Repository>;
 
 /** Who said a line: Git, the command after it, or the site itself. */
-export const lineSources = ['git', 'after', 'site'] as const;
+const lineSources = ['git', 'after', 'site'] as const;
 
 /**
  * A line as it is to be shown. One with a number that was there before takes its place: Git counts up in one line

@@ -7,11 +7,12 @@ import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { repos } from './index.ts';
+import { usualPullLimits } from './pulls.ts';
 import { makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
 
 describe('the command after a pull', () => {
   let workshop: Workshop;
-  const limits = { gitMs: minuteMs, afterMs: minuteMs, graceMs: 0 };
+  const limits = { ...usualPullLimits, afterMs: minuteMs, graceMs: 0 };
   const trios = new Map<string, Trio>();
   let app: TestApp;
   let ana: Person;
@@ -21,6 +22,7 @@ describe('the command after a pull', () => {
       good: [workshop.script('good', 'echo "built $1"; pwd; env | sort'), '$(touch X); *', ''],
       bad: [workshop.script('bad', 'echo cannot >&2; exit 3')],
       missing: ['/no/such/program'],
+      tells: [workshop.script('tells', 'exit 0'), 'https://user:hunter2secret@git.example/hook?token=hunter2secret'],
       slow: [workshop.script('slow', 'echo slow; sleep 600')],
       long: [workshop.script('long', 'echo begun; sleep 600')],
     };
@@ -91,6 +93,16 @@ describe('the command after a pull', () => {
       assert.deepEqual([last.after_command?.state, last.after_command?.exit_code], ['failed', code]);
     }
     assert.ok((await lines('bad')).some(({ source, text }) => source === 'after' && text === 'cannot'));
+  });
+
+  test('is written down without the credentials of addresses in its words', async () => {
+    trio('tells').push('To tell', { 'a.txt': '1' });
+    assert.equal((await pull('tells')).status, 200);
+    assert.equal((await ended('tells')).after_command?.state, 'done');
+    const log = await app.context.db.read.selectFrom('audit_log').where('action', '=', 'pull').selectAll().execute();
+    const told = JSON.stringify([await lines('tells'), log]);
+    assert.match(told, /https:\/\/\*\*\*@git\.example/);
+    assert.doesNotMatch(told, /hunter2/);
   });
 
   test('that takes too long is ended', async () => {

@@ -15,6 +15,8 @@ interface Given {
   number: number;
   dir: string;
   command: readonly string[];
+  /** Without credentials of addresses in it. */
+  shownCommand: string;
   lines: OutputLines;
   stoppable: Stoppable;
   limitMs: number;
@@ -23,7 +25,7 @@ interface Given {
 
 /** Runs a repository's own command in its folder, without a shell and with next to no environment, and takes down how it ends. */
 export async function runAfterCommand(given: Given): Promise<void> {
-  const { context, repository, number, dir, command, lines, stoppable, limitMs, note } = given;
+  const { context, repository, number, dir, command, shownCommand, lines, stoppable, limitMs, note } = given;
   const recorder = new PullRecorder(context, {
     repository,
     lines,
@@ -54,7 +56,7 @@ export async function runAfterCommand(given: Given): Promise<void> {
     await recorder.putRest(trx);
     await endAfterCommand(trx, number, { state, exitCode: ended.exitCode, ms, endedAt: context.clock() });
     const exit = `exit ${ended.exitCode}, ${ms} ms`;
-    await note(trx, `after: ${command.join(' ')}, ${exit}`, state === 'done' ? 'done' : 'failed');
+    await note(trx, `after: ${shownCommand}, ${exit}`, state === 'done' ? 'done' : 'failed');
     tellOfPull(context.live, trx, repository);
   });
 }

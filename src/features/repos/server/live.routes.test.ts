@@ -135,5 +135,16 @@ describe('a pull while it runs', () => {
     await stale('after');
     const command = await last();
     assert.deepEqual([command?.state, command?.kind, command?.after_command?.state], ['done', null, 'interrupted']);
+    const log = await db.read
+      .selectFrom('audit_log')
+      .where('target', 'like', '%interrupted')
+      .orderBy('id')
+      .select(['actor', 'action', 'target', 'outcome'])
+      .execute();
+    const noted = { actor: 'ana', action: 'pull', outcome: 'failed' };
+    assert.deepEqual(log, [
+      { ...noted, target: 'site ended: interrupted' },
+      { ...noted, target: 'site after: interrupted' },
+    ]);
   });
 });

@@ -17,18 +17,17 @@ export function failureOf(
   return problem === undefined ? failureKind(said) : 'no-git';
 }
 
-interface Traces {
-  hasMoved: boolean;
-  before: Look | undefined;
-  now: Look | undefined;
-}
-
 /** Also says when a pull that failed has changed something all the same, as one does that finds a lock half way. */
-export function failureSentence(kind: FailureKind, stoppedBy: string | undefined, traces: Traces): string {
+export function failureSentence(
+  kind: FailureKind,
+  stoppedBy: string | undefined,
+  hasDone: boolean,
+  now: Look | undefined,
+): string {
   if (kind === 'stopped') return `Stopped by ${stoppedBy}.`;
   const { sentence } = failureRows[kind];
-  const { hasMoved, before, now } = traces;
-  const hasOtherFiles = before !== undefined && now !== undefined && before.changedFiles !== now.changedFiles;
-  if (!hasMoved && !hasOtherFiles) return sentence;
-  return `${sentence} Some of it was done: ${now?.changedFiles ?? 'an unknown number of'} files differ from the commit now.`;
+  if (!hasDone) return sentence;
+  const count = now?.changedFiles;
+  const files = count === 1 ? '1 file differs' : `${count ?? 'an unknown number of'} files differ`;
+  return `${sentence} Some of it was done: ${files} from the commit now.`;
 }

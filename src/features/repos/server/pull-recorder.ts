@@ -5,7 +5,8 @@ import { outputTopic } from '../contract.ts';
 import type { OutputLines } from './git/output-lines.ts';
 import type { Progress } from './git/progress.ts';
 import { gitChannel } from './live-topics.ts';
-import { findStopAsked, putLines, setProgress } from './pull-store.ts';
+import { putLines } from './output-store.ts';
+import { findStopAsked, setProgress } from './pull-store.ts';
 
 /** What a pull says is written together, so often at most. */
 const writeEveryMs = 200;

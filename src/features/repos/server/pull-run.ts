@@ -6,7 +6,7 @@ import type { FailureKind } from '../failures.ts';
 import { runAfterCommand } from './after-command.ts';
 import { type AuditPull, auditPulls, type Starter } from './audit-pull.ts';
 import { pullArguments, shownPull } from './git/command.ts';
-import { type Folder, type Head, readConfigText } from './git/folder.ts';
+import { type Folder, type Head, readConfigText, readFetchedAt } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf } from './git/head.ts';
 import type { Launcher } from './git/launcher.ts';
@@ -14,7 +14,9 @@ import { compareCommits, type Look, listCommits, lookAt, rangeOf } from './git/l
 import { makeMask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
 import { advance, type Progress } from './git/progress.ts';
+import { hasWrittenFiles } from './git/traces.ts';
 import { tellOfPull } from './live-topics.ts';
+import { mayPull } from './may-pull.ts';
 import { failureOf, failureSentence } from './pull-failure.ts';
 import { PullRecorder } from './pull-recorder.ts';
 import {
@@ -23,7 +25,6 @@ import {
   type Came,
   endPull,
   forgetOldPulls,
-  mayPull,
   nothingCame,
   type PullEnd,
 } from './pull-store.ts';
@@ -36,6 +37,8 @@ export interface PullLimits {
   afterMs: number;
   /** What runs when the server stops has so long to end by itself. */
   graceMs: number;
+  /** So often it is tried whether another process has ended its pull. */
+  retryMs: number;
 }
 
 interface Given {
@@ -96,19 +99,33 @@ export class PullRun extends Stoppable {
     });
     lines.add('site', `$ ${shownPull}`);
     const begin = async () => recorder.open(await this.#begin());
-    const finding = await this.#pull(lines, begin, (heard) => {
-      for (const line of heard) progress = advance(progress, line);
-      recorder.poke();
-    });
-    await recorder.close();
+    let finding: Finding;
+    try {
+      finding = await this.#pull(lines, begin, (heard) => {
+        for (const line of heard) progress = advance(progress, line);
+        recorder.poke();
+      });
+    } finally {
+      await recorder.close();
+    }
     const { number } = recorder;
     const hasCome = finding.kind === undefined && finding.after.commit !== this.#given.head.commit;
     const command = hasCome ? this.#given.setting.after : undefined;
-    if (command !== undefined) lines.add('site', `$ ${command.join(' ')}`);
+    const shownCommand = mask(command?.join(' ') ?? '');
+    if (command !== undefined) lines.add('site', `$ ${shownCommand}`);
     await this.#end(number, recorder, finding, command !== undefined);
     const result = this.#resultOf(number, lines, finding, command !== undefined);
     if (command === undefined) return { result };
-    const given = { context, repository: name, number, dir: folder.dir, command, lines, note: this.#note };
+    const given = {
+      context,
+      repository: name,
+      number,
+      dir: folder.dir,
+      command,
+      shownCommand,
+      lines,
+      note: this.#note,
+    };
     return { result, rest: () => runAfterCommand({ ...given, stoppable: this, limitMs: limits.afterMs }) };
   }
 
@@ -137,7 +154,7 @@ export class PullRun extends Stoppable {
     onHeard: (lines: readonly string[]) => void,
   ): Promise<Finding> {
     const { name, git, folder, setting, limits, head, status } = this.#given;
-    await begin();
+    const [fetchedBeforeMs] = await Promise.all([readFetchedAt(folder), begin()]);
     // Where nothing comes the folder stays as it is: what was just seen of it is told. Else it is looked at beside the pull.
     const looking = status.recentLook(name) ?? this.#look();
     const begunAt = performance.now();
@@ -152,12 +169,14 @@ export class PullRun extends Stoppable {
     const durationMs = Math.round(performance.now() - begunAt);
     lines.finish('git');
     const after = (await headOf(git, folder)) ?? head;
-    const before = await looking;
     const isAsBefore = ended.exitCode === 0 && after.commit === head.commit;
-    const look = isAsBefore ? before : await this.#look();
+    const beside = await looking;
+    const look = isAsBefore ? beside : await this.#look();
     const kind = failureOf(ended, this, lines.textOf('git'));
-    const hasMoved = after.commit !== head.commit;
-    const sentence = kind === undefined ? null : failureSentence(kind, this.stoppedBy, { hasMoved, before, now: look });
+    const hasDone =
+      kind !== undefined &&
+      (after.commit !== head.commit || (look !== undefined && (await hasWrittenFiles(folder, fetchedBeforeMs, look))));
+    const sentence = kind === undefined ? null : failureSentence(kind, this.stoppedBy, hasDone, look);
     return { exitCode: ended.exitCode, durationMs, kind, sentence, after, look, came: await this.#whatCame(after) };
   }
 

@@ -18,10 +18,12 @@ import { lockRepository } from './repository-lock.ts';
 import type { RepositoryStatus } from './repository-status.ts';
 import { settlePulls } from './settle-pulls.ts';
 
-export const usualPullLimits: PullLimits = { gitMs: minuteMs, afterMs: 10 * minuteMs, graceMs: 4 * secondMs };
-
-/** Where another process pulls, a push that was told of is tried again, so often and so long. */
-const retries = { count: 12, everyMs: 5 * secondMs };
+export const usualPullLimits: PullLimits = {
+  gitMs: minuteMs,
+  afterMs: 10 * minuteMs,
+  graceMs: 4 * secondMs,
+  retryMs: 5 * secondMs,
+};
 
 interface Parts {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock' | 'config'>;
@@ -55,7 +57,8 @@ export interface Pulls {
 export function makePulls({ context, status, launcher, findProgram, limits }: Parts): Pulls {
   const { db, log, clock } = context;
   const running = new Map<string, Running>();
-  const timers = new Set<NodeJS.Timeout>();
+  /** Repositories that another process pulls, to be tried again. */
+  const waiting = new Map<string, NodeJS.Timeout>();
   let isClosing = false;
 
   function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
@@ -72,7 +75,7 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     entry.over = carryOut(name, setting, starter, entry, answer)
       .finally(() => {
         running.delete(name);
-        if (entry.isAskedAgain && !isClosing) pullLater(name, setting);
+        if (entry.isAskedAgain) pullLater(name, setting);
       })
       .then(answer, reject);
     return promise;
@@ -94,12 +97,9 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
       const outcome = await entry.run.carryOut();
       if (outcome.rest !== undefined) {
         answer(outcome);
-        await outcome.rest();
+        await outcome.rest().catch((error) => noteFault(name, error));
       }
       return outcome;
-    } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error, repository: name }, 'A pull went wrong');
-      throw error;
     } finally {
       lock.release();
     }
@@ -128,27 +128,36 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     return refusal;
   }
 
-  function pullLater(name: string, setting: RepositorySetting, tries = retries.count): void {
+  /** Where nobody waits for an answer that would tell of it. */
+  function noteFault(name: string, error: unknown): void {
+    log.error({ err: error, repository: name }, 'A pull went wrong');
+  }
+
+  /** Where another process pulls it is tried again for as long as that one may take. */
+  function pullLater(
+    name: string,
+    setting: RepositorySetting,
+    tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs),
+  ): void {
+    if (isClosing) return;
     const entry = running.get(name);
-    if (entry !== undefined) {
-      entry.isAskedAgain = true;
-      return;
-    }
-    void attempt(name, setting, tries);
+    if (entry !== undefined) entry.isAskedAgain = true;
+    else void attempt(name, setting, tries);
   }
 
   async function attempt(name: string, setting: RepositorySetting, tries: number): Promise<void> {
     try {
       await pull(name, setting, { login: null });
     } catch (error) {
-      // How it ended stands in its row; a bug was logged.
-      const isElsewhere = error instanceof PullRefusal && error.kind === 'busy';
-      if (!isElsewhere || tries === 0 || isClosing) return;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
+      if (!(error instanceof PullRefusal)) return noteFault(name, error);
+      // How it ended stands in its row.
+      if (error.kind !== 'busy' || tries === 0 || isClosing) return;
+      clearTimeout(waiting.get(name));
+      const again = () => {
+        waiting.delete(name);
         pullLater(name, setting, tries - 1);
-      }, retries.everyMs);
-      timers.add(timer);
+      };
+      waiting.set(name, setTimeout(again, limits.retryMs));
     }
   }
 
@@ -167,7 +176,7 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     settle: () => settlePulls(context, (name) => running.has(name)),
     async close() {
       isClosing = true;
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of waiting.values()) clearTimeout(timer);
       const all = Promise.all([...running.values()].map(({ over }) => over));
       const grace = new AbortController();
       await Promise.race([all, pause(limits.graceMs, undefined, { signal: grace.signal })]);

@@ -19,23 +19,18 @@ export function lockRepository({ gitDir }: Folder): Lock {
   return lock;
 }
 
-/**
- * Does this while no process pulls there; returns false where one does. A folder that cannot be locked is pulled by nobody.
- */
-export async function whileNobodyPulls(path: string | undefined, work: () => Promise<void>): Promise<boolean> {
+/** Does this unless a process pulls there. A folder that cannot be locked is pulled by nobody. */
+export async function unlessPulled(path: string | undefined, work: () => Promise<void>): Promise<void> {
   const folder = path === undefined ? 'no-folder' : await findFolder(path);
   let lock: Lock | undefined;
-  if (typeof folder !== 'string') {
-    try {
-      lock = lockRepository(folder);
-    } catch (error) {
-      if (error instanceof PullRefusal && error.kind === 'busy') return false;
-    }
+  try {
+    if (typeof folder !== 'string') lock = lockRepository(folder);
+  } catch (error) {
+    if (error instanceof PullRefusal && error.kind === 'busy') return;
   }
   try {
     await work();
   } finally {
     lock?.release();
   }
-  return true;
 }

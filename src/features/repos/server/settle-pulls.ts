@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { failureRows } from '../failures.ts';
+import { auditPulls } from './audit-pull.ts';
 import { tellOfPull } from './live-topics.ts';
 import { endAfterCommand, endPull, isStillRunning, listRunning, nothingCame, type PullRow } from './pull-store.ts';
-import { whileNobodyPulls } from './repository-lock.ts';
+import { unlessPulled } from './repository-lock.ts';
 
 type Machinery = Pick<Context, 'db' | 'live' | 'clock' | 'config'>;
 
@@ -15,7 +16,7 @@ export async function settlePulls(context: Machinery, isOurs: (repository: strin
     // It may have ended since it was listed.
     if (isOurs(row.repository) || !(await isStillRunning(context.db.read, row.number))) continue;
     const path = context.config.repositories.get(row.repository)?.path;
-    await whileNobodyPulls(path, () => interrupt(context, row));
+    await unlessPulled(path, () => interrupt(context, row));
   }
 }
 
@@ -23,7 +24,10 @@ async function interrupt({ db, live, clock }: Machinery, row: PullRow): Promise<
   const endedAt = clock();
   await db.transact(async (trx) => {
     if (!(await isStillRunning(trx, row.number))) return;
-    if (row.step === 'after') {
+    const isAfter = row.step === 'after';
+    const note = auditPulls(clock, row.repository, { login: row.started_by });
+    await note(trx, `${isAfter ? 'after' : 'ended'}: interrupted`, 'failed');
+    if (isAfter) {
       await endAfterCommand(trx, row.number, { state: 'interrupted', exitCode: null, ms: null, endedAt });
     } else {
       await endPull(trx, row.number, {

@@ -1,4 +1,8 @@
+import { constants } from 'node:os';
 import type { Ended, Launched, Launcher, Task } from './git/launcher.ts';
+
+/** As if it had been ended by SIGTERM. */
+const stoppedBefore: Ended = { exitCode: 128 + constants.signals.SIGTERM, isTimedOut: false };
 
 /** The programs of one pull, one after the other, and the wish to end them, whenever it comes. */
 export class Stoppable {
@@ -12,10 +16,10 @@ export class Stoppable {
   }
 
   async run(task: Task): Promise<Ended> {
+    // Asked for before it began: it is not even started.
+    if (this.#isServerEnding || this.#stoppedBy !== undefined) return stoppedBefore;
     const child = this.#launcher.start(task);
     this.#child = child;
-    // Asked for while it was being prepared.
-    if (this.wasStopped) child.stop();
     const ended = await child.ended;
     this.#child = undefined;
     return ended;
@@ -39,9 +43,5 @@ export class Stoppable {
 
   get isServerEnding(): boolean {
     return this.#isServerEnding;
-  }
-
-  get wasStopped(): boolean {
-    return this.#isServerEnding || this.#stoppedBy !== undefined;
   }
 }

@@ -4,7 +4,7 @@ import type * as contract from '../contract.ts';
 import { git, type Trio } from './test-repositories.ts';
 
 /** A way in which a repository cannot be pulled. */
-export interface BrokenCase {
+interface BrokenCase {
   what: string;
   kind: contract.Pull['kind'];
   status: number;

@@ -59,7 +59,7 @@ export function HereNow({ repository }: { repository: Repository }) {
 }
 
 /** Who, when, how it ended, how long it took and what it brought. */
-export function LastPull({ pull }: { pull: Pull }) {
+function LastPull({ pull }: { pull: Pull }) {
   const texts = words.repos;
   const { by, started_at: at, state, duration_ms: tookMs, commit_count: commits, files, after_command: after } = pull;
   return (

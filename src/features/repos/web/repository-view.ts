@@ -45,7 +45,7 @@ export function failureOf(repository: Repository): { kind: FailureKind; sentence
   return problem === null || problem.kind === 'slow' ? undefined : { kind: problem.kind, sentence: problem.sentence };
 }
 
-export type StepName = 'connected' | 'counted' | 'receiving' | 'files';
+type StepName = 'connected' | 'counted' | 'receiving' | 'files';
 export interface Step {
   name: StepName;
   state: 'done' | 'now' | 'ahead';

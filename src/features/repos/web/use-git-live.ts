@@ -13,20 +13,22 @@ const outputPrefix = 'output/';
 export function useGitLive(enabled: boolean): LiveState {
   const client = useQueryClient();
   const reread = useMemo(() => rereader(client), [client]);
+  const rereadAll = () => {
+    const open = client.getQueryCache().findAll({ queryKey: repositoriesQuery.queryKey, type: 'active' });
+    for (const { queryKey } of open) reread(queryKey);
+  };
   return useEventStream({
     path: addressFor<typeof gitEvents>('/git/events', {}),
     enabled,
     onStale: (topics) => {
       for (const topic of topics) {
         if (topic.startsWith(outputPrefix)) reread(outputQuery(topic.slice(outputPrefix.length)).queryKey);
+        else if (topic === 'everything') rereadAll();
         else reread(repositoriesQuery.queryKey);
       }
     },
     // What came while nobody listened.
-    onOpen: () => {
-      const open = client.getQueryCache().findAll({ queryKey: repositoriesQuery.queryKey, type: 'active' });
-      for (const { queryKey } of open) reread(queryKey);
-    },
+    onOpen: rereadAll,
     // Session or role has ended: the next answer about oneself says which, and the guard follows it.
     onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
   });

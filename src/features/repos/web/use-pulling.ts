@@ -48,7 +48,7 @@ export function usePulling({ name, running, last_pull: last }: Repository): Pull
 
   const stop = async () => {
     try {
-      await withProof(() => stopping.mutateAsync());
+      await stopping.mutateAsync();
     } catch (error) {
       // It was over just then.
       if (!(error instanceof ApiError && error.status === 409)) alert(sentenceOf(error));

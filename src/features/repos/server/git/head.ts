@@ -5,13 +5,14 @@ import type { GitProgram } from './git-program.ts';
 export async function headOf(git: GitProgram, folder: Folder): Promise<Head | undefined> {
   const head = await readHead(folder);
   if (head !== undefined) return head;
-  const [branch, commit] = await Promise.all([
-    git.ask(folder, ['symbolic-ref', '--quiet', '--short', 'HEAD']),
-    git.ask(folder, ['rev-parse', '--quiet', '--verify', 'HEAD']),
-  ]);
-  if (branch.exitCode !== 0 && commit.exitCode !== 0) return undefined;
-  return {
-    branch: branch.exitCode === 0 ? branch.out.trim() : null,
-    commit: commit.exitCode === 0 ? commit.out.trim() : null,
+  const ask = async (words: readonly string[]) => {
+    // It cannot be asked in a folder that is gone.
+    const answer = await git.ask(folder, words).catch(() => undefined);
+    return answer?.exitCode === 0 ? answer.out.trim() : null;
   };
+  const [branch, commit] = await Promise.all([
+    ask(['symbolic-ref', '--quiet', '--short', 'HEAD']),
+    ask(['rev-parse', '--quiet', '--verify', 'HEAD']),
+  ]);
+  return branch === null && commit === null ? undefined : { branch, commit };
 }

@@ -137,4 +137,10 @@ test('is ended when the process that starts programs is killed, and another one 
   assert.ok((await child.ended).problem !== undefined);
   await untilGone(pids);
   assert.equal((await run('exit 3').ended).exitCode, 3);
+  const starter = async () => {
+    await run('echo $PPID').ended;
+    return said;
+  };
+  // Which goes on being the one, also when all is known of the end of the old one.
+  assert.equal(await starter(), await starter());
 });

@@ -54,16 +54,17 @@ export function openLauncher(): Launcher {
   let idle: NodeJS.Timeout | undefined;
 
   function current(): Link {
-    link ??= startLink(() => {
-      link = undefined;
+    link ??= startLink((ended) => {
+      if (link === ended) link = undefined;
     });
     clearTimeout(idle);
     hold(link.child);
     return link;
   }
 
-  function rest({ child, running }: Link): void {
-    if (running.size > 0) return;
+  function rest(here: Link): void {
+    const { child, running } = here;
+    if (running.size > 0 || here !== link) return;
     letGo(child);
     idle = setTimeout(() => child.disconnect(), idleMs).unref();
   }
@@ -118,8 +119,8 @@ export function openLauncher(): Launcher {
   };
 }
 
-/** `onEnd` is called once, when nothing can be started by it any more. */
-function startLink(onEnd: () => void): Link {
+/** `onEnd` is called when nothing can be started by it any more: when the channel closes, and when the process has ended. */
+function startLink(onEnd: (ended: Link) => void): Link {
   const child = fork(launcherProgram, [], {
     // None of the server's secrets, and none of its flags (a debugger's port, a test runner's).
     env: {},
@@ -127,6 +128,7 @@ function startLink(onEnd: () => void): Link {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const running = new Map<number, Running>();
+  const here: Link = { child, running };
   child.on('message', (message: FromLauncher) => {
     const one = running.get(message.id);
     if (one === undefined) return;
@@ -134,9 +136,9 @@ function startLink(onEnd: () => void): Link {
     else if ('text' in message) one.onText(message.output, message.text);
     else one.end(message);
   });
-  child.once('disconnect', onEnd);
+  child.once('disconnect', () => onEnd(here));
   const giveUp = (message: string) => {
-    onEnd();
+    onEnd(here);
     for (const { pid, end } of [...running.values()]) {
       killGroup(pid);
       end({ exitCode: 127, problem: { code: undefined, message } });
@@ -144,7 +146,7 @@ function startLink(onEnd: () => void): Link {
   };
   child.once('exit', () => giveUp('The process that starts programs has ended'));
   child.once('error', ({ message }) => giveUp(message));
-  return { child, running };
+  return here;
 }
 
 /** What the launcher has left behind when it was killed itself. */

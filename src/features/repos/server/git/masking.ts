@@ -1,7 +1,9 @@
+// What is of any length here is bounded, or a long line that a remote makes up for it would keep the server busy for seconds.
+
 /** Name and password in an address of any scheme, up to the last `@` before the path. */
-const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/'"]*@/gi;
+const userInfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/'"]*@/gi;
 /** Secrets in the query of an address. */
-const secretValue = /([?&][\w.-]*(?:token|key|secret|password|auth)[\w.-]*=)[^&\s'"]+/gi;
+const secretValue = /([?&][\w.-]{0,40}(?:token|key|secret|password|auth)[\w.-]{0,40}=)[^&\s'"]+/gi;
 
 export type Mask = (text: string) => string;
 

@@ -70,6 +70,25 @@ test('the newest are kept, within a number and a size, whatever is said', () => 
   assert.equal(texts(collect('y'.repeat(1_000_000))).length, 1);
 });
 
+test('of a line without an end only so much is looked at, in whichever pieces it comes', () => {
+  const lengths: number[] = [];
+  const lines = new OutputLines(
+    (text) => {
+      lengths.push(text.length);
+      return text;
+    },
+    () => 0,
+  );
+  for (const text of ['y'.repeat(100_000), 'y'.repeat(100_000), '\n', `${'z'.repeat(100_000)}\n`]) {
+    lines.hear('error', 'git', text);
+  }
+  assert.equal(lengths.length, 2);
+  assert.ok(
+    lengths.every((length) => length <= 16 * 1024),
+    String(lengths),
+  );
+});
+
 test('what a terminal would obey is left out, and text stays', () => {
   const cases: [string, string][] = [
     ['\u001b[1;31mred\u001b[0m', 'red'],

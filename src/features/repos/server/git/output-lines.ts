@@ -16,8 +16,8 @@ export interface Line {
 /** What is kept of the lines of a pull. */
 export const keptLines = { count: 200, bytes: 32 * 1024 } as const;
 const maxLineCharacters = 500;
-/** Of a line whose end has not come. */
-const maxPendingCharacters = 16 * 1024;
+/** What is looked at of a line, whose end may never come. It is far more than is shown: a secret in it is to be found whole. */
+const maxRawCharacters = 16 * 1024;
 
 interface Pending {
   text: string;
@@ -56,7 +56,7 @@ export class OutputLines {
       if (end !== '\r') pending.line = undefined;
       begin = index + end.length;
     }
-    pending.text = said.slice(begin, begin + maxPendingCharacters);
+    pending.text = said.slice(begin, begin + maxRawCharacters);
     return heard;
   }
 
@@ -72,7 +72,7 @@ export class OutputLines {
   }
 
   #put(pending: Pending, source: Source, raw: string): string | undefined {
-    const text = plainLine(this.#mask(raw), maxLineCharacters);
+    const text = plainLine(this.#mask(raw.slice(0, maxRawCharacters)), maxLineCharacters);
     if (text === '') return undefined;
     const number = pending.line ?? ++this.#lastNumber;
     pending.line = number;

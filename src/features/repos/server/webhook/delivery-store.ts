@@ -1,8 +1,25 @@
-import type { Trx } from '#server/db/database.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 
 /** A delivery counts once in this time; senders offer to send one again for some days. */
-export const rememberedMs = 30 * dayMs;
+const rememberedMs = 30 * dayMs;
+
+/** Whether a delivery was here before. */
+export async function wasTaken(
+  db: Reader,
+  repository: string,
+  marks: readonly string[],
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .where('repository', '=', repository)
+    .where('mark', 'in', marks)
+    .where('at', '>=', now - rememberedMs)
+    .select('mark')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Takes note of a delivery; returns false when it was here before. */
 export async function takeDelivery(

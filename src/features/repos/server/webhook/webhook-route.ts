@@ -6,12 +6,13 @@ import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { receiveWebhook } from '../../contract.ts';
 import type { RepoParts } from '../routes.ts';
-import { takeDelivery } from './delivery-store.ts';
+import { takeDelivery, wasTaken } from './delivery-store.ts';
 import { marksOf, pushedBranch } from './notice.ts';
 import { isSigned } from './signature.ts';
 
 /** An unknown repository, one that takes no notices and a wrong signature look alike. */
 const nothingHere = () => new AppError('notFound', 'There is no webhook here, or its signature is wrong.');
+const wasHere = { message: 'This delivery was here before.' };
 
 export function webhookRoute({ context, pulls, status }: RepoParts): Route {
   const { config, db, clock, limits, random } = context;
@@ -30,13 +31,16 @@ export function webhookRoute({ context, pulls, status }: RepoParts): Route {
     if (pushed === undefined) return { message: 'Nothing to pull: this is no push to a branch.' };
     const branch = setting.branch ?? (await status.read(name, setting)).branch;
     if (pushed !== branch) return { message: 'Nothing to pull: another branch is checked out here.' };
+    const marks = marksOf(request.headers, body);
+    // Asked before the limit is: whoever sends old ones again must not keep new ones out.
+    if (await wasTaken(db.read, name, marks, clock())) return wasHere;
     limits.take('pullByWebhook', name);
     const isNew = await db.transact(async (trx) => {
-      if (!(await takeDelivery(trx, name, marksOf(request.headers, body), clock()))) return false;
+      if (!(await takeDelivery(trx, name, marks, clock()))) return false;
       await audit(trx, clock, { actor: 'webhook', action: 'webhook', target: name, outcome: 'done', request });
       return true;
     });
-    if (!isNew) return { message: 'This delivery was here before.' };
+    if (!isNew) return wasHere;
     pulls.pullLater(name, setting);
     return { message: `Pulling ${name}` };
   });

@@ -6,7 +6,6 @@ export const repos = {
   pullAgain: 'Pull again',
   stop: 'Stop',
   stopName: (name: string) => `Stop the pull of ${name}`,
-  stopping: 'Stopping…',
   upToDate: 'up to date',
   wait: (count: number, text: string) => `${text} ${count === 1 ? 'commit waits' : 'commits wait'}`,
   looked: 'looked',
@@ -48,7 +47,6 @@ export const repos = {
   nothingComes: 'Nothing, as of the last look.',
   neverLooked: 'Not known yet: the remote has not been asked from here. Pull to see what is new.',
   came: 'What came',
-  cameNothing: 'Nothing new: it was up to date.',
   sum: (commits: number, files: number, lines: string) =>
     [plural(commits, 'commit', 'commits'), plural(files, 'file', 'files'), lines].filter(Boolean).join(', '),
   moreCommits: (count: number) => `and ${plural(count, 'older commit', 'older commits')}`,
@@ -57,7 +55,6 @@ export const repos = {
   here: 'Here now',
   commit: 'Commit',
   noCommit: 'none yet',
-  written: 'Written',
   branch: 'Branch',
   follows: (upstream: string) => `follows ${upstream}`,
   noBranch: 'no branch',
@@ -66,7 +63,6 @@ export const repos = {
   onlyHere: 'Only here',
   lastPull: 'Last pull',
   neverPulled: 'never from here',
-  by: (who: string) => `by ${who}`,
   took: (text: string) => `took ${text}`,
   endings: {
     running: 'running',

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { openPullScene, type PullScene } from './test-pull-scene.ts';
+import { git } from './test-repositories.ts';
+
+const realGit = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+
+describe('what a pull that failed leaves behind', () => {
+  let scene: PullScene;
+  before(async () => {
+    scene = await openPullScene({
+      names: ['half', 'leaves'],
+      // On a machine that is busy the look at a folder takes longer than the pull.
+      settings: ({ dir, script }) => {
+        script('git', 'case " $* " in *" status "*) sleep 0.3;; esac', `exec ${realGit} "$@"`);
+        return { PATH: `${join(dir, 'bin')}:/usr/bin:/bin` };
+      },
+    });
+  });
+  after(() => scene.close());
+
+  test('a lock that stops it half way: what was done is told, and the next pull mends it', async () => {
+    const { trio, pull, about } = scene;
+    const one = trio('half');
+    one.push('To come', { 'new.txt': 'new\n' });
+    const lock = join(one.clone, '.git/refs/heads/main.lock');
+    writeFileSync(lock, '');
+    const head = one.head();
+    const { status, body, raw } = await pull('half');
+    assert.deepEqual([status, raw.headers['x-pull-failure']], [409, 'lock']);
+    assert.match(body.error ?? '', /cannot lock ref|main\.lock/);
+    const { last_pull } = await about('half');
+    assert.deepEqual([last_pull?.before, last_pull?.after], [head, head]);
+    assert.match(last_pull?.sentence ?? '', / Some of it was done: 1 file differs from the commit now\.$/);
+    rmSync(lock);
+    const again = await pull('half');
+    assert.equal(again.status, 200, JSON.stringify(again.body));
+    assert.equal(again.body.changed_files, 0);
+  });
+
+  test('a folder that is moved away under it: the failure is told in Git’s words, and the next pull says where it stands', async () => {
+    const { trio, pull, about, workshop } = scene;
+    const { clone, push } = trio('leaves');
+    push('To come', { 'new.txt': 'new\n' });
+    const away = `${clone}.away`;
+    git(clone, 'config', 'remote.origin.uploadpack', workshop.script('move', `mv ${clone} ${away}`, 'exit 1'));
+    const { status, body, raw } = await pull('leaves');
+    assert.ok(existsSync(away));
+    assert.deepEqual([status, raw.headers['x-pull-failure']], [502, 'network'], JSON.stringify(body));
+    const { last_pull, problem } = await about('leaves');
+    assert.deepEqual([last_pull?.state, problem?.kind], ['failed', 'no-folder']);
+    assert.equal((await pull('leaves')).raw.headers['x-pull-failure'], 'no-folder');
+  });
+});

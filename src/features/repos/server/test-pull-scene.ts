@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { features } from '#app/features.ts';
+import { makeTestApp } from '#app/test-app.ts';
+import * as contract from '../contract.ts';
+import { repos } from './index.ts';
+import type { PullLimits } from './pull-run.ts';
+import { usualPullLimits } from './pulls.ts';
+import { makeWorkshop, type Trio, type Workshop } from './test-repositories.ts';
+
+interface Asked {
+  names: readonly string[];
+  /** What the configuration says of each, beside its path. */
+  entryOf?: (name: string) => object;
+  /** Settings of the site; may write programs into the workshop. */
+  settings?: (workshop: Workshop) => Record<string, string>;
+}
+
+export type PullScene = Awaited<ReturnType<typeof openPullScene>>;
+
+/** A site with these repositories, and ana, who may pull them. Nothing that runs is waited for when it closes. */
+export async function openPullScene({ names, entryOf = () => ({ protocols: ['file'] }), settings }: Asked) {
+  const workshop = makeWorkshop();
+  const limits: PullLimits = { ...usualPullLimits, graceMs: 0 };
+  const trios = new Map<string, Trio>(names.map((name) => [name, workshop.trio(name)]));
+  const entries = [...trios].map(([name, { clone }]) => [name, { path: clone, ...entryOf(name) }] as const);
+  const app = await makeTestApp({
+    withPool: false,
+    settings: {
+      REPOSITORIES: workshop.configure(Object.fromEntries(entries)),
+      RATE_LIMITS: 'off',
+      ...settings?.(workshop),
+    },
+    features: [...features.filter(({ name }) => name !== 'repos'), repos(limits)],
+  });
+  const ana = await app.person('ana', 'git');
+  return {
+    workshop,
+    app,
+    ana,
+    /** May be changed between pulls. */
+    limits,
+    trio: (name: string) => trios.get(name) ?? assert.fail(name),
+    pull: (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } }),
+    async about(name: string) {
+      app.pass(2000);
+      const { body } = await app.call(contract.listRepositories, { as: ana });
+      return (body as unknown as contract.Repository[]).find((one) => one.name === name) ?? assert.fail(name);
+    },
+    async close() {
+      await app.close();
+      workshop.remove();
+    },
+  };
+}
