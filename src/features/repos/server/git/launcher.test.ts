@@ -130,8 +130,10 @@ test('ends with the process that started it, however that ends', async () => {
 
 test('is ended when the process that starts programs is killed, and another one starts the next', async () => {
   const file = join(dir, 'left');
-  const child = run(family(file));
+  const child = run(`echo begun; ${family(file)}`);
   const pids = await pidsIn(file, 2);
+  // What it says is told after its id: now the server knows whom to end.
+  while (!said.includes('begun')) await pause(10);
   const [, parent] = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pids[1]}/status`, 'utf8')) ?? [];
   process.kill(Number(parent), 'SIGKILL');
   assert.ok((await child.ended).problem !== undefined);

@@ -144,12 +144,13 @@ function startLink(onEnd: (ended: Link) => void): Link {
       end({ exitCode: 127, problem: { code: undefined, message } });
     }
   };
-  child.once('exit', () => giveUp('The process that starts programs has ended'));
+  // Not on 'exit': what it told last may still be on its way then.
+  child.once('close', () => giveUp('The process that starts programs has ended'));
   child.once('error', ({ message }) => giveUp(message));
   return here;
 }
 
-/** What the launcher has left behind when it was killed itself. */
+/** What the launcher has left behind when it was killed itself. It tells the id right after the start; before that nothing is known. */
 function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
