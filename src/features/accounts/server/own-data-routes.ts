@@ -55,7 +55,8 @@ function downloadRoute(context: Context, house: House): Route {
     if (underWay.has(userId)) throw new AppError('conflict', 'Your data is being downloaded already.');
     limits.take('ownDataByUser', userId);
     underWay.add(userId);
-    // Also when the reader goes away in the middle.
+    // Also when the reader goes away in the middle, or has gone before it began and will not be told of again.
+    if (reply.raw.destroyed) underWay.delete(userId);
     reply.raw.once('close', () => underWay.delete(userId));
     const collected = await collect(context, house, caller);
     await db.transact((trx) =>
