@@ -115,7 +115,8 @@ test('sessions are counted that still stand', async () => {
     token: String((await app.call(logIn, { params: { login: 'Root' }, body: { password: testPassword } })).body.token),
   };
   assert.equal((await list({ query: 'mia' })).people[0]?.sessions, 0);
-  assert.deepEqual((await details('mia')).devices, []);
+  const { devices, belongings } = await details('mia');
+  assert.deepEqual([devices, belongings], [[], []]);
 });
 
 test('a person is shown with devices and what goes along, and with nothing secret', async () => {
