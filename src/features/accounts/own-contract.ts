@@ -101,3 +101,38 @@ export const downloadOwnData = endpoint({
   status: 200,
   answer: z.unknown(),
 });
+
+/**
+ * What goes with an account, in the order in which it is shown. Rooms: those that pass to another member, those that go, and
+ * those that are merely left. Challenges of the pool stay, without a creator.
+ */
+export const belongingKinds = [
+  'rooms_handed_over',
+  'rooms_deleted',
+  'rooms_left',
+  'boards',
+  'photos',
+  'challenges_kept',
+  'open_invitations',
+  'sessions',
+  'passkeys',
+] as const;
+export type BelongingKind = (typeof belongingKinds)[number];
+
+export const Belonging = z.object({
+  /** One of `belongingKinds`; a feature of later may add its own. */
+  kind: z.string(),
+  count: z.number(),
+  /** Whom or what it is about, at most twenty: `Summer in Porto goes to ben`. */
+  details: z.array(z.string()),
+});
+export type Belonging = z.infer<typeof Belonging>;
+
+export const listBelongings = endpoint({
+  method: 'GET',
+  path: '/user/belongings',
+  access: 'token',
+  summary: 'What goes along when the own account is deleted; kinds of which there is none are left out.',
+  status: 200,
+  answer: z.object({ belongings: z.array(Belonging) }),
+});

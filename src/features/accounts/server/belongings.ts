@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
-import type { Belongings } from '#server/feature.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Belonging, Belongings, House } from '#server/feature.ts';
+import { belongingKinds } from '../own-contract.ts';
 import { listOwnInvitations } from './invitation-store.ts';
 import { findPerson } from './people-store.ts';
 
@@ -15,4 +17,17 @@ export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessi
       { kind: 'sessions', count: standing.length, details: [] },
     ];
   };
+}
+
+const places = new Map<string, number>(belongingKinds.map((kind, at) => [kind, at]));
+const placeOf = ({ kind }: Belonging) => places.get(kind) ?? places.size;
+
+/** What all features together hold of a person, in the order of `belongingKinds`; kinds of which there is none are left out. */
+export async function listBelongings(
+  house: Pick<House, 'belongings'>,
+  db: Reader,
+  person: { id: string; login: string },
+): Promise<Belonging[]> {
+  const all = (await Promise.all(house.belongings.map((ask) => ask(db, person)))).flat();
+  return all.filter(({ count }) => count > 0).sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -6,6 +6,7 @@ import { createRoom } from '#features/rooms/contract.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { getUser, logIn } from '../contract.ts';
 import { makeInvitation } from '../invitations-contract.ts';
+import { listBelongings } from '../own-contract.ts';
 import {
   getPerson,
   listPeople,
@@ -141,6 +142,8 @@ test('a person is shown with devices and what goes along, and with nothing secre
       ['sessions', 2, []],
     ],
   );
+  const own = await app.call(listBelongings, { as: owner });
+  assert.deepEqual(own.body, { belongings: person.belongings }, 'they are told the same of themselves');
   assert.deepEqual([person.made_by, person.is_last_root, person.reset_link], ['owner', false, null]);
   assert.doesNotMatch(found.raw.body, /secret|hash|argon|pit_/);
   assert.equal((await app.call(getPerson, { as: root, params: { login: 'nobody' } })).status, 404);
