@@ -125,6 +125,7 @@ function resetLinkRoute(context: Context): Route {
   return route(contract.makeResetLink, async ({ params, caller, request }) => {
     limits.take('linkByMaker', caller.userId);
     return db.transact(async (trx) => {
+      await requireStillRoot(trx, db.engine, caller.userId);
       const account = await findRow(trx, params.login);
       // Whoever only found a browser open must not get the account by a link to itself.
       if (account.id === caller.userId) requireProof(context, caller, 'always');

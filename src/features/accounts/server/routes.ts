@@ -20,6 +20,7 @@ import { makePasswordGate } from './password-gate.ts';
 import { peopleRoutes } from './people-routes.ts';
 import type { RefusalNotes } from './refusal-notes.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
+import { dropResetLinksBy } from './reset-link-store.ts';
 import { keepLastRoot, requireStillRoot } from './roots.ts';
 import { sessionRoutes } from './session-routes.ts';
 import * as store from './store.ts';
@@ -76,6 +77,7 @@ function deleteRoute(context: Context, house: House): Route {
       await keepLastRoot(trx, db.engine, account.id);
       if (!(await store.holdAccount(trx, db.engine, account.id))) throw noSuchUser();
       for (const forgetPerson of house.forget) await forgetPerson(trx, account);
+      await dropResetLinksBy(trx, account.login);
       await store.removeAccount(trx, account.id);
       await audit(trx, clock, {
         actor: caller.login,
