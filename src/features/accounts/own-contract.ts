@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Message, newPassword, passwordText, User } from './contract.ts';
+import { Message, newPassword, passwordText, User, wantedLogin } from './contract.ts';
 
 export const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
@@ -76,7 +76,7 @@ export const changeLogin = endpoint({
   access: 'token',
   rights: 'Only another spelling of the same name (ANNA, Anna): what others know one by stays (409).',
   summary: 'Spells the own login as one likes it.',
-  body: z.strictObject({ login: z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required')) }),
+  body: z.strictObject({ login: wantedLogin }),
   status: 200,
   answer: User,
 });

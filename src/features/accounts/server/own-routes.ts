@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import { isLogin, loginKey } from '../contract.ts';
 import * as contract from '../own-contract.ts';
+import { invalidLogin } from './add-account.ts';
 import { deviceView } from './device-view.ts';
 import { checkChoice } from './password-choice.ts';
 import type { PasswordGate } from './password-gate.ts';
@@ -111,7 +112,7 @@ function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
 function loginRoute({ db, clock, limits }: Context, house: House): Route {
   return route(contract.changeLogin, async ({ body, caller, request }) => {
     const { login } = body;
-    if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
+    if (!isLogin(login)) throw invalidLogin(login);
     // Rooms, feeds and the audit log know people by this name: another one would be another person to everybody else.
     if (loginKey(login) !== loginKey(caller.login)) {
       throw new AppError('conflict', `Only the spelling can change: it must still be read as ${caller.login}.`);
