@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Message, newPassword, passwordText, User, wantedLogin } from './contract.ts';
 
-export const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
+const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 /** One session, as its person knows it again. Nothing is looked up from addresses. */
