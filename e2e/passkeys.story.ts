@@ -81,6 +81,19 @@ stories('passkeys', (story) => {
     await page.getByText('Your account is deleted.').waitFor();
   });
 
+  story('who forgot the password sets a new one by a passkey', async (stage) => {
+    const { page } = await ownerOf(stage, 'fay');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByRole('button', { name: 'Show your passkey' }).click();
+    await dialog.getByText('Your passkey stands in for the present password.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('a better password');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your password is changed. All other devices are signed out.').waitFor();
+    await stage.site.tokenOf({ login: 'fay', password: 'a better password' });
+  });
+
   story('what goes wrong is told in the place where it was begun', async (stage) => {
     const { page, device } = await ownerOf(stage, 'dora');
     // The device has one for her already.

@@ -67,7 +67,9 @@ stories('profile', (story) => {
       await question.getByRole('button', { name: 'Keep it' }).tap();
       await question.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Delete account' }).tap();
-      await question.getByText(/signed out$/).waitFor();
+      await question.getByText('1 room passes to another member').waitFor();
+      await question.getByText(`Handed over goes to ${ana.login}`).waitFor();
+      await question.getByText(/devices? (?:is|are) signed out$/).waitFor();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Delete account' }).tap();
       const proof = page.getByRole('dialog', { name: 'Is it you?' });

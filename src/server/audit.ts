@@ -9,7 +9,8 @@ export interface AuditEntry {
   action: AuditAction;
   target: string;
   outcome: 'done' | 'refused' | 'failed';
-  request?: FastifyRequest;
+  /** None for the command line, and for what the server does by itself. */
+  request?: FastifyRequest | undefined;
 }
 
 const kinds = new Map<AuditAction, AuditKind>();

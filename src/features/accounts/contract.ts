@@ -106,6 +106,9 @@ function isEmail(text: string): boolean {
   return text === '' || (isPlainLine(text) && /^[^\s@]+@[^\s@]+$/.test(text));
 }
 
+/** A login as somebody would like it; whether it is one (`isLogin`), the handler says with the login in its sentence. */
+export const wantedLogin = z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required'));
+
 export const registerUser = endpoint({
   method: 'POST',
   path: '/user',
@@ -114,7 +117,7 @@ export const registerUser = endpoint({
   forbidden: 'You do not have permission to register users',
   summary: 'Registers a test account.',
   body: z.strictObject({
-    login: z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required')),
+    login: wantedLogin,
     password: newPassword,
     email: z.optional(z.nullable(email)),
     /** Some clients send it; roles are given by the owner only, so it is ignored. */

@@ -21,7 +21,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceKi
   [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'tablet'],
   // A telephone says Mobile, a tablet with Android does not.
-  [/\bAndroid\b.*\bMobile\b|\bAndroid\b.*\bMobile;/, 'Android', 'phone'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
   [/\bAndroid\b/, 'Android', 'tablet'],
   [/\bWindows Phone\b/, 'Windows Phone', 'phone'],
   [/\bWindows\b/, 'Windows', 'computer'],
@@ -33,7 +33,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceKi
 /** A name with a version and nothing of a browser around it: a script. */
 const program = /^([A-Za-z][\w.-]{0,30})(?:\/|$)/;
 
-export const unknownDevice = 'Unknown device';
+const unknownDevice = 'Unknown device';
 
 /** Such as `Chrome, Android`, and what sort of thing it is. Says nothing of a version: that changes under the same device. */
 export function deviceInWords(agent: string | null): { device: string; kind: DeviceKind } {

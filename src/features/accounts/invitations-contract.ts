@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { timeZone } from '#shared/text.ts';
-import { email, Message, newPassword, User } from './contract.ts';
+import { email, Message, newPassword, User, wantedLogin } from './contract.ts';
 
 /** What an invitation may give. Root is given to somebody who is there already, never to whoever holds a link. */
 export const invitableRoles = roles.filter((role): role is Exclude<Role, 'root'> => role !== 'root');
@@ -129,7 +129,7 @@ export const acceptInvitation = endpoint({
   summary: 'Makes the account of the invited person and logs them in.',
   body: z.strictObject({
     secret,
-    login: z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required')),
+    login: wantedLogin,
     password: newPassword,
     email: z.optional(z.nullable(email)),
     time_zone: z.optional(timeZone),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Message, newPassword, passwordText, User } from './contract.ts';
+import { Message, newPassword, passwordText, User, wantedLogin } from './contract.ts';
 
-export const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
+const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 /** One session, as its person knows it again. Nothing is looked up from addresses. */
@@ -76,7 +76,7 @@ export const changeLogin = endpoint({
   access: 'token',
   rights: 'Only another spelling of the same name (ANNA, Anna): what others know one by stays (409).',
   summary: 'Spells the own login as one likes it.',
-  body: z.strictObject({ login: z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required')) }),
+  body: z.strictObject({ login: wantedLogin }),
   status: 200,
   answer: User,
 });
@@ -100,4 +100,39 @@ export const downloadOwnData = endpoint({
   summary: 'All that is one’s own as a ZIP file: data.json and the photos.',
   status: 200,
   answer: z.unknown(),
+});
+
+/**
+ * What goes with an account, in the order in which it is shown. Rooms: those that pass to another member, those that go, and
+ * those that are merely left. Challenges of the pool stay, without a creator.
+ */
+export const belongingKinds = [
+  'rooms_handed_over',
+  'rooms_deleted',
+  'rooms_left',
+  'boards',
+  'photos',
+  'challenges_kept',
+  'open_invitations',
+  'sessions',
+  'passkeys',
+] as const;
+export type BelongingKind = (typeof belongingKinds)[number];
+
+export const Belonging = z.object({
+  /** One of `belongingKinds`; a feature of later may add its own. */
+  kind: z.string(),
+  count: z.number(),
+  /** Whom or what it is about, at most twenty: `Summer in Porto goes to ben`. */
+  details: z.array(z.string()),
+});
+export type Belonging = z.infer<typeof Belonging>;
+
+export const listBelongings = endpoint({
+  method: 'GET',
+  path: '/user/belongings',
+  access: 'token',
+  summary: 'What goes along when the own account is deleted; kinds of which there is none are left out.',
+  status: 200,
+  answer: z.object({ belongings: z.array(Belonging) }),
 });

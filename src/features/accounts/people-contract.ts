@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { roles } from '#shared/roles.ts';
 import { loginParam, Message } from './contract.ts';
-import { Device } from './own-contract.ts';
+import { Belonging, Device } from './own-contract.ts';
 
 /** Most people on one page, and how many there are unless fewer are asked for. */
 export const peoplePerPage = 50;
@@ -22,32 +22,6 @@ export const Person = z.object({
   is_last_root: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
-
-/**
- * What goes with an account, in the order in which it is shown. Rooms: those that pass to another member, those that go, and
- * those that are merely left. Challenges of the pool stay, without a creator.
- */
-export const belongingKinds = [
-  'rooms_handed_over',
-  'rooms_deleted',
-  'rooms_left',
-  'boards',
-  'photos',
-  'challenges_kept',
-  'open_invitations',
-  'sessions',
-  'passkeys',
-] as const;
-export type BelongingKind = (typeof belongingKinds)[number];
-
-export const Belonging = z.object({
-  /** One of `belongingKinds`; a feature of later may add its own. */
-  kind: z.string(),
-  count: z.number(),
-  /** Whom or what it is about, at most twenty: `Summer in Porto goes to ben`. */
-  details: z.array(z.string()),
-});
-export type Belonging = z.infer<typeof Belonging>;
 
 export const PersonDetails = z.object({
   ...Person.shape,

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
 import type { Context } from '../context.ts';
+import { ownerRoles } from '../sessions/session-age.ts';
 import type { Caller } from '../sessions/sessions.ts';
 
-const isStrong = (role: Role) => role === 'root' || role === 'git';
+const isStrong = (role: Role) => ownerRoles.includes(role);
 
 /**
  * The caller as they are where REQUIRE_PASSKEY is on: root and git count only in a session in which a passkey was shown, and

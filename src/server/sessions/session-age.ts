@@ -1,5 +1,5 @@
 import type { Role } from '#shared/roles.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 export const sessionLimits = { idleMs: 30 * dayMs, absoluteMs: 90 * dayMs, perUser: 20 } as const;
 /** `last_used_at` is written at most this often. */
@@ -12,7 +12,7 @@ export interface Lifespan {
   touchEveryMs: number;
 }
 
-/** The settings for those whose token does most harm; undefined: as everybody. */
+/** The settings for who holds one of `ownerRoles`; undefined: as everybody. */
 export interface OwnerLimits {
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
@@ -25,13 +25,14 @@ export interface SessionAge {
   ofOwners: Lifespan | undefined;
 }
 
+/** Those whose token does most harm: they can be made to log in more often, and to show a passkey. */
 export const ownerRoles: readonly Role[] = ['root', 'git'];
 
 export function sessionAge({ ownerIdleMinutes, ownerSessionHours }: OwnerLimits): SessionAge {
   const { idleMs, absoluteMs } = sessionLimits;
   const usual = { idleMs, absoluteMs, touchEveryMs };
   if (ownerIdleMinutes === undefined && ownerSessionHours === undefined) return { usual, ofOwners: undefined };
-  const ownIdleMs = ownerIdleMinutes === undefined ? idleMs : ownerIdleMinutes * (hourMs / 60);
+  const ownIdleMs = ownerIdleMinutes === undefined ? idleMs : ownerIdleMinutes * minuteMs;
   const ownAbsoluteMs = ownerSessionHours === undefined ? absoluteMs : ownerSessionHours * hourMs;
   // An idle time can be told no finer than uses are noted.
   const touchOwnersMs = Math.min(touchEveryMs, ownIdleMs / 10);

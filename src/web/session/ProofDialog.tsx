@@ -1,10 +1,10 @@
-import { type ComponentType, type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, useCallback, useState } from 'react';
 import { ApiError, request, sentenceOf } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/Field.tsx';
 import { words } from '../words.ts';
-import { loadProofWay, type ProofWayProps } from './proof-way.ts';
+import { useProofWay } from './use-proof-way.ts';
 
 /** The call the dialog makes by itself; the accounts feature lets the compiler check that it fits its contract. */
 export const proofCall = { method: 'POST', path: '/user/proof' } as const;
@@ -14,18 +14,10 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const [another, setAnother] = useState<{ Way: ComponentType<ProofWayProps> }>();
+  const Another = useProofWay();
   const [hasPassword, setHasPassword] = useState(true);
   const dropPassword = useCallback(() => setHasPassword(false), []);
   const texts = words.proof;
-
-  // Where it cannot be fetched, the password does.
-  useEffect(() => {
-    loadProofWay().then(
-      (Way) => Way && setAnother({ Way }),
-      () => undefined,
-    );
-  }, []);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,7 +56,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
               {texts.go}
             </Button>
           )}
-          {another && <another.Way onProved={onProved} onOnly={dropPassword} />}
+          {Another && <Another onProved={onProved} onOnly={dropPassword} />}
         </DialogActions>
       </form>
     </Dialog>

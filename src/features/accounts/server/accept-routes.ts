@@ -1,18 +1,15 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
-import { isLogin } from '../contract.ts';
 import * as contract from '../invitations-contract.ts';
-import { addAccount, loginTaken } from './add-account.ts';
+import { addAccount, chosenAccount } from './add-account.ts';
 import * as invitations from './invitation-store.ts';
 import { noSuchInvitation, requireOpen } from './invitations.ts';
 import { findBySecret, hashSecret } from './link-secret.ts';
-import { checkChoice } from './password-choice.ts';
 import { giveRoles } from './roots.ts';
-import * as store from './store.ts';
 import { userOf } from './user-view.ts';
 
 /** What whoever holds the link of an invitation does with it. */
@@ -40,20 +37,15 @@ async function findOpen(context: Context, secret: string, address: string) {
 }
 
 function acceptRoute(context: Context): Route {
-  const { db, passwords, limits, clock, random, config, sessions } = context;
+  const { db, clock, sessions } = context;
   return route(contract.acceptInvitation, async ({ body, caller, address, request }) => {
     if (caller !== undefined) {
       throw new AppError('conflict', `You are logged in as ${caller.login}. Log out first to make another account.`);
     }
-    const { login, password } = body;
+    const { login } = body;
     const { madeBy } = await findOpen(context, body.secret, address);
-    if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
-    checkChoice(password, [login, config.siteName]);
-    limits.take('registerByAddress', addressKey(address));
-    if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
-    const passwordHash = await passwords.hash(password);
+    const account = await chosenAccount(context, body, { madeBy, address });
     const secretHash = hashSecret(body.secret);
-    const account = { id: random.text(12), login, email: body.email || null, passwordHash, createdAt: clock(), madeBy };
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
 
     // The account, the use of the link and the session: all or nothing, so a login that is taken leaves the link as it was.
@@ -70,7 +62,7 @@ function acceptRoute(context: Context): Route {
 }
 
 /** Somebody else was faster, or its time came while the password was hashed. */
-async function reasonFor(trx: Parameters<typeof invitations.findBySecret>[0], now: number, secretHash: string) {
+async function reasonFor(trx: Trx, now: number, secretHash: string) {
   const row = await invitations.findBySecret(trx, now, secretHash);
   if (row === undefined) return noSuchInvitation();
   requireOpen(row);

@@ -1,16 +1,33 @@
 import type { Context } from '#server/context.ts';
-import type { Belongings } from '#server/feature.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Belonging, Belongings, House } from '#server/feature.ts';
+import { belongingKinds } from '../own-contract.ts';
 import { listOwnInvitations } from './invitation-store.ts';
-import { listSessions } from './session-store.ts';
+import { findPerson } from './people-store.ts';
 
 /** What goes along with an account of what accounts keep. An invitation works no longer when whoever made it is gone. */
-export function belongingsOf({ clock }: Pick<Context, 'clock'>): Belongings {
-  return async (db, person) => {
-    const invitations = await listOwnInvitations(db, clock(), person.id);
+export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Belongings {
+  return async (db, { id }) => {
+    const person = await findPerson(db, id);
+    const standing = person?.sessions.filter((one) => sessions.isStanding(one, person.roles)) ?? [];
+    const invitations = await listOwnInvitations(db, clock(), id);
     const open = invitations.filter(({ state }) => state === 'open');
     return [
       { kind: 'open_invitations', count: open.length, details: [] },
-      { kind: 'sessions', count: (await listSessions(db, person.id)).length, details: [] },
+      { kind: 'sessions', count: standing.length, details: [] },
     ];
   };
+}
+
+const places = new Map<string, number>(belongingKinds.map((kind, at) => [kind, at]));
+const placeOf = ({ kind }: Belonging) => places.get(kind) ?? places.size;
+
+/** What all features together hold of a person, in the order of `belongingKinds`; kinds of which there is none are left out. */
+export async function listBelongings(
+  house: Pick<House, 'belongings'>,
+  db: Reader,
+  person: { id: string; login: string },
+): Promise<Belonging[]> {
+  const all = (await Promise.all(house.belongings.map((ask) => ask(db, person)))).flat();
+  return all.filter(({ count }) => count > 0).sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -50,8 +50,8 @@ export async function invite(
       createdAt: now,
       expiresAt: now + days * dayMs,
     });
-    const entry = { actor, action: 'invite', target: inWords(id, roles, days), outcome: 'done' } as const;
-    await audit(trx, clock, request === undefined ? entry : { ...entry, request });
+    const target = inWords(id, roles, days);
+    await audit(trx, clock, { actor, action: 'invite', target, outcome: 'done', request });
     return store.findInvitation(trx, now, id);
   });
   if (row === undefined) throw new Error('The invitation that was just made is not there');

@@ -8,6 +8,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../own-contract.ts';
+import { listBelongings } from './belongings.ts';
 
 /** Of so many photos the size is asked for; the others are taken to be as large as these. */
 const measuredAtMost = 100;
@@ -19,14 +20,18 @@ interface Collected {
   photos: OwnPhoto[];
 }
 
-/** All that is somebody's own, as one file. */
+/** All that is somebody's own, as one file; and what of it would go with the account. */
 export function ownDataRoutes(context: Context, house: House): Route[] {
+  const { db } = context;
   return [
     route(contract.getOwnDataSize, async ({ caller }) => {
       const { data, photos } = await collect(context, house, caller);
       return { photos: photos.length, bytes: JSON.stringify(data).length + (await sizeOf(context, photos)) };
     }),
     downloadRoute(context, house),
+    route(contract.listBelongings, async ({ caller: { userId, login } }) => ({
+      belongings: await listBelongings(house, db.read, { id: userId, login }),
+    })),
   ];
 }
 
@@ -55,7 +60,8 @@ function downloadRoute(context: Context, house: House): Route {
     if (underWay.has(userId)) throw new AppError('conflict', 'Your data is being downloaded already.');
     limits.take('ownDataByUser', userId);
     underWay.add(userId);
-    // Also when the reader goes away in the middle.
+    // Also when the reader goes away in the middle, or has gone before it began and will not be told of again.
+    if (reply.raw.destroyed) underWay.delete(userId);
     reply.raw.once('close', () => underWay.delete(userId));
     const collected = await collect(context, house, caller);
     await db.transact((trx) =>

@@ -128,17 +128,19 @@ test('one download of a person at a time; one that is broken off makes place for
   const gate = Promise.withResolvers<{ data: null }>();
   const house = testHouse({ exports: [{ feature: 'slow', export: () => gate.promise }] });
   const [, route] = ownDataRoutes(app.context, house);
-  const ask = () => {
-    const raw = new EventEmitter();
+  const ask = (destroyed = false) => {
+    const raw = Object.assign(new EventEmitter(), { destroyed });
     const reply = { raw, header: () => reply, send: () => reply };
     const request = { id: 'x', ip: '127.0.0.1' };
     const done = route?.handle({ caller, request, reply } as never) as Promise<unknown>;
     return { done, breakOff: () => raw.emit('close') };
   };
+  // Of a reader who left before it began, nothing tells that they are gone.
+  const late = ask(true);
   const first = ask();
   await assert.rejects(ask().done, /^AppError: Your data is being downloaded already\.$/);
   first.breakOff();
   const second = ask();
   gate.resolve({ data: null });
-  await Promise.all([first.done, second.done]);
+  await Promise.all([late.done, first.done, second.done]);
 });

@@ -1,11 +1,14 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
 import type { House } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import { isLogin, loginKey } from '../contract.ts';
 import * as contract from '../own-contract.ts';
+import { invalidLogin } from './add-account.ts';
 import { deviceView } from './device-view.ts';
 import { checkChoice } from './password-choice.ts';
 import type { PasswordGate } from './password-gate.ts';
@@ -23,7 +26,8 @@ export function ownRoutes(context: Context, house: House, gate: PasswordGate, no
   return [...ownSessionRoutes(context), passwordRoute(context, gate, notes), loginRoute(context, house)];
 }
 
-function ownSessionRoutes({ db, sessions, clock, live }: Context): Route[] {
+function ownSessionRoutes(context: Context): Route[] {
+  const { db, sessions, clock, live } = context;
   return [
     route(contract.listSessions, async ({ caller }) => {
       const found = await listSessions(db.read, caller.userId);
@@ -48,21 +52,26 @@ function ownSessionRoutes({ db, sessions, clock, live }: Context): Route[] {
     }),
     route(contract.endOtherSessions, async ({ caller, request }) => {
       const ended = await db.transact(async (trx) => {
-        const ids = await endSessions(trx, caller.userId, caller.sessionId);
         const target = `${caller.login} everywhere else`;
         await audit(trx, clock, { actor: caller.login, action: 'sign out', target, outcome: 'done', request });
-        trx.onCommit(() => {
-          for (const sessionId of ids) live.announce({ signedOut: { sessionId } });
-        });
-        return ids.length;
+        return endOthers(context, trx, caller);
       });
       return { message: 'Signed out everywhere else', ended };
     }),
   ];
 }
 
+/** Ends all sessions of the caller but the one that asks, with their open streams; gives how many there were. */
+async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }: Caller): Promise<number> {
+  const ids = await endSessions(trx, userId, own);
+  trx.onCommit(() => {
+    for (const sessionId of ids) live.announce({ signedOut: { sessionId } });
+  });
+  return ids.length;
+}
+
 function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): Route {
-  const { db, passwords, clock, config, live } = context;
+  const { db, passwords, clock, config } = context;
   return route(contract.changePassword, async ({ body, caller, address, request }) => {
     let shown: string | undefined;
     if (body.current_password !== undefined) {
@@ -85,12 +94,9 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
       await store.replacePassword(trx, caller.userId, passwordHash, clock());
       // A link that somebody asked for before would undo it.
       await dropResetLinks(trx, caller.userId);
-      const others = await endSessions(trx, caller.userId, caller.sessionId);
+      await endOthers(context, trx, caller);
       const { login } = caller;
       await audit(trx, clock, { actor: login, action: 'change password', target: login, outcome: 'done', request });
-      trx.onCommit(() => {
-        for (const sessionId of others) live.announce({ signedOut: { sessionId } });
-      });
     });
     return { message: 'Your password is changed' };
   });
@@ -106,7 +112,7 @@ function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
 function loginRoute({ db, clock, limits }: Context, house: House): Route {
   return route(contract.changeLogin, async ({ body, caller, request }) => {
     const { login } = body;
-    if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
+    if (!isLogin(login)) throw invalidLogin(login);
     // Rooms, feeds and the audit log know people by this name: another one would be another person to everybody else.
     if (loginKey(login) !== loginKey(caller.login)) {
       throw new AppError('conflict', `Only the spelling can change: it must still be read as ${caller.login}.`);

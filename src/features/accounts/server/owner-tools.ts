@@ -4,7 +4,7 @@ import { ownerTables } from '#server/db/owner-tables.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
-import { addAccount } from './add-account.ts';
+import { addAccount, invalidLogin } from './add-account.ts';
 import { withdrawOpenInvitations } from './invitation-store.ts';
 import { sessionsAndLinks } from './migrations.ts';
 import { checkChoice } from './password-choice.ts';
@@ -21,7 +21,7 @@ const actor = 'owner';
 
 /** Makes an account with these roles. Throws AppError conflict when the login is taken or looks taken. */
 export async function addUser(tools: Tools, login: string, password: string, roles: readonly Role[]): Promise<void> {
-  if (!isLogin(login)) throw new AppError('badInput', `Invalid login: "${login}"`);
+  if (!isLogin(login)) throw invalidLogin(login);
   checkChoice(password, [login, tools.config.siteName]);
   await makeAccount(tools, login, password, roles);
 }

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { newPasswordPath } from '../invitations-contract.ts';
 import * as contract from '../people-contract.ts';
+import { listBelongings } from './belongings.ts';
 import { deviceView } from './device-view.ts';
 import { findPerson, listPeople, type PageEnd, type PersonRow } from './people-store.ts';
 import { makePersonView, type PersonView } from './people-view.ts';
@@ -65,9 +66,7 @@ function personRoute({ db, sessions, clock }: Context, house: House, view: Perso
     const row = await findRow(db.read, params.login);
     const devices = (await listSessions(db.read, row.id)).filter((one) => sessions.isStanding(one, row.roles));
     const link = await findResetLinkOf(db.read, clock(), row.id);
-    const belongings = (await Promise.all(house.belongings.map((ask) => ask(db.read, row)))).flat();
-    const places = new Map<string, number>(contract.belongingKinds.map((kind, at) => [kind, at]));
-    const placeOf = ({ kind }: { kind: string }) => places.get(kind) ?? places.size;
+    const belongings = await listBelongings(house, db.read, row);
     return {
       ...view(row, await isLastRoot(db.read, row.id)),
       made_by: row.madeBy,
@@ -75,7 +74,7 @@ function personRoute({ db, sessions, clock }: Context, house: House, view: Perso
       passkeys: belongings.find(({ kind }) => kind === 'passkeys')?.count ?? 0,
       devices: devices.map((device) => deviceView(device)),
       reset_link: link === undefined ? null : { made_by: link.madeBy, expires_at: toIso(link.expiresAt) },
-      belongings: belongings.filter(({ count }) => count > 0).sort((a, b) => placeOf(a) - placeOf(b)),
+      belongings,
     };
   });
 }
@@ -126,6 +125,7 @@ function resetLinkRoute(context: Context): Route {
   return route(contract.makeResetLink, async ({ params, caller, request }) => {
     limits.take('linkByMaker', caller.userId);
     return db.transact(async (trx) => {
+      await requireStillRoot(trx, db.engine, caller.userId);
       const account = await findRow(trx, params.login);
       // Whoever only found a browser open must not get the account by a link to itself.
       if (account.id === caller.userId) requireProof(context, caller, 'always');

@@ -6,6 +6,7 @@ import { createRoom } from '#features/rooms/contract.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { getUser, logIn } from '../contract.ts';
 import { makeInvitation } from '../invitations-contract.ts';
+import { listBelongings } from '../own-contract.ts';
 import {
   getPerson,
   listPeople,
@@ -115,7 +116,8 @@ test('sessions are counted that still stand', async () => {
     token: String((await app.call(logIn, { params: { login: 'Root' }, body: { password: testPassword } })).body.token),
   };
   assert.equal((await list({ query: 'mia' })).people[0]?.sessions, 0);
-  assert.deepEqual((await details('mia')).devices, []);
+  const { devices, belongings } = await details('mia');
+  assert.deepEqual([devices, belongings], [[], []]);
 });
 
 test('a person is shown with devices and what goes along, and with nothing secret', async () => {
@@ -140,6 +142,8 @@ test('a person is shown with devices and what goes along, and with nothing secre
       ['sessions', 2, []],
     ],
   );
+  const own = await app.call(listBelongings, { as: owner });
+  assert.deepEqual(own.body, { belongings: person.belongings }, 'they are told the same of themselves');
   assert.deepEqual([person.made_by, person.is_last_root, person.reset_link], ['owner', false, null]);
   assert.doesNotMatch(found.raw.body, /secret|hash|argon|pit_/);
   assert.equal((await app.call(getPerson, { as: root, params: { login: 'nobody' } })).status, 404);
@@ -163,15 +167,16 @@ test('new roles count for the very next call, are noted with those of before, an
   assert.equal(unknown.status, 400);
 });
 
-test('somebody who stopped being root while the call was on its way changes nobody', async () => {
+test('somebody who stopped being root while the call was on its way changes nobody and gets no link', async () => {
   const late = await app.person('late', 'root');
   const { find } = app.context.sessions;
   const asRoot = await find(late.token);
   await app.call(setPersonRoles, { as: root, params: { login: 'late' }, body: { roles: [] } });
   app.context.sessions.find = async (token) => (token === late.token ? asRoot : find(token));
   const tried = await app.call(setPersonRoles, { as: late, params: { login: 'ana' }, body: { roles: ['root'] } });
+  const link = await app.call(makeResetLink, { as: late, params: { login: 'Root' } });
   app.context.sessions.find = find;
-  assert.equal(tried.status, 403);
+  assert.deepEqual([tried.status, link.status], [403, 403]);
   assert.deepEqual((await details('ana')).roles, ['bingo']);
 });
 

@@ -1,6 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { endSession } from '#server/sessions/end-session.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../invitations-contract.ts';
@@ -42,12 +43,9 @@ function newPasswordRoute(context: Context): Route {
       await store.replacePassword(trx, userId, passwordHash, clock());
       await endSessions(trx, userId);
       // Whoever else was logged in in this browser is so no longer, as after a login.
-      if (caller !== undefined && caller.userId !== userId) await sessions.end(trx, caller.sessionId);
+      if (caller !== undefined && caller.userId !== userId) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, { actor: login, action: 'use reset link', target: login, outcome: 'done', request });
-      trx.onCommit(() => {
-        live.announce({ signedOut: { userId } });
-        if (caller !== undefined) live.announce({ signedOut: { sessionId: caller.sessionId } });
-      });
+      trx.onCommit(() => live.announce({ signedOut: { userId } }));
       return sessions.start(trx, userId, 'password', device);
     });
     return { token };

@@ -1,4 +1,5 @@
 import type { Reader, Trx } from '#server/db/database.ts';
+import { loginKey } from '../contract.ts';
 
 export interface ResetLink {
   userId: string;
@@ -64,6 +65,13 @@ export async function takeResetLink(trx: Trx, now: number, secretHash: string): 
 
 export async function dropResetLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
+}
+
+/** Those that this person made for others, however the login was spelled then: there are never many links. */
+export async function dropResetLinksBy(trx: Trx, maker: string): Promise<void> {
+  const links = await trx.selectFrom('reset_links').select(['id', 'made_by']).execute();
+  const ids = links.filter(({ made_by }) => loginKey(made_by) === loginKey(maker)).map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom('reset_links').where('id', 'in', ids).execute();
 }
 
 export async function forgetOldResetLinks(trx: Trx, before: number): Promise<void> {

@@ -4,8 +4,8 @@ import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-
 import { dayMs, secondMs } from '#shared/time.ts';
 import { deleteUser, getUser, logIn } from '../contract.ts';
 import { lookAtResetLink, useResetLink } from '../invitations-contract.ts';
-import { changePassword } from '../own-contract.ts';
-import { getPerson, makeResetLink } from '../people-contract.ts';
+import { changeLogin, changePassword } from '../own-contract.ts';
+import { getPerson, makeResetLink, setPersonRoles } from '../people-contract.ts';
 
 let app: TestApp;
 let root: Person;
@@ -18,8 +18,8 @@ after(() => app.close());
 const password = 'quite a good one';
 const dead = [400, { error: 'This link works no more. Please ask for a new one.' }];
 
-async function linkFor(login: string): Promise<string> {
-  const { status, body } = await app.call(makeResetLink, { as: root, params: { login } });
+async function linkFor(login: string, as = root): Promise<string> {
+  const { status, body } = await app.call(makeResetLink, { as, params: { login } });
   assert.deepEqual([status, body.path], [201, `/new-password#${body.secret}`]);
   return String(body.secret);
 }
@@ -80,6 +80,20 @@ test('a newer link, a new password and the end of the account each kill it', asy
   const third = await linkFor('fred');
   assert.equal((await app.call(deleteUser, { as: root, params: { login: 'fred' } })).status, 200);
   assert.equal((await use(third)).status, 400);
+});
+
+test('a link of somebody who is no longer root, or no longer there, does not work', async () => {
+  await app.person('ida');
+  const other = await app.person('other', 'root');
+  const ofOther = await linkFor('Root', other);
+  await app.call(changeLogin, { as: other, body: { login: 'OTHER' } });
+  assert.equal((await look(ofOther)).status, 200);
+  await app.call(setPersonRoles, { as: root, params: { login: 'other' }, body: { roles: ['bingo'] } });
+  assert.equal((await use(ofOther)).status, 400);
+  const gone = await app.person('gone', 'root');
+  const [ofGone, ofRoot] = [await linkFor('Root', gone), await linkFor('ida')];
+  assert.equal((await app.call(deleteUser, { as: root, params: { login: 'gone' } })).status, 200);
+  assert.deepEqual([(await use(ofGone)).status, (await look(ofRoot)).status], [400, 200]);
 });
 
 test('it is good for the one it was made for and nobody else, and for no password that is too common', async () => {

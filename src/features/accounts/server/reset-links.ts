@@ -20,7 +20,7 @@ export async function addResetLink(
   const expiresAt = now + worksForMs;
   const id = random.text(12);
   await replaceResetLink(trx, { id, secretHash, userId: account.id, madeBy: actor, createdAt: now, expiresAt });
-  const entry = { actor, action: 'make reset link', target: account.login, outcome: 'done' } as const;
-  await audit(trx, clock, request === undefined ? entry : { ...entry, request });
+  const { login: target } = account;
+  await audit(trx, clock, { actor, action: 'make reset link', target, outcome: 'done', request });
   return { secret, expiresAt };
 }

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
+import { dropResetLinksBy } from './reset-link-store.ts';
 import { replaceRoles } from './roots.ts';
 
 /**
@@ -19,6 +20,8 @@ export async function changeRoles(
 ): Promise<void> {
   const before = await replaceRoles(trx, db.engine, account.id, wanted);
   if (before === undefined) throw new AppError('notFound', 'There is no such user.');
+  // A link that is still in their hands would make them root again, as somebody else.
+  if (before.includes('root') && !wanted.includes('root')) await dropResetLinksBy(trx, account.login);
   const target = `${account.login} [${before.join(', ')}] -> [${wanted.join(', ')}]`;
   await audit(trx, clock, { ...by, action: 'set roles', target, outcome: 'done' });
   trx.onCommit(() => live.announce({ rolesChanged: { userId: account.id } }));

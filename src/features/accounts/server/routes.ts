@@ -5,21 +5,20 @@ import type { House } from '#server/feature.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
-import { addressKey } from '#server/rate-limits.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import * as contract from '../contract.ts';
 import { acceptRoutes } from './accept-routes.ts';
-import { addAccount, loginTaken } from './add-account.ts';
+import { addAccount, chosenAccount, invalidLogin } from './add-account.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { ownDataRoutes } from './own-data-routes.ts';
 import { ownRoutes } from './own-routes.ts';
-import { checkChoice } from './password-choice.ts';
 import { makePasswordGate } from './password-gate.ts';
 import { peopleRoutes } from './people-routes.ts';
 import type { RefusalNotes } from './refusal-notes.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
+import { dropResetLinksBy } from './reset-link-store.ts';
 import { keepLastRoot, requireStillRoot } from './roots.ts';
 import { sessionRoutes } from './session-routes.ts';
 import * as store from './store.ts';
@@ -41,24 +40,12 @@ export function accountRoutes(context: Context, house: House, notes: RefusalNote
   ];
 }
 
-function registerRoute({ db, passwords, limits, clock, random, config }: Context): Route {
+function registerRoute(context: Context): Route {
+  const { db, clock } = context;
   return route(contract.registerUser, async ({ body, caller, address, request }) => {
-    const { login, password } = body;
-    if (!login.toLowerCase().includes('test') || !contract.isLogin(login)) {
-      throw new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
-    }
-    checkChoice(password, [login, config.siteName]);
-    limits.take('registerByAddress', addressKey(address));
-    if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
-    const passwordHash = await passwords.hash(password);
-    const account = {
-      id: random.text(12),
-      login,
-      email: body.email || null,
-      passwordHash,
-      createdAt: clock(),
-      madeBy: caller.login,
-    };
+    const { login } = body;
+    if (!login.toLowerCase().includes('test')) throw invalidLogin(login);
+    const account = await chosenAccount(context, body, { madeBy: caller.login, address });
     await addAccount(db, account, (trx) =>
       audit(trx, clock, { actor: caller.login, action: 'register', target: login, outcome: 'done', request }),
     );
@@ -76,6 +63,7 @@ function deleteRoute(context: Context, house: House): Route {
       await keepLastRoot(trx, db.engine, account.id);
       if (!(await store.holdAccount(trx, db.engine, account.id))) throw noSuchUser();
       for (const forgetPerson of house.forget) await forgetPerson(trx, account);
+      await dropResetLinksBy(trx, account.login);
       await store.removeAccount(trx, account.id);
       await audit(trx, clock, {
         actor: caller.login,

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { endSession } from '#server/sessions/end-session.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import type { PasswordGate } from './password-gate.ts';
@@ -19,12 +19,6 @@ export function sessionRoutes(context: Context, gate: PasswordGate, notes: Refus
     }),
     proveRoute(context, gate, notes),
   ];
-}
-
-/** Its open streams end with it. */
-async function endSession({ sessions, live }: Context, trx: Trx, sessionId: string): Promise<void> {
-  await sessions.end(trx, sessionId);
-  trx.onCommit(() => live.announce({ signedOut: { sessionId } }));
 }
 
 function logInRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): Route {

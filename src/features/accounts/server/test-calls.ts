@@ -20,6 +20,7 @@ PUT /api/user/password                                                          
 PUT /api/user/login                                                              401 401 409 409 409 409 409 409 409 409 200
 GET /api/user/data/size                                                          401 401 200 200 200 200 200 200 200 200 200
 GET /api/user/data                                                               401 401 200 200 200 200 200 200 200 200 200
+GET /api/user/belongings                                                         401 401 200 200 200 200 200 200 200 200 200
 GET /api/admin/people                                                            401 401 200 403 403 403 403 403 403 403 403
 GET /api/admin/people/{login}                                                    401 401 200 403 403 403 403 403 403 403 403
 PUT /api/admin/people/{login}/roles                                              401 401 200 403 403 403 403 403 403 403 403

@@ -10,6 +10,7 @@ import type {
   endOtherSessions,
   endOwnSession,
   getOwnDataSize,
+  listBelongings,
   listSessions,
 } from '../own-contract.ts';
 
@@ -22,6 +23,11 @@ export const dataSizeQuery = queryOptions({
   queryKey: ['user', 'data size'],
   queryFn: ({ signal }) => call<typeof getOwnDataSize>('GET /user/data/size', { signal }),
   staleTime: minuteMs,
+});
+
+export const belongingsQuery = queryOptions({
+  queryKey: ['user', 'belongings'],
+  queryFn: ({ signal }) => call<typeof listBelongings>('GET /user/belongings', { signal }),
 });
 
 export const putPassword = (body: BodyOf<typeof changePassword>) =>

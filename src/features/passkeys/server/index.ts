@@ -4,7 +4,7 @@ import { keyRoutes } from './key-routes.ts';
 import { passkeyLimits } from './limits.ts';
 import { loginRoutes } from './login-routes.ts';
 import { passkeyTables } from './migrations.ts';
-import { exportPasskeys, sweepChallenges } from './store.ts';
+import { belongingPasskeys, exportPasskeys, sweepChallenges } from './store.ts';
 
 export { dropPasskeys, listPasskeyNames } from './owner-tools.ts';
 
@@ -14,6 +14,7 @@ export const passkeys: Feature = {
   migrations: [passkeyTables],
   open: (context) => ({
     routes: [...keyRoutes(context), ...loginRoutes(context)],
+    belongings: belongingPasskeys,
     export: exportPasskeys,
     jobs: [
       {

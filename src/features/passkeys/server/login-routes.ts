@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
+import { endSession } from '#server/sessions/end-session.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
@@ -130,12 +130,6 @@ function logInRoute(context: Context): Route {
     });
     return { token };
   });
-}
-
-/** Its open streams end with it. */
-async function endSession({ sessions, live }: Context, trx: Trx, sessionId: string): Promise<void> {
-  await sessions.end(trx, sessionId);
-  trx.onCommit(() => live.announce({ signedOut: { sessionId } }));
 }
 
 function proveRoute(context: Context): Route {

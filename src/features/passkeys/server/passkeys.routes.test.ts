@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
 import { logIn } from '#features/accounts/contract.ts';
+import { getPerson } from '#features/accounts/people-contract.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { exportPasskeys } from './store.ts';
@@ -42,6 +43,16 @@ test('a passkey is added, named, shown in the list and removed', async () => {
   assert.equal(renamed.body.name, 'Ana’s phone');
   assert.equal((await app.call(contract.removePasskey, { as: ana, params: { id } })).status, 204);
   assert.deepEqual(await passkeys.list(ana), []);
+});
+
+test('root sees how many passkeys somebody has, and that they go with the account', async () => {
+  const root = await app.person('root', 'root');
+  const { person } = await passkeys.owner('gus');
+  await passkeys.add(person, new TestAuthenticator());
+  const { body } = await app.call(getPerson, { as: root, params: { login: 'gus' } });
+  assert.equal(body.passkeys, 2);
+  const going = body.belongings as { kind: string; count: number }[];
+  assert.equal(going.find(({ kind }) => kind === 'passkeys')?.count, 2);
 });
 
 test('who shows their passkey is logged in, on the device and in the time zone they told', async () => {

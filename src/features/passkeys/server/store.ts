@@ -1,7 +1,7 @@
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { locked } from '#server/db/lock.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Export } from '#server/feature.ts';
+import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import type { Passkey } from '../contract.ts';
 import { passkeyName } from '../passkey-name.ts';
@@ -24,6 +24,11 @@ export const exportPasskeys: Export = async (db, { id }) => ({
     return { ...passkey, name: passkeyName(passkey, 'UTC'), site: row.rp_id };
   }),
 });
+
+/** They go with the account. */
+export const belongingPasskeys: Belongings = async (db, { id }) => [
+  { kind: 'passkeys', count: (await listPasskeys(db, id)).length, details: [] },
+];
 
 export function listPasskeys(db: Reader, userId: string): Promise<PasskeyRow[]> {
   return db

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { useProofWay } from '#web/session/use-proof-way.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
@@ -14,10 +15,15 @@ import css from '../RegisterForm.module.css';
 import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 
-/** Changes one's password, against the present one. */
+/** Where nothing but a passkey proves who somebody is, the present password goes on doing for a new one. */
+const keepPassword = () => undefined;
+
+/** Changes one's password, against the present one or a passkey. */
 export function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
+  const [hasShown, setHasShown] = useState(false);
+  const Another = useProofWay();
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   useFocusWrong(form, errors);
@@ -37,18 +43,26 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
     event.preventDefault();
     if (change.isPending) return;
     const wrong = passwordError(wanted);
-    const found = { ...(current === '' && { current: texts.currentRequired }), ...(wrong && { wanted: wrong }) };
+    const isMissing = current === '' && !hasShown;
+    const found = { ...(isMissing && { current: texts.currentRequired }), ...(wrong && { wanted: wrong }) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     change.mutate(
-      { current_password: current, password: wanted },
+      { password: wanted, ...(!hasShown && { current_password: current }) },
       {
         onError: (error) => {
           // Only the present password can be refused so.
           if (error instanceof ApiError && error.status === 403) setErrors({ current: sentenceOf(error) });
+          // It may have been shown too long ago.
+          setHasShown(false);
         },
       },
     );
+  };
+  const showsPasskey = () => {
+    setHasShown(true);
+    setErrors({});
+    form.current?.querySelector<HTMLElement>('[autocomplete="new-password"]')?.focus();
   };
   const problem = change.error && errors.current === undefined ? sentenceOf(change.error) : undefined;
 
@@ -57,14 +71,21 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         <p>{texts.changeWhy}</p>
         <UsernameToKeep login={login} />
-        <PasswordField
-          label={texts.current}
-          value={current}
-          onChange={setCurrent}
-          error={errors.current}
-          autoComplete="current-password"
-          data-autofocus
-        />
+        {hasShown ? (
+          <p>{texts.shown}</p>
+        ) : (
+          <>
+            <PasswordField
+              label={texts.current}
+              value={current}
+              onChange={setCurrent}
+              error={errors.current}
+              autoComplete="current-password"
+              data-autofocus
+            />
+            {Another && <Another onProved={showsPasskey} onOnly={keepPassword} />}
+          </>
+        )}
         <PasswordField
           label={texts.wanted}
           hint={texts.wantedHint}

@@ -1,3 +1,4 @@
+export { belongings } from './en/belongings.ts';
 export { links } from './en/links.ts';
 export { login } from './en/login.ts';
 export { ownData } from './en/own-data.ts';

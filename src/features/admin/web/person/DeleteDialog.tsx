@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { PersonDetails } from '#features/accounts/people-contract.ts';
+import { BelongingList } from '#features/accounts/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -8,7 +9,6 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { useStrongAct } from '../frame/use-strong-act.ts';
 import { sendDeletion, usePeopleReread } from '../people/api.ts';
 import { words } from '../words.ts';
-import css from './Person.module.css';
 
 const texts = words.person;
 
@@ -38,20 +38,7 @@ export function DeleteDialog({
     <>
       <Dialog title={texts.deleteTitle(login)} kind="alert" onClose={onClose}>
         <p>{belongings.length === 0 ? texts.deleteGoesNothing : texts.deleteGoes}</p>
-        <ul className={css.going}>
-          {belongings.map(({ kind, count, details }) => (
-            <li key={kind}>
-              {texts.belonging(kind, count)}
-              <ul>
-                {details.map((detail) => (
-                  <li key={detail}>
-                    <bdi>{detail}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
+        <BelongingList belongings={belongings} />
         <DialogActions>
           <Button data-autofocus onClick={onClose}>
             {texts.keep}

@@ -33,11 +33,8 @@ export const profile = {
   vibration: 'Short vibration on a tap',
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
-  deleteBody:
-    'Your boards, photos, logs and sessions go with it and cannot be brought back. Rooms you opened pass to the member who has been there longest.',
-  deleteTakes: 'This goes along:',
-  deleteDevice: 'device is signed out',
-  deleteDevices: 'devices are signed out',
+  deleteBody: 'Neither it nor what goes along can be brought back:',
+  deleteGoesFailed: 'What goes along could not be listed',
   deleteYes: 'Delete account',
   deleteNo: 'Keep it',
   deleted: 'Your account is deleted.',

@@ -9,6 +9,7 @@ export const signIn = {
   changeWhy: 'All other devices are signed out; this one stays.',
   current: 'Present password',
   currentRequired: 'Password is required',
+  shown: 'Your passkey stands in for the present password.',
   wanted: 'New password',
   wantedHint: 'At least 8 characters.',
   keep: 'Keep it',

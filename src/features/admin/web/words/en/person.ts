@@ -1,17 +1,5 @@
-import { formatNumber, plural } from '#web/text/format-number.ts';
+import { plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
-
-const nouns: Record<string, [one: string, other: string]> = {
-  rooms_handed_over: ['room passes to another member', 'rooms pass to another member'],
-  rooms_deleted: ['room is deleted, with all in it', 'rooms are deleted, with all in them'],
-  rooms_left: ['room loses a member', 'rooms lose a member'],
-  boards: ['bingo board', 'bingo boards'],
-  photos: ['photo', 'photos'],
-  challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
-  open_invitations: ['open invitation stops working', 'open invitations stop working'],
-  sessions: ['device is signed out', 'devices are signed out'],
-  passkeys: ['passkey', 'passkeys'],
-};
 
 export const person = {
   failed: 'This person could not be loaded',
@@ -69,8 +57,4 @@ export const person = {
   deleted: (login: string) => `${isolated(login)} is deleted.`,
   deleteFailed: (why: string) => `The account stayed: ${why}`,
   keep: 'Keep',
-  belonging: (kind: string, count: number) => {
-    const [one, other] = nouns[kind] ?? [kind, kind];
-    return `${formatNumber(count)} ${count === 1 ? one : other}`;
-  },
 };

@@ -1,0 +1,26 @@
+import { plural } from '#web/text/format-number.ts';
+import type { Belonging } from '../own-contract.ts';
+import css from './BelongingList.module.css';
+import { words } from './words.ts';
+
+/** What goes along with an account, for who is about to delete it: how many of each kind, and some of them by name. */
+export function BelongingList({ belongings }: { belongings: readonly Belonging[] }) {
+  return (
+    <ul className={css.going}>
+      {belongings.map(({ kind, count, details }) => (
+        <li key={kind}>
+          {plural(count, ...(words.belongings[kind] ?? [kind, kind]))}
+          {details.length > 0 && (
+            <ul>
+              {details.map((detail) => (
+                <li key={detail}>
+                  <bdi>{detail}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

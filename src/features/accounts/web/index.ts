@@ -1,0 +1,1 @@
+export { BelongingList } from './BelongingList.tsx';

@@ -1,0 +1,18 @@
+import type { BelongingKind } from '../../../own-contract.ts';
+
+type Nouns = readonly [one: string, other: string];
+
+const known: Record<BelongingKind, Nouns> = {
+  rooms_handed_over: ['room passes to another member', 'rooms pass to another member'],
+  rooms_deleted: ['room is deleted, with all in it', 'rooms are deleted, with all in them'],
+  rooms_left: ['room loses a member', 'rooms lose a member'],
+  boards: ['bingo board', 'bingo boards'],
+  photos: ['photo', 'photos'],
+  challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
+  open_invitations: ['open invitation stops working', 'open invitations stop working'],
+  sessions: ['device is signed out', 'devices are signed out'],
+  passkeys: ['passkey', 'passkeys'],
+};
+
+/** What goes along with an account, by kind. A newer server may send kinds that are not known here. */
+export const belongings: Partial<Record<string, Nouns>> = known;
