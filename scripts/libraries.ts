@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AboutFile, Library } from '#features/about/about-file.ts';
+import { findCommit } from '#server/commit.ts';
 
 interface Locked {
   version: string;
@@ -46,19 +46,9 @@ const isForWork = (locked: Locked | undefined) => locked?.dev === true || locked
 
 function whatThisIs(root: string): Pick<AboutFile, 'version' | 'commit'> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  try {
-    // A folder of the project within somebody else's repository has no commit of ours.
-    const commit = existsSync(join(root, '.git')) ? commitOf(root) : undefined;
-    return { version, ...(commit && { commit }) };
-  } catch {
-    return { version };
-  }
+  const commit = findCommit(root);
+  return { version, ...(commit && { commit }) };
 }
-
-const commitOf = (cwd: string) =>
-  execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
-    .toString()
-    .trim();
 
 /** The name of the package that an import, or an address in a style sheet, begins with. */
 const importOfPackage =

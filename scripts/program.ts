@@ -13,10 +13,7 @@ const entries = ['src/app/main.ts', 'src/app/cli.ts'];
 const ourFile = /(['"])((?:#|\.\.?\/)[^'"\n]*)\.ts\1/g;
 const leftOver = /['"`][^'"`\n]*\w\.ts['"`]/;
 
-const { imports, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  imports: Record<string, string>;
-  version: string;
-};
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
 
 /** The sources that the entries lead to, with their code; what only tests and the browser use is not among them. */
 function collect(): Map<string, string> {
@@ -63,4 +60,4 @@ for (const folder of new Set([...sources.keys()].map(dirname))) {
 }
 
 const own = Object.entries(imports).map(([name, path]) => [name, path.replace('./src/', './')]);
-write('package.json', `${JSON.stringify({ type: 'module', version, imports: Object.fromEntries(own) }, null, 2)}\n`);
+write('package.json', `${JSON.stringify({ type: 'module', imports: Object.fromEntries(own) }, null, 2)}\n`);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { connectionTimeoutMillis } from '#server/db/postgres.ts';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, StartError } from './data-dir.ts';
 
@@ -8,11 +9,17 @@ const advisoryLock = 727_151;
 const retryMs = 5 * secondMs;
 
 const connect = async (url: string) => {
-  const client = new pg.Client({ connectionString: url, application_name: 'pitstop lock', keepAlive: true });
+  const about = { application_name: 'pitstop lock', keepAlive: true, connectionTimeoutMillis };
+  const client = new pg.Client({ connectionString: url, ...about });
   client.on('error', () => undefined);
   await client.connect();
   return client;
 };
+
+/** The address is not repeated: it may hold a password. */
+export function throwUnusable(cause: Error): never {
+  throw new StartError(`The PostgreSQL database cannot be used: ${cause.message || 'no answer'}.`, { cause });
+}
 
 async function take(url: string, kind: 'shared' | 'alone'): Promise<pg.Client | undefined> {
   const client = await connect(url);
@@ -51,7 +58,7 @@ export async function lockDatabase(url: string): Promise<Lock> {
 
 /** Nobody else is at work on the database. Throws StartError. */
 export async function lockForRestore(url: string): Promise<Lock> {
-  const held = await take(url, 'alone');
+  const held = await take(url, 'alone').catch(throwUnusable);
   if (held === undefined)
     throw new StartError('A server or a command is at work on this database; stop it before a restore.');
   return { release: () => void held.end() };

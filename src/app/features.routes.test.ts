@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { Feature, PhotoPlace } from '#server/feature.ts';
+import { hourMs } from '#shared/time.ts';
 import { allPhotos, features, migrations, openFeatures, photosOf } from './features.ts';
 import { makeTestApp } from './test-app.ts';
 
@@ -22,6 +23,16 @@ test('every feature with photos lets the owner delete some', async (t) => {
   const withPhotos = features.filter(({ photos }) => photos !== undefined);
   assert.ok(withPhotos.length > 0);
   for (const feature of withPhotos) assert.ok(opened[features.indexOf(feature)]?.dropPhotos, feature.name);
+});
+
+test('what is done by itself is done within the hour, so that a server that runs for an evening does all of it', async (t) => {
+  const { context } = await testApp(t);
+  const jobs = openFeatures(context).flatMap((feature) => feature.jobs ?? []);
+  assert.ok(jobs.length > 3);
+  assert.deepEqual(
+    jobs.filter(({ when }) => when.everyMs > hourMs).map(({ name }) => name),
+    [],
+  );
 });
 
 test('a feature that stores photos without declaring them cannot store the first one', async (t) => {

@@ -5,29 +5,14 @@ import type { Log } from './log.ts';
 /** What a feature does by itself while the server listens. */
 export interface Job {
   name: string;
-  /** So often, the first time after one such span; or each day at this time of the server's own zone, as `03:00`. */
-  when: { everyMs: number } | { dailyAt: string };
+  /** So often, the first time after one such span: an hour at most, because some servers run for a few hours a day only. */
+  when: { everyMs: number };
   /** Told to stop by the signal, when the server does. What it throws is logged and changes nothing else. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 /** How often it is looked whether something is due: a clock that is set, or a machine that slept, is noticed by the next look. */
 const lookEveryMs = minuteMs / 2;
-
-/** The last moment up to `now` at which the clock on the wall showed `dailyAt`. */
-export function lastOccurrence(dailyAt: string, now: number): number {
-  const [hours = 0, minutes = 0] = dailyAt.split(':').map(Number);
-  const moment = new Date(now);
-  moment.setHours(hours, minutes, 0, 0);
-  // Not 24 hours: a day on which the clocks change has more or fewer.
-  if (moment.getTime() > now) moment.setDate(moment.getDate() - 1);
-  return moment.getTime();
-}
-
-/** Whether the job is due when it ran last, or began to wait, at `ranAt`. */
-export function isDue({ when }: Pick<Job, 'when'>, ranAt: number, now: number): boolean {
-  return 'everyMs' in when ? now - ranAt >= when.everyMs : lastOccurrence(when.dailyAt, now) > ranAt;
-}
 
 /** Runs the jobs, each one at a time, until it is told to stop. */
 export class JobRunner {
@@ -59,7 +44,7 @@ export class JobRunner {
       // A clock that was set back must not keep a job waiting for the time it lost.
       const ranAt = Math.min(this.#ranAt.get(job) ?? now, now);
       this.#ranAt.set(job, ranAt);
-      if (this.#running.has(job) || !isDue(job, ranAt, now)) continue;
+      if (this.#running.has(job) || now - ranAt < job.when.everyMs) continue;
       this.#ranAt.set(job, now);
       this.#running.set(
         job,

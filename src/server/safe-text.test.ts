@@ -32,3 +32,13 @@ test('the place is the first line of the stack that is ours', () => {
   assert.equal(placeOf(error), null);
   assert.equal(placeOf({ name: 'x', message: 'x' }), null);
 });
+
+test('the place is told of a program that is installed, and not of what it is made of', () => {
+  const folder = '/srv/pit/node_modules/pitstop/';
+  const lines = [
+    'f (file:///srv/pit/node_modules/pg/client.js:9:1)',
+    `g (file://${folder}node_modules/zod/index.js:9:1)`,
+  ];
+  const stack = ['Error: x', ...lines, `h (file://${folder}program/server/db/sqlite.js:51:7)`].join('\n    at ');
+  assert.equal(placeOf({ name: 'x', message: 'x', stack }, folder), 'program/server/db/sqlite.js:51');
+});

@@ -27,11 +27,12 @@ export function safeLine(text: string, max: number): string {
 }
 
 /** Where it was thrown, as far as that is within this program: `src/server/db/sqlite.ts:51`. */
-export function placeOf({ stack = '' }: Error): string | null {
+export function placeOf({ stack = '' }: Error, folder = root): string | null {
   for (const line of stack.split('\n')) {
     const [, path, row] = /^\s+at .*?\(?(?:file:\/\/)?(\/[^()]*|[A-Za-z]:[\\/][^()]*):(\d+):\d+\)?$/.exec(line) ?? [];
-    if (path?.startsWith(root) && !path.includes('node_modules'))
-      return safeLine(`${path.slice(root.length)}:${row}`, 120);
+    // An installed program lies in somebody's node_modules itself.
+    const own = path?.startsWith(folder) ? path.slice(folder.length) : undefined;
+    if (own !== undefined && !own.includes('node_modules')) return safeLine(`${own}:${row}`, 120);
   }
   return null;
 }

@@ -38,7 +38,7 @@ export async function checkArchive(from: string, folder: string, onBytes?: OnByt
 }
 
 function checkSqlite(file: string, schema: number): string[] {
-  requireIntegrity(file);
+  if (!isIntact(file)) throw new Refusal('The database is damaged.');
   requireSchema(file, schema);
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -68,16 +68,14 @@ export function matchPhotos(photos: readonly string[], { files, missingPhotos }:
   return strangers;
 }
 
-/** A backup that cannot be restored is none: better to hear of it now. */
-export function requireIntegrity(file: string): void {
+/** Whether pages and references of a SQLite file, which nobody else has open, all fit together. */
+export function isIntact(file: string): boolean {
   const db = new DatabaseSync(file);
   try {
     const [first] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[];
-    const broken = db.prepare('PRAGMA foreign_key_check').all();
-    if (first?.integrity_check !== 'ok' || broken.length > 0) throw new Refusal('The database is damaged.');
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('The database is damaged.', { cause: error });
+    return first?.integrity_check === 'ok' && db.prepare('PRAGMA foreign_key_check').all().length === 0;
+  } catch {
+    return false;
   } finally {
     db.close();
   }

@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import pg from 'pg';
 import type { Reader } from '#server/db/database.ts';
 import type { Applied } from '#server/db/migrate.ts';
-import { onConnection, ourTypes } from '#server/db/postgres.ts';
+import { connectionTimeoutMillis, onConnection, ourTypes } from '#server/db/postgres.ts';
+import { throwUnusable } from '../database-lock.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -40,12 +41,12 @@ export interface DumpEnd {
 const rowsAtOnce = 500;
 const pieceBytes = 1024 * 1024;
 
-/** A connection for work of many minutes. */
+/** A connection for work of many minutes. Throws StartError. */
 export async function connectForLong(url: string): Promise<pg.Client> {
-  const about = { application_name: 'pitstop backup', keepAlive: true, types: ourTypes() };
+  const about = { application_name: 'pitstop backup', keepAlive: true, connectionTimeoutMillis, types: ourTypes() };
   const client = new pg.Client({ connectionString: url, ...about });
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch(throwUnusable);
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   return client;
 }
@@ -114,7 +115,8 @@ export async function dumpPostgres(client: pg.Client, to: string): Promise<void>
   await using file = await open(to, 'wx', 0o600);
   let waiting = '';
   const flush = async () => {
-    await file.write(waiting);
+    // Not `write`, which on a disk that gets full leaves out the rest and says nothing.
+    await file.appendFile(waiting);
     waiting = '';
   };
   const say = async (letter: string, json: string) => {

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import { MigrationError, migrateWithin } from '#server/db/migrate.ts';
 import { migrations } from '../features.ts';
@@ -17,7 +16,8 @@ interface Table {
 
 /**
  * Makes the tables that the dump was made of in the schema the connection looks into, which is empty, and fills them. What
- * came since then is the caller's to do, and holds the ledger that was filled in against ours. Part of the caller's transaction. Throws DamagedArchive or MigrationError.
+ * came since then is the caller's to do, and holds the ledger that was filled in against ours. Part of the caller's transaction.
+ * Throws DamagedArchive or MigrationError.
  */
 export async function loadDump(client: pg.Client, file: string, schema: number): Promise<void> {
   const lines = linesOf(file);
@@ -45,10 +45,18 @@ interface Line {
   json: string;
 }
 
+/** Not with Node's readline, for which U+2028 ends a line too: a row may hold it. */
 async function* linesOf(file: string): AsyncGenerator<Line, void> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) yield { letter: line.slice(0, 1), json: line.slice(1) };
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield lineOf(line);
+  }
+  if (rest !== '') yield lineOf(rest);
 }
+
+const lineOf = (line: string): Line => ({ letter: line.slice(0, 1), json: line.slice(1) });
 
 function parse<T>(json: string): T {
   try {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Lock, lockForSwap, makeDataDir } from '../data-dir.ts';
+import { type Lock, lockForSwap, makeDataDir, StartError } from '../data-dir.ts';
 import { lockDatabase, lockForRestore } from '../database-lock.ts';
 import { requireRoom } from './free-space.ts';
 import { connectForLong, quoted } from './postgres-dump.ts';
@@ -29,6 +29,9 @@ interface Order {
 /** In the unpacked folder: which restore it belongs to. The schema of that name is there when its transaction was committed. */
 const stampFile = 'restore.json';
 const scratchSchema = 'pitstop_restoring';
+/** Any number: whoever exchanges the tables holds it until that is committed or given up. */
+const exchangeLock = 727_152;
+const lockNotAvailable = '55P03';
 const schemaOf = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
 
 /**
@@ -65,11 +68,24 @@ interface Exchange {
   stamp: string;
 }
 
-async function exchange({ url, folder, from, terms, schema, stamp }: Exchange) {
+async function exchange(order: Exchange) {
+  const { url, folder, from, schema } = order;
   const client = await connectForLong(url);
+  try {
+    return await exchangeTables(client, order);
+  } catch (error) {
+    // Where the answer to the commit was lost nobody knows how it ended; who comes next asks the database.
+    if (!(await isCommitted(url, schema).catch(() => true))) await rm(folder, { recursive: true, force: true });
+    throw inWords(error, from);
+  }
+}
+
+/** The connection is over afterwards, and with it what was not committed. */
+async function exchangeTables(client: pg.Client, { folder, from, terms, schema, stamp }: Exchange) {
   try {
     const read = await unpack(folder, from, 'postgres');
     await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [exchangeLock]);
     const home = await enterScratch(client, scratchSchema);
     const photos = await preparePostgres(client, folder, read, terms);
     await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema }), { mode: 0o600, flush: true });
@@ -80,10 +96,6 @@ async function exchange({ url, folder, from, terms, schema, stamp }: Exchange) {
     await client.query(`drop schema ${scratchSchema}`);
     await client.query('commit');
     return { madeAt: read.madeAt, photos };
-  } catch (error) {
-    // Where the answer to the commit was lost nobody knows how it ended; who comes next asks the database.
-    if (!(await isCommitted(url, schema).catch(() => true))) await rm(folder, { recursive: true, force: true });
-    throw inWords(error, from);
   } finally {
     await client.end();
   }
@@ -118,10 +130,19 @@ async function moveAll(client: pg.Client, from: string, to: string): Promise<voi
   for (const { words } of rows) await client.query(`alter ${words} set schema ${quoted(to)}`);
 }
 
+/**
+ * Whether that restore was committed. The database may still be at the commit of a process that was killed, which is waited for.
+ * Throws StartError where it takes long.
+ */
 async function isCommitted(url: string, schema: string): Promise<boolean> {
   const client = await connectForLong(url);
   try {
+    await client.query("set lock_timeout = '30s'");
+    await client.query('select pg_advisory_lock_shared($1)', [exchangeLock]);
     return (await client.query('select 1 from pg_namespace where nspname = $1', [schema])).rowCount === 1;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+    throw new StartError('A killed restore is still at its end in this database; please wait until that is done.');
   } finally {
     await client.end();
   }

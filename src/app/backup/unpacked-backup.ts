@@ -9,7 +9,7 @@ import { onConnection } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { allPhotos, migrations } from '../features.ts';
 import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
-import { belongs, matchPhotos, requireIntegrity, requireParts } from './check-archive.ts';
+import { belongs, isIntact, matchPhotos, requireParts } from './check-archive.ts';
 import { dumpName } from './postgres-dump.ts';
 import { loadDump } from './postgres-load.ts';
 import { Refusal } from './refusal.ts';
@@ -52,7 +52,7 @@ export interface Terms {
 /** Brings the database up to date and holds it against the rest; returns how many photos it has. */
 export async function prepareSqlite(folder: string, read: Read, { now, keepsSchema }: Terms): Promise<number> {
   const own = join(folder, sqliteName);
-  requireIntegrity(own);
+  if (!isIntact(own)) throw new DamagedArchive('The database is damaged');
   requireSchema(own, read.schema);
   const file = keepsSchema ? join(folder, 'checked.db') : own;
   if (keepsSchema) await copyFile(own, file);
@@ -113,9 +113,9 @@ export async function syncFolders(folder: string): Promise<void> {
   syncFolder(folder);
 }
 
+/** What is wrong with a backup, with its name; what is wrong with something else stays as it is. */
 export function inWords(error: unknown, from: string): unknown {
   if (error instanceof DamagedArchive) return new Refusal(`${from} is no intact backup: ${error.message}.`);
   if (error instanceof MigrationError) return new Refusal(`${from} does not fit this program: ${error.message}`);
-  if (error instanceof Refusal) return new Refusal(`${from} is no intact backup: ${error.message}`);
   return error;
 }

@@ -9,6 +9,7 @@ import { keepBackup } from '../backup/keep-backup.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import type { Restored } from '../backup/unpacked-backup.ts';
 import { readLastVersion } from '../last-version.ts';
 import { auditOwner } from './audit-owner.ts';
 import type { FolderCommand } from './command.ts';
@@ -70,15 +71,20 @@ async function backUpTo(config: Config, to: string, signal: AbortSignal): Promis
 async function restore(config: Config, named: string): Promise<string> {
   const { dataDir, database } = config;
   const from = findArchive(config, named) ?? typedPath(named);
-  const { madeAt, photos, replaced, replacedSchema } = await restoreBackup({ dataDir, database, from, now: Date.now });
-  const tables = replacedSchema === undefined ? '' : `, and its tables in the schema ${replacedSchema}`;
+  const restored = await restoreBackup({ dataDir, database, from, now: Date.now });
   return [
-    `Restored the state of ${madeAt} with ${photosInWords(photos)}. Everybody has to log in again.`,
+    `Restored the state of ${restored.madeAt} with ${photosInWords(restored.photos)}. Everybody has to log in again.`,
     'What was deleted since then is back; delete it again where it has to stay deleted.',
-    ...(replaced === undefined
-      ? []
-      : [`The data that was here before is in ${replaced}${tables}; delete it when all is well.`]),
+    ...keptAside(restored),
   ].join('\n');
+}
+
+/** Where the data of before lies, if there was any. */
+export function keptAside({ replaced, replacedSchema }: Restored): string[] {
+  const places = [...(replaced ? [replaced] : []), ...(replacedSchema ? [`the schema ${replacedSchema}`] : [])];
+  return places.length === 0
+    ? []
+    : [`The data that was here before is in ${places.join(' and in ')}; delete it when all is well.`];
 }
 
 async function list(config: Config): Promise<string> {

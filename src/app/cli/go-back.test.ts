@@ -66,6 +66,27 @@ test('an older program takes the newest copy that it can read', async (t) => {
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
+test('an upgrade that failed, or was gone back from, is not made up for by a copy from before an earlier one', async (t) => {
+  const { folder, dataDir, file, backups } = await dataWithCopies(
+    t,
+    `2026-01-02-000000-before-migration-${known + 1}.tar`,
+  );
+  const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
+  await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
+  const { status, complained } = await cli(dataDir, 'go-back');
+  assert.equal(status, 1);
+  assert.match(
+    complained,
+    /^The data is as it was before migration \d+ already: start the version from before that upgrade/,
+  );
+  assert.deepEqual((await stateOf(dataDir)).logins, ['old']);
+
+  upgradeBeyond(dataDir);
+  assert.equal((await cli(dataDir, 'go-back')).status, 0);
+  assert.match((await cli(dataDir, 'go-back')).complained, /already: /);
+  assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
+});
+
 test('of two copies from before the same migration the later one counts', async (t) => {
   const stamp = '2026-01-02-000000-before-migration';
   const { dataDir, backups } = await dataWithCopies(t, `${stamp}-${known + 1}-2.tar`);
@@ -80,8 +101,8 @@ test('without a copy, with a damaged one and under a running server nothing is c
 
   const { dataDir, backups } = await dataWithCopies(t, `2026-01-02-000000-before-migration-${known + 1}.tar`);
   const before = await filesOf(dataDir);
-  assert.match((await cli(dataDir, 'go-back')).complained, /^There is no copy from before an upgrade in /);
-  const damaged = '2026-01-02-000000-before-migration-2.tar';
+  assert.match((await cli(dataDir, 'go-back')).complained, /^The data is as it was before migration \d+ already: /);
+  const damaged = '2026-01-03-000000-before-migration-2.tar';
   await writeFile(join(backups, damaged), 'damaged');
   assert.match((await cli(dataDir, 'go-back')).complained, /is no intact backup/);
   const lock = lockDataDir(dataDir);

@@ -5,6 +5,7 @@ import { hasContent, openToLook } from '#server/db/sqlite.ts';
 import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrations } from '../features.ts';
+import { keptAside } from './backup.ts';
 import type { FolderCommand } from './command.ts';
 
 /** The last migration this program knows. */
@@ -34,33 +35,34 @@ async function schemaOnServer(url: string): Promise<number> {
 }
 
 /**
- * Puts the newest copy from before an upgrade in the place of the data, as an older program left it. An older program, which
- * cannot read the data of now, takes the newest copy that it can read; that of now takes the one from before its own upgrade.
+ * Puts the newest copy from before an upgrade that this program can read in the place of the data, as an older program left it.
+ * Where the data never went through that upgrade, because it failed or was gone back from already, there is nothing to go back
+ * from: an earlier copy would set it back by all that was done since the upgrade before.
  */
 async function goBack(config: Config): Promise<string> {
   const { dataDir, database } = config;
   const place = backupPlace(config);
-  const last = Math.min((await schemaOf(database)) ?? Number.POSITIVE_INFINITY, newestKnown + 1);
   const copy = listBackupNotes(place).find(
     ({ reason, state, migration }) =>
-      reason === 'before migration' && state !== 'failed' && migration !== null && migration <= last,
+      reason === 'before migration' && state !== 'failed' && migration !== null && migration <= newestKnown + 1,
   );
   if (copy === undefined || copy.migration === null)
     throw new Refusal(
       `There is no copy from before an upgrade in ${place.folder} to go back to; restore FILE takes any backup.`,
     );
+  const last = await schemaOf(database);
+  if (last !== undefined && copy.migration > last)
+    throw new Refusal(
+      `The data is as it was before migration ${copy.migration} already: start the version from before that upgrade. An earlier one takes its own copy, with its own go-back or restore FILE.`,
+    );
   const from = archivePath(place, copy.id);
-  const order = { dataDir, database, from, now: Date.now, keepsSchema: true };
-  const { madeAt, replaced, replacedSchema } = await restoreBackup(order);
-  const tables = replacedSchema === undefined ? '' : `, and its tables in the schema ${replacedSchema}`;
+  const restored = await restoreBackup({ dataDir, database, from, now: Date.now, keepsSchema: true });
   return [
-    `Went back to the state of ${madeAt}, from before migration ${copy.migration}. Everybody has to log in again.`,
+    `Went back to the state of ${restored.madeAt}, from before migration ${copy.migration}. Everybody has to log in again.`,
     copy.migration > newestKnown
       ? 'Start this version on it.'
       : 'Now start the version from before the upgrade; this one would bring the data up to date again.',
-    ...(replaced === undefined
-      ? []
-      : [`The data that was here before is in ${replaced}${tables}; delete it when all is well.`]),
+    ...keptAside(restored),
   ].join('\n');
 }
 

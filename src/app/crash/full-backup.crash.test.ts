@@ -54,6 +54,11 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
   disk.free();
   const again = await startJob(settings, order).ended;
   assert.ok('backup' in again && again.backup.state === 'checked');
+  // Nor is the backup to blame where a drill has no room.
+  disk.fill();
+  const drill = await startJob(settings, { kind: 'drill', id: again.backup.id, by: 'one', job: 'job-2' }).ended;
+  assert.ok('drill' in drill && drill.drill.state === 'failed');
+  assert.match(drill.drill.outcome, /^There is not enough space in .*elsewhere/);
 });
 
 test('where the data itself lies on a full disk, a backup is refused and the server goes on', { skip }, async () => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { backupPlace, backupWarnings, listBackupNotes, readDrill } from '#features/backups/server/index.ts';
 import type { Config } from '#server/config.ts';
+import { sizeOfDatabase } from '#server/db/integrity.ts';
+import { requireSpace } from '../backup/free-space.ts';
+import { Refusal } from '../backup/refusal.ts';
 import { ownerCall } from '../owner-call.ts';
 import { counted, type Finding, inMegabytes, speaker } from './finding.ts';
 
@@ -27,12 +29,21 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
   if (newest !== undefined) {
     const says = `The newest of ${counted(good.length, 'backup')} in ${folder} is of ${newest.made_at}`;
     findings.push(ok(`${says} (${inMegabytes(newest.bytes ?? 0)}).`));
-    const { bavail, bsize } = await statfs(folder);
-    // The copy of the database lies beside it while it is made.
-    if (bavail * bsize < 2 * (newest.bytes ?? 0))
-      findings.push(
-        bad(`There is not enough room for the next one in ${folder}. Delete old ones, or keep them on another disk.`),
-      );
+    const refusal = await whyNoRoom(config, newest.bytes ?? 0);
+    if (refusal !== undefined)
+      findings.push(bad(`${refusal} The next one will fail: delete old ones, or keep them on another disk.`));
   }
   return findings;
+}
+
+/** What would be said of the next backup if it were as large; the copy of the database lies beside it while it is made. */
+async function whyNoRoom({ backups, database }: Config, bytes: number): Promise<string | undefined> {
+  const copyBytes = backups.isElsewhere || database.engine === 'postgres' ? 0 : sizeOfDatabase(database.file);
+  try {
+    await requireSpace(backups.folder, bytes + copyBytes);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
 }

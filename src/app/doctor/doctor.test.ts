@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, chown, mkdir, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rename, rm, statfs, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -175,7 +175,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
     'without room for a backup',
     (dir) => everyTar(dir, (file) => truncate(file, 8e12)),
     'bad',
-    /^backups: There is not enough room/,
+    /^backups: There is not enough space in .* The next one will fail/,
   ],
 ];
 for (const [what, change, level, sentence] of folders) {
@@ -185,6 +185,13 @@ for (const [what, change, level, sentence] of folders) {
     await assertOnly(level, sentence, look(dataDir));
   });
 }
+
+test('room for one more backup is enough', async (t) => {
+  const dataDir = await soundFolder(t);
+  const { bavail, bsize } = await statfs(dataDir);
+  await everyTar(dataDir, (file) => truncate(file, Math.floor(0.7 * bavail * bsize)));
+  assert.deepEqual((await look(dataDir)).bad, []);
+});
 
 test('what root has made in a folder of the server’s is told, and root does not open the database there', async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give files away');

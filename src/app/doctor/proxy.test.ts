@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { findFreePort } from '../free-port.ts';
 import { assertOnly, look, soundFolder } from './test-look.ts';
 
 /** A server of somebody's that gives this answer to everything. */
@@ -19,6 +20,16 @@ test('the server on this machine is asked whether it is ready', async (t) => {
   assert.match(ok.join('\n'), /^server: It answers at .* and is ready/m);
   const other = await answering(t, 404, {});
   await assertOnly('bad', /^server: Something else answers at http:\/\/127/, look(dataDir, { PORT: other }));
+});
+
+test('what listens and speaks no HTTP is in the way of the server', async (t) => {
+  const mute = createTcpServer((socket) => socket.end('go away\r\n'));
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  t.after(() => mute.close());
+  const PORT = String((mute.address() as AddressInfo).port);
+  await assertOnly('bad', /^server: What listens at .* does not answer: /, look(await soundFolder(t), { PORT }));
+  const free = await look(await soundFolder(t), { PORT: String(await findFreePort()) });
+  assert.match(free.ok.join('\n'), /^proxy: No server answers at /m);
 });
 
 test('a server that is not ready is bad, with its reason', async (t) => {

@@ -63,8 +63,10 @@ async function askHere({ host, port }: Config): Promise<Finding[]> {
   const name = isAny(host) ? '127.0.0.1' : host;
   const url = `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
   const health = await ask(`${url}/health`);
-  if (health.trouble !== undefined) return [ok(`No server answers at ${url}; nothing more was asked.`)];
+  if (health.isRefused) return [ok(`No server answers at ${url}; nothing more was asked.`)];
   const about = speaker('server');
+  if (health.trouble !== undefined)
+    return [about.bad(`What listens at ${url} does not answer: ${health.trouble}. End it, or take another PORT.`)];
   if (!isOurs(health)) return [about.bad(`Something else answers at ${url}. End it, or take another PORT.`)];
   const ready = await ask(`${url}/ready`);
   if (ready.status === 200) return [about.ok(`It answers at ${url} and is ready.`)];
@@ -98,6 +100,8 @@ interface Answer {
   status: number;
   /** Why there is no answer at all. */
   trouble?: string;
+  /** Nobody listens there. */
+  isRefused?: boolean;
   error?: string;
   says?: unknown;
 }
@@ -109,6 +113,7 @@ async function ask(url: string): Promise<Answer> {
     const body = (await answer.json().catch(() => ({}))) as { status?: unknown; error?: unknown };
     return { status: answer.status, says: body.status, ...(typeof body.error === 'string' && { error: body.error }) };
   } catch (error) {
-    return { status: 0, trouble: reasonOf(error) };
+    const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+    return { status: 0, trouble: reasonOf(error), isRefused: code === 'ECONNREFUSED' };
   }
 }

@@ -12,6 +12,9 @@ const maxTries = 5;
 /** As long as the writer of SQLite waits for a lock. */
 const lockWaitMs = 5000;
 
+/** A machine that takes a connection and says nothing must not hold up whoever asks. */
+export const connectionTimeoutMillis = 5000;
+
 export function ourTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
@@ -31,7 +34,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, onBug:
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis,
     lock_timeout: lockWaitMs,
     statement_timeout: 10_000,
     application_name: 'pitstop',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
+import { connectionTimeoutMillis } from '../db/postgres.ts';
 import type { Log } from '../log.ts';
 import type { Hub } from './hub.ts';
 import type { Announcement, Live } from './live.ts';
@@ -47,7 +48,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     const next = new pg.Client({
       connectionString: url,
       application_name: 'pitstop live',
-      connectionTimeoutMillis: 5 * secondMs,
+      connectionTimeoutMillis,
       keepAlive: true,
     });
     next.on('notification', ({ payload }) => {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
-import { dayMs } from '#shared/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetOldInvitations } from './invitation-store.ts';
 import { forgetOldResetLinks } from './reset-link-store.ts';
 
@@ -11,7 +11,7 @@ const keptForMs = 90 * dayMs;
 export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
   return {
     name: 'links',
-    when: { everyMs: dayMs },
+    when: { everyMs: hourMs },
     run: () =>
       db.transact(async (trx) => {
         await forgetOldInvitations(trx, clock() - keptForMs);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
-import { dayMs } from '#shared/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetAudit, hasAuditBefore } from './audit-store.ts';
 
 /** So many rows go in one transaction, so that nobody who writes waits for more than a moment. */
@@ -12,7 +12,7 @@ const restMs = 20;
 export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): Job {
   return {
     name: 'forget audit',
-    when: { dailyAt: '04:20' },
+    when: { everyMs: hourMs },
     async run(signal) {
       const before = clock() - config.auditDays * dayMs;
       let forgotten = 0;

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { test } from 'node:test';
+import { connectForLong } from './backup/postgres-dump.ts';
+import { StartError } from './data-dir.ts';
+import { lockDatabase, lockForRestore } from './database-lock.ts';
+import { findFreePort } from './free-port.ts';
+
+test('a database that takes the connection and never answers does not hold up the start', {
+  timeout: 30_000,
+}, async (t) => {
+  const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+  t.after(() => mute.close());
+  await once(mute, 'listening');
+  const { port } = mute.address() as AddressInfo;
+  const lock = await lockDatabase(`postgres://pit@127.0.0.1:${port}/pit`);
+  lock.release();
+});
+
+test('a database that is away is told of in one sentence, by a restore and by a backup', async () => {
+  const url = `postgres://pit:sesame@127.0.0.1:${await findFreePort()}/pit`;
+  for (const begin of [lockForRestore, connectForLong])
+    await assert.rejects(
+      begin(url),
+      (error) =>
+        error instanceof StartError &&
+        /^The PostgreSQL database cannot be used: [^\n]*ECONNREFUSED/.test(error.message),
+    );
+});
