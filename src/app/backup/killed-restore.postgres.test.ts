@@ -6,6 +6,7 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
+import { minuteMs } from '#shared/time.ts';
 import { now } from '../cli/test-archives.ts';
 import { filesOf, stateOf } from '../cli/test-data.ts';
 import { makeBackup } from './make-backup.ts';
@@ -67,7 +68,8 @@ test('killed at its commit, whoever comes next waits for how it ends', async (t)
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
 });
 
-test('kill -9 at any moment leaves the old or the new data, never a mixture', async (t) => {
+// Twelve restores, half of them in a process of their own.
+test('kill -9 at any moment leaves the old or the new data, never a mixture', { timeout: 3 * minuteMs }, async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const old = join(folder, 'old.tar');
   await makeBackup({ ...order, to: old });

@@ -32,8 +32,12 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
 
   let isFull = false;
   const watcher = watch(elsewhere, () => {
-    if (!isFull) disk.fill();
+    if (isFull) return;
     isFull = true;
+    // It waits meanwhile, so that it cannot be at its end before the disk is full.
+    process.kill(job.pid ?? assert.fail(), 'SIGSTOP');
+    disk.fill();
+    process.kill(job.pid ?? assert.fail(), 'SIGCONT');
   });
   const job = startJob(settings, order);
   const failure = await job.ended.then(
