@@ -21,7 +21,8 @@ const tell: Tell = (step, { report, words }, elapsedMs) => {
   console.log(`${mark} ${step.name.padEnd(22)}${seconds}  ${totals(report)}`);
   if (words !== '') console.log(words.trimEnd().replace(/^/gm, '    '));
 };
-const reports = await runSteps(needed, Math.min(2, availableParallelism()), tell);
+// Tests wait for disks and browsers a good part of their time: one more than there are cores keeps two cores busy.
+const reports = await runSteps(needed, Math.min(3, availableParallelism() + 1), tell);
 
 const total = sum(reports);
 for (const skip of total.skips) console.log(`skipped: ${skip}`);
