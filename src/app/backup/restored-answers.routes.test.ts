@@ -22,7 +22,7 @@ import { restoreBackup } from './restore-backup.ts';
  * restore itself.
  */
 const notOfTheData =
-  /^\/(?:admin\/(?:backups|health|errors|audit|space)|metrics|repos|git|user\/(?:sessions|data)|admin\/people)/;
+  /^\/(?:admin\/(?:backups|health|errors|audit|space)|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people)/;
 
 /** Every call that only reads, with every value that its parameters have in the scene. */
 function questionsOf(context: Context, values: Record<string, string[]>): string[] {

@@ -83,9 +83,15 @@ test('a backup made while the server writes holds all that was acknowledged befo
   let acknowledged = 0;
   let isOver = false;
   const challenge = { description: 'd', difficulty: 1, category: 'road', points: 100, image_required: false };
+  const standing: string[] = [];
   const addChallenges = async () => {
-    for (; !isOver; acknowledged++)
-      await server.call('POST', '/user/bingo/challenges', { ...challenge, title: `number ${acknowledged}` });
+    for (; !isOver; acknowledged++) {
+      const wanted = { ...challenge, title: `number ${acknowledged}` };
+      const added = (await server.call('POST', '/user/bingo/challenges', wanted)) as Pick<Entry, 'challenge'>;
+      standing.push(added.challenge.id);
+      // One person can only have so many, and the backup may take long.
+      if (standing.length > 100) await server.call('DELETE', `/bingo/challenges/${standing.shift()}`);
+    }
   };
   const form = await picture(90);
   const replacePhotos = async (id = '') => {
@@ -112,11 +118,13 @@ test('a backup made while the server writes holds all that was acknowledged befo
   const restored = await startServer(t, copy);
   const pool = (await restored.call('GET', '/bingo/challenges')) as { title: string }[];
   const numbers = pool.flatMap(({ title }) => /^number (\d+)$/.exec(title)?.[1] ?? []).map(Number);
+  const [oldest = 0] = numbers.sort((a, b) => a - b);
   assert.deepEqual(
-    numbers.sort((a, b) => a - b),
-    numbers.map((_, index) => index),
+    numbers,
+    numbers.map((_, index) => oldest + index),
   );
-  assert.ok(numbers.length >= acknowledgedBefore, `${numbers.length} of ${acknowledgedBefore}`);
+  const last = numbers.at(-1) ?? 0;
+  assert.ok(last >= acknowledgedBefore - 1, `${last} of ${acknowledgedBefore}`);
   const board = (await restored.call('GET', path)) as Entry[];
   const shown = board.filter(({ has_image }) => has_image);
   assert.ok(shown.length > 0);
