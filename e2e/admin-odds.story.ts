@@ -63,7 +63,7 @@ stories('admin, when things are not as usual', (story) => {
       const current = tabs.getByRole('link', { name: 'Overview' });
       await current.waitFor();
       assert.notEqual(await lineUnder(current), await lineUnder(tabs.getByRole('link', { name: 'People' })));
-      const need = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem').first();
+      const need = page.getByRole('list', { name: 'What needs you' }).locator('li > div').first();
       await need.waitFor();
       const sign = page.getByRole('heading', { level: 2, name: /^Needs you/ }).locator('xpath=ancestor::section');
       for (const framed of [need, sign]) {

@@ -101,7 +101,8 @@ export async function openNoticeScene() {
         return running === null && last_pull !== null && commit?.hash === head ? last_pull : undefined;
       }),
     atRest: (name: string, pulls = 0) =>
-      until(async () => ((await about(name)).running === null && (await countPulls()) >= pulls ? true : undefined)),
+      // Counted first: what begins after a look that found nothing running would be taken for ended.
+      until(async () => ((await countPulls()) >= pulls && (await about(name)).running === null ? true : undefined)),
     entries: (action: string) =>
       app.context.db.read.selectFrom('audit_log').where('action', '=', action).selectAll().execute(),
     async close() {
