@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { sum, totals } from './gate/report.ts';
 import { runSteps, type Tell } from './gate/schedule.ts';
 import { gateSteps, parts } from './gate/steps.ts';
@@ -9,6 +10,9 @@ if (part !== undefined && !parts.some((known) => known === part)) {
   console.error(`There is no part "${part}". Use: npm test -- [${parts.join('|')}] [filter]`);
   process.exit(2);
 }
+
+// Hundreds of processes load the same files; the programs themselves keep what they compile in the same place.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 const all = gateSteps({ filter, verbose: part !== undefined });
 const chosen = part === undefined ? all : all.filter((step) => step.part === part);
@@ -21,8 +25,7 @@ const tell: Tell = (step, { report, words }, elapsedMs) => {
   console.log(`${mark} ${step.name.padEnd(22)}${seconds}  ${totals(report)}`);
   if (words !== '') console.log(words.trimEnd().replace(/^/gm, '    '));
 };
-// Tests wait for disks and browsers a good part of their time: one more than there are cores keeps two cores busy.
-const reports = await runSteps(needed, Math.min(3, availableParallelism() + 1), tell);
+const reports = await runSteps(needed, Math.min(2, availableParallelism()), tell);
 
 const total = sum(reports);
 for (const skip of total.skips) console.log(`skipped: ${skip}`);

@@ -1,11 +1,9 @@
-import { enableCompileCache } from 'node:module';
+import '../keep-compiled.ts';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { JobMessage, JobTask } from './start-job.ts';
 
 // A process of its own, for the server beside it must not stand still while gigabytes are copied, hashed and read back. It has
 // what nobody else needs of the processor.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)));
 setPriority(19);
 
 const tell = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));

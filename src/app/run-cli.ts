@@ -1,0 +1,125 @@
+import { existsSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { hasAccounts } from '#features/accounts/server/index.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { version } from '#server/version.ts';
+import { backupCommands } from './cli/backup.ts';
+import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
+import { doctorCommand } from './cli/doctor.ts';
+import { enter, notSetUp } from './cli/enter-data-dir.ts';
+import { goBackCommand } from './cli/go-back.ts';
+import { inviteCommands } from './cli/invite.ts';
+import { passkeyCommands } from './cli/passkeys.ts';
+import { userCommands } from './cli/user.ts';
+import { vehicleCommands } from './cli/vehicles.ts';
+import { StartError } from './data-dir.ts';
+import { closeContext, openContext } from './open-context.ts';
+import { ownerCall, startCall } from './owner-call.ts';
+import { isForeseen, sentenceOf } from './sentence-of.ts';
+
+const commands: readonly Command[] = [
+  ...userCommands,
+  ...inviteCommands,
+  ...passkeyCommands,
+  ...vehicleCommands,
+  ...backupCommands,
+  goBackCommand,
+  doctorCommand,
+];
+
+const help = [
+  'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
+  '',
+  `  ${startCall}\n      Starts the site with the data of DATA_DIR (the folder data where you are) on PORT (3000).`,
+  ...commands.map(({ usage, summary }) => `  ${ownerCall} ${usage}\n      ${summary}`),
+  `  ${ownerCall} --version\n      Says which version this is.`,
+].join('\n');
+
+try {
+  console.log(await main(process.argv.slice(2)));
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+function inOneSentence(error: unknown): unknown {
+  return isForeseen(error) || error instanceof UsageError ? sentenceOf(error) : error;
+}
+
+async function main(args: readonly string[]): Promise<string> {
+  const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name);
+  if (command === undefined) {
+    if (args.length === 0 || args.includes('--help')) return help;
+    if (args[0] === '--version') return version;
+    throw new UsageError(`There is no command "${args.slice(0, 2).join(' ')}". Try --help.`);
+  }
+  const rest = args.slice(command.name.split(' ').length);
+  if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;
+  const words = parse(command, rest);
+  if ('runAnyhow' in command) {
+    const { said, isWell } = await command.runAnyhow();
+    if (!isWell) process.exitCode = 1;
+    return said;
+  }
+  const config = readConfig(process.env, process.cwd());
+  requireOwner(config.dataDir);
+  return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words);
+}
+
+/** Files that root makes are closed to the server's own user: its next start would fail on them. */
+function requireOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
+  const { uid } = statSync(dataDir);
+  if (uid !== 0) throw new StartError(`DATA_DIR ${dataDir} belongs to user ${uid}; run this as that user (sudo -u).`);
+}
+
+async function runInside(command: ContextCommand, config: Config, words: Words): Promise<string> {
+  const lock = await enter(config);
+  try {
+    const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
+    try {
+      if (!(await hasAccounts(context.db.read))) throw notSetUp(config.dataDir);
+      return await command.run(context, words);
+    } finally {
+      await closeContext(context);
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function parse(command: Command, args: readonly string[]): Words {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        roles: { type: 'string' },
+        days: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        'max-refused': { type: 'string' },
+        all: { type: 'boolean' },
+      },
+    });
+    const given = Object.keys(values) as (keyof typeof values)[];
+    const unknown = given.find((option) => !command.options.includes(option));
+    const spare = positionals.length - command.arguments;
+    if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0)) {
+      throw new UsageError(`Usage: ${command.usage}`);
+    }
+    return {
+      positionals,
+      roles: values.roles,
+      days: values.days,
+      passwordStdin: values['password-stdin'] === true,
+      dryRun: values['dry-run'] === true,
+      all: values.all === true,
+      maxRefused: values['max-refused'],
+    };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${(error as Error).message.split('.')[0]}. Usage: ${command.usage}`);
+  }
+}
