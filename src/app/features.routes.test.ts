@@ -30,7 +30,7 @@ test('what is done by itself is done within the hour, so that a server that runs
   const jobs = openFeatures(context).flatMap((feature) => feature.jobs ?? []);
   assert.ok(jobs.length > 3);
   assert.deepEqual(
-    jobs.filter(({ when }) => when.everyMs > hourMs).map(({ name }) => name),
+    jobs.filter(({ everyMs }) => everyMs > hourMs).map(({ name }) => name),
     [],
   );
 });

@@ -20,7 +20,7 @@ function runner(job: Omit<Job, 'name'>) {
 test('a job that is still running is not started again', async () => {
   let runs = 0;
   const { jobs, pass } = runner({
-    when: { everyMs: hourMs },
+    everyMs: hourMs,
     run: (signal) => {
       runs++;
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -35,7 +35,7 @@ test('a job that is still running is not started again', async () => {
 test('a job that fails is run again the next time', async () => {
   let runs = 0;
   const { jobs, pass } = runner({
-    when: { everyMs: hourMs },
+    everyMs: hourMs,
     run: async () => {
       runs++;
       throw new Error('no');
@@ -51,7 +51,7 @@ test('a job that fails is run again the next time', async () => {
 test('a clock that is set back a day does not keep an hourly job waiting for a day', async () => {
   let runs = 0;
   const { jobs, pass } = runner({
-    when: { everyMs: hourMs },
+    everyMs: hourMs,
     run: async () => {
       runs++;
     },

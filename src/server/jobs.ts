@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 export interface Job {
   name: string;
   /** So often, the first time after one such span: an hour at most, because some servers run for a few hours a day only. */
-  when: { everyMs: number };
+  everyMs: number;
   /** Told to stop by the signal, when the server does. What it throws is logged and changes nothing else. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -44,7 +44,7 @@ export class JobRunner {
       // A clock that was set back must not keep a job waiting for the time it lost.
       const ranAt = Math.min(this.#ranAt.get(job) ?? now, now);
       this.#ranAt.set(job, ranAt);
-      if (this.#running.has(job) || now - ranAt < job.when.everyMs) continue;
+      if (this.#running.has(job) || now - ranAt < job.everyMs) continue;
       this.#ranAt.set(job, now);
       this.#running.set(
         job,

@@ -11,7 +11,7 @@ const keptForMs = 90 * dayMs;
 export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
   return {
     name: 'links',
-    when: { everyMs: hourMs },
+    everyMs: hourMs,
     run: () =>
       db.transact(async (trx) => {
         await forgetOldInvitations(trx, clock() - keptForMs);

@@ -54,6 +54,6 @@ export async function noteSizeOfToday(context: Pick<Context, 'db' | 'config' | '
 
 export const noteSizesJob = (context: Pick<Context, 'db' | 'config' | 'clock'>): Job => ({
   name: 'note sizes',
-  when: { everyMs: hourMs },
+  everyMs: hourMs,
   run: () => noteSizeOfToday(context),
 });

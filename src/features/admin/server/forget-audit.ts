@@ -12,7 +12,7 @@ const restMs = 20;
 export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): Job {
   return {
     name: 'forget audit',
-    when: { everyMs: hourMs },
+    everyMs: hourMs,
     async run(signal) {
       const before = clock() - config.auditDays * dayMs;
       let forgotten = 0;

@@ -142,7 +142,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   return {
     begin,
     running,
-    nightly: { name: 'nightly backup', when: { everyMs: minuteMs }, run: makeNightly },
+    nightly: { name: 'nightly backup', everyMs: minuteMs, run: makeNightly },
     async close() {
       isClosed = true;
       const last = current;

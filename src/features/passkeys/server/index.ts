@@ -19,7 +19,7 @@ export const passkeys: Feature = {
     jobs: [
       {
         name: 'sweep passkey challenges',
-        when: { everyMs: 5 * minuteMs },
+        everyMs: 5 * minuteMs,
         run: () => context.db.transact((trx) => sweepChallenges(trx, context.clock())),
       },
     ],
