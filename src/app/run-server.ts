@@ -5,8 +5,6 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { secondMs } from '#shared/time.ts';
-import { sweepAfterKill } from './backup/keep-backup.ts';
-import { enterDatabase } from './backup/restore-postgres.ts';
 import { finishInterruptedRestore } from './backup/swap.ts';
 import { type Lock, lockDataDir, StartError } from './data-dir.ts';
 import { allPhotos } from './features.ts';
@@ -53,14 +51,20 @@ async function start(): Promise<void> {
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
-  void sweepAfterKill(config).catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
+  // What makes and reads backups is loaded where it is needed, so that no start waits for it.
+  void import('./backup/keep-backup.ts')
+    .then(({ sweepAfterKill }) => sweepAfterKill(config))
+    .catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
     void context.integrity.check(config.database.file);
 }
 
 /** Nobody restores while a server works on the data; a restore that was killed is taken to its end. */
 async function enter({ dataDir, database }: Config): Promise<Lock> {
-  if (database.engine === 'postgres') return enterDatabase(database.url, dataDir);
+  if (database.engine === 'postgres') {
+    const { enterDatabase } = await import('./backup/restore-postgres.ts');
+    return enterDatabase(database.url, dataDir);
+  }
   const lock = lockDataDir(dataDir);
   finishInterruptedRestore(dataDir);
   return lock;

@@ -9,7 +9,6 @@ import {
   listBackupNotes,
 } from '#features/backups/server/index.ts';
 import { ownerCall } from '../owner-call.ts';
-import { keepBackup } from './keep-backup.ts';
 
 /**
  * Backs up what an older version left, and reads it back, before anything of it is changed. A start that fails in its migration
@@ -27,6 +26,7 @@ export async function backUpBeforeMigration(
   );
   const isNew = async ({ path }: { path: string }) =>
     earlier === undefined || (await digestOf(path)) !== earlier.database_sha256;
+  const { keepBackup } = await import('./keep-backup.ts');
   const order = { reason: 'before migration', migration, by: null, job: null } as const;
   return (await keepBackup(settings, order, { now, isNew })) ?? (earlier as BackupNote);
 }
