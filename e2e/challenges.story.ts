@@ -41,10 +41,13 @@ stories('challenges', (story) => {
     await bens.getByRole('button', deletion).waitFor();
     assert.equal(await bens.getByRole('button', deletion).isDisabled(), true);
 
+    const question = page.getByRole('alertdialog');
     await page.getByRole('button', deletion).tap();
+    await question.waitFor();
     await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
     await page.getByRole('button', deletion).tap();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
+    await question.getByRole('button', { name: 'Delete' }).tap();
     await page.getByText('“A tractor on the motorway” is deleted.').waitFor();
     await row.waitFor({ state: 'detached' });
   });

@@ -91,8 +91,11 @@ test('a nightly one that cannot even begin is told as an error; one that another
     const { orders, start } = silentStart(refusal);
     const runner = makeRunner(app.context, { start, isAtWork: () => false });
     app.pass(6 * minuteMs);
-    await runner.nightly.run(new AbortController().signal);
-    assert.deepEqual(orders, ['backup']);
+    const { signal } = new AbortController();
+    await runner.nightly.run(signal);
+    app.pass(minuteMs);
+    await runner.nightly.run(signal);
+    assert.deepEqual(orders, ['backup'], 'not tried every minute');
     await errors.write();
     return errors.list(db.read, 10);
   };

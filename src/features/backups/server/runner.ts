@@ -42,6 +42,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   const startedAt = clock();
   let current: { job: Job; over: Promise<void> } | undefined;
   let isClosed = false;
+  let notBegunAt: number | undefined;
 
   const running = () => {
     const found = readRunning(place);
@@ -130,9 +131,12 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
     if (at === undefined || now - startedAt < quietAfterStartMs) return;
     const nightly = listBackupNotes(place).filter(({ reason }) => reason === 'nightly');
     const past = nightly.map(({ made_at, state }) => ({ madeAt: Date.parse(made_at), failed: state === 'failed' }));
+    // Of what never began there is no note, and it is not to be tried every minute either.
+    if (notBegunAt !== undefined) past.push({ madeAt: notBegunAt, failed: true });
     if (!isNightlyDue(at, past, now) || running() !== undefined) return;
     await begin({ kind: 'backup', reason: 'nightly', by: null }).catch((error) => {
-      // Another process was quicker.
+      notBegunAt = now;
+      // Another process was quicker, or `follow` has told of it.
       if (!(error instanceof AppError)) throw error;
     });
     // When the server stops, `close` ends it.
