@@ -24,10 +24,15 @@ function readPrototypes(): ReadonlyMap<string, string> {
 export function skeleton(text: string): string {
   prototypes ??= readPrototypes();
   const known = prototypes;
-  const shown = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return Array.from(shown, (one) => known.get(one) ?? one)
-    .join('')
-    .normalize('NFD');
+  let before = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  // Not once, as the standard says: a dozen prototypes come apart into a letter and a mark, and that letter looks like another.
+  for (;;) {
+    const shown = Array.from(before, (one) => known.get(one) ?? one)
+      .join('')
+      .normalize('NFD');
+    if (shown === before) return shown;
+    before = shown;
+  }
 }
 
 /**
