@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { hold, letGo } from '../hold-child.ts';
 import type { Task, Verdict } from './decoder-protocol.ts';
 
 export const decoderProgram = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
@@ -89,16 +90,4 @@ function collectLastWords(child: ChildProcess): () => string {
     words = (words + chunk.toString()).slice(-2000);
   });
   return () => words.trim();
-}
-
-function hold(child: ChildProcess): void {
-  child.ref();
-  child.channel?.ref();
-}
-
-function letGo(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
-  const { stderr } = child;
-  if (stderr && 'unref' in stderr && typeof stderr.unref === 'function') stderr.unref();
 }

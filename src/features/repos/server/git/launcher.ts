@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { hold, letGo } from '#server/hold-child.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { FromLauncher, Order, ToLauncher } from './launcher-protocol.ts';
 
@@ -157,14 +158,4 @@ function killGroup(pid: number | undefined): void {
   } catch {
     // It has ended by itself.
   }
-}
-
-function hold(child: ChildProcess): void {
-  child.ref();
-  child.channel?.ref();
-}
-
-function letGo(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
 }
