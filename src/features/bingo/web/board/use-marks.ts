@@ -8,7 +8,7 @@ import type { BoardAddress } from '../photo/outbox.ts';
 import { words } from '../words.ts';
 import { isWorthTelling } from './marking.ts';
 import { useSetCompleted } from './set-completed.ts';
-import { tick } from './tick.ts';
+import { tick } from '#web/device/tick.ts';
 
 export interface FailedMark {
   challengeId: string;

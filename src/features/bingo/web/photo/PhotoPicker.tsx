@@ -6,7 +6,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { tick } from '../board/tick.ts';
+import { tick } from '#web/device/tick.ts';
 import { words } from '../words.ts';
 import type { BoardAddress, WaitingPhoto } from './outbox.ts';
 import css from './PhotoPicker.module.css';

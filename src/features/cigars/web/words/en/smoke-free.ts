@@ -1,0 +1,15 @@
+export const smokeFree = {
+  title: 'Smoke-free for',
+  best: (best: string, left: string) => `best so far ${best} · ${left} to go`,
+  yourLongest: 'your longest',
+  progress: 'On the way to the best so far',
+  notSmoked: 'not smoked',
+  kept: 'kept',
+  cravings: 'cravings passed',
+  craving: 'craving passed',
+  road: 'What follows when',
+  reached: 'reached',
+  inTime: (span: string) => `in ${span}`,
+  source: 'After WHO’s fact sheet on quitting. Quit line, doctor or patches help more than any page.',
+  counts: 'Counts, charts and plan',
+};
