@@ -136,14 +136,13 @@ async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place):
 }
 
 function completeRoute(parts: Parts): Route {
-  const { db } = parts.context;
   const change = makeChange(parts);
 
-  return route(contract.setCompleted, async ({ params, body, caller }) => {
+  return route(contract.setCompleted, async ({ params, body, caller, once }) => {
     const { roomId, challengeId } = params;
     await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    return db.transact((trx) =>
+    return once((trx) =>
       change(trx, place, caller, (square) => {
         if (square.entry.completed === body.completed) return undefined;
         if (!body.completed) return { completed: false };
