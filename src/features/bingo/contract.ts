@@ -62,6 +62,7 @@ export const uploadImage = endpoint({
   summary: 'Completes a challenge with a photo (field `image`, JPEG, PNG or WebP).',
   params: squareParams,
   kind: 'upload',
+  keyed: true,
   status: 201,
   answer: BoardEntry,
 });

@@ -10,7 +10,7 @@ import type { Kept, KeyStore } from './key-store.ts';
 
 export interface OnceOptions {
   /** SHA-256 of what was sent beside the parsed body, such as a photo. */
-  digest?: string;
+  digest?: string | undefined;
 }
 
 /** What of a request makes it the same one. */
