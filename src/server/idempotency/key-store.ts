@@ -72,3 +72,48 @@ export async function blankAnswers(trx: Trx, userId: string, calls: readonly str
     .where('call', 'in', calls)
     .execute();
 }
+
+/** Who has any. */
+export async function listKeyOwners(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('idempotency_keys').whereRef('idempotency_keys.user_id', '=', 'users.id').select('user_id'),
+      ),
+    )
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When the newest of those was kept that are more than so many; undefined when there are not more. */
+export async function findLastBeyond(db: Reader, userId: string, atMost: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(atMost)
+    .limit(1)
+    .select('created_at')
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Forgets those of a person that were kept until then, the oldest first, at most so many. Gives how many there were. */
+export async function forgetKeys(trx: Trx, userId: string, until: number, atMost: number): Promise<number> {
+  const result = await trx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('idempotency_keys')
+        .where('user_id', '=', userId)
+        .where('created_at', '<=', until)
+        .orderBy('created_at')
+        .limit(atMost)
+        .select('key'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}
