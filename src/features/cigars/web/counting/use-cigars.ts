@@ -17,7 +17,7 @@ const readNone = () => none;
 const watchNone = () => () => undefined;
 
 /** What of this page waits to be sent, oldest first; nothing until the outbox is there. */
-function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
+export function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
     // Without its code a tap tries again, and says so.

@@ -1,4 +1,4 @@
-import { useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { tick } from '#web/device/tick.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
@@ -100,7 +100,7 @@ export function useCounter(overview: CigarOverview | undefined) {
     notice,
     close,
     tap,
-    log: useEffectEvent(log),
+    log,
     undo,
     countAgain,
     change,

@@ -49,10 +49,12 @@ export const numbers = {
   asMany: 'as many',
   small: ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   nextFrom: 'Next one from ',
+  tomorrow: 'tomorrow',
   nextGap: (gap: string) => `, gap ${gap}`,
+  pastGap: (gap: string) => `Gap ${gap}`,
   nowIsFine: ': now is fine',
   hours: (hours: number, minutes: string) => `${hours} h ${minutes}`,
   hoursOnly: (hours: number) => `${hours} h`,
   minutes: (minutes: number) => `${minutes} min`,
-  daysHours: (days: string, hours: number) => `${days} d ${hours} h`,
+  daysHours: (days: string, hours: string) => `${days} d ${hours} h`,
 };
