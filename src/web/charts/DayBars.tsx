@@ -101,7 +101,7 @@ function scaleOf(bars: Props['bars']): Scale {
 
 function LineNames({ goalLabel, meanLabel }: Pick<Props, 'goalLabel' | 'meanLabel'>) {
   return (
-    <div className={css.names} aria-hidden="true">
+    <div className={css.names}>
       {goalLabel !== undefined && <LineName label={goalLabel} className={css.goal} />}
       {meanLabel !== undefined && <LineName label={meanLabel} className={css.mean} />}
     </div>
@@ -111,7 +111,7 @@ function LineNames({ goalLabel, meanLabel }: Pick<Props, 'goalLabel' | 'meanLabe
 function LineName({ label, className }: { label: string; className: string | undefined }) {
   return (
     <span className={css.name}>
-      <svg width={28} height={8}>
+      <svg width={28} height={8} aria-hidden="true">
         <path d="M0 4h28" className={className} />
       </svg>
       {label}

@@ -25,7 +25,10 @@ test('beyond the ends the first and the last bar are meant', () => {
 
 test('a bar without a height draws nothing, a low one has corners no rounder than itself', () => {
   assert.equal(boxPath(10, 20, 8, 0, 3), '');
-  assert.equal(boxPath(10, 20, 8, 2, 3), 'M11 20h6a1 1 0 0 1 1 1v0a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1v-0a1 1 0 0 1 1 -1z');
+  assert.equal(
+    boxPath(10, 20, 8, 2, 3),
+    'M11 20h6a1 1 0 0 1 1 1v0a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1v-0a1 1 0 0 1 1 -1z',
+  );
   assert.equal(boxPath(0, 0, 8, 4, 0), 'M0 0h8v4h-8z');
 });
 

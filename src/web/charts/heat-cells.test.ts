@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import { heatLevel, heatLevels, heatLimits, heatPaths, innerShare } from './heat-cells.ts';
+import { heatLevels, heatPaths, innerShare } from './heat-cells.ts';
 
 test('each level fills more of its cell than the one below, the last one all of it', () => {
   assert.deepEqual(
@@ -21,24 +20,4 @@ test('an inner square lies in the middle of its cell; a cell without a level is 
   assert.ok(levels[1]?.startsWith('M38.7 4h'));
   assert.equal(levels[0], '');
   assert.equal(dots, 'M72.0 8.0h0');
-});
-
-test('limits rise, a higher value never has a lower level, and only nothing has level 0', () => {
-  const value = fc.integer({ min: 0, max: 200 });
-  fc.assert(
-    fc.property(fc.array(value, { maxLength: 400 }), value, value, (values, one, other) => {
-      const limits = heatLimits(values);
-      assert.ok(limits[0] >= 1 && limits[0] < limits[1] && limits[1] < limits[2]);
-      const [low, high] = [Math.min(one, other), Math.max(one, other)];
-      assert.ok(heatLevel(low, limits) <= heatLevel(high, limits));
-      assert.equal(heatLevel(low, limits) === 0, low === 0);
-      assert.ok(heatLevel(high, limits) < heatLevels);
-    }),
-  );
-});
-
-test('the limits are the quarters of what there is', () => {
-  assert.deepEqual(heatLimits([0, 0, 1, 2, 3, 4, 5, 6, 7, 8]), [3, 5, 7]);
-  assert.deepEqual(heatLimits([]), [1, 2, 3]);
-  assert.deepEqual(heatLimits([4, 4, 4]), [4, 5, 6]);
 });

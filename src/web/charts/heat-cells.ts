@@ -44,22 +44,3 @@ export function heatPaths(cells: readonly HeatCell[]): HeatPaths {
   }
   return { ground, levels, dots };
 }
-
-/**
- * Upper limits of the levels 1 to 3 (level 4 has none, level 0 is none at all), in whole numbers that rise: the quarters of
- * what there is. Few different values give few levels.
- */
-export function heatLimits(values: readonly number[]): [number, number, number] {
-  const some = values.filter((value) => value > 0).sort((a, b) => a - b);
-  const quarter = (share: number) => Math.ceil(some[Math.min(some.length - 1, Math.floor(some.length * share))] ?? 0);
-  const first = Math.max(1, quarter(0.25));
-  const second = Math.max(first + 1, quarter(0.5));
-  return [first, second, Math.max(second + 1, quarter(0.75))];
-}
-
-/** The level of a value, 0 to 4, by the limits of `heatLimits`. */
-export function heatLevel(value: number, limits: readonly number[]): number {
-  if (value <= 0) return 0;
-  const above = limits.findIndex((limit) => value <= limit);
-  return above === -1 ? limits.length + 1 : above + 1;
-}
