@@ -8,9 +8,11 @@ import type { Scale } from './scale.ts';
 
 export interface DayBar {
   value: number;
-  /** The value that it was to reach at most; none: there is no telling whether it did. */
+  /** What it was to be, as a line. */
   goal?: number | undefined;
   mean?: number | undefined;
+  /** Beyond its goal: dark. */
+  isOver?: boolean;
   /** Not over: it may still grow. */
   isRunning?: boolean;
 }
@@ -56,8 +58,8 @@ export function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: Pr
         </pattern>
       </defs>
       <g className={css.bars} data-thin={slots.pitchPx < 4 || undefined}>
-        <path className={css.kept} d={boxes((bar) => !bar.isRunning && !isAbove(bar))} />
-        <path className={css.above} d={boxes((bar) => !bar.isRunning && isAbove(bar))} />
+        <path className={css.kept} d={boxes((bar) => !bar.isRunning && !bar.isOver)} />
+        <path className={css.above} d={boxes((bar) => !bar.isRunning && bar.isOver === true)} />
         <path className={css.running} fill={`url(#${hatch})`} d={boxes((bar) => bar.isRunning === true)} />
       </g>
       <path className={css.goal} d={stepPath(goals, frame.left, slots.pitchPx, toY)} />
@@ -73,8 +75,6 @@ export function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: Pr
     </>
   );
 }
-
-const isAbove = ({ value, goal }: DayBar): boolean => goal !== undefined && value > goal;
 
 function endOf(goals: readonly (number | undefined)[], toY: (value: number) => number): number | undefined {
   const last = goals.findLast((goal) => goal !== undefined);
