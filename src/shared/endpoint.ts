@@ -43,6 +43,11 @@ export interface EndpointShape {
   isPrivate?: true;
   /** Of a JSON body, where the usual 64 KiB are too few. */
   maxBodyBytes?: number;
+  /**
+   * Takes an `Idempotency-Key`: a repeat under the same key is told what the first one was told, and changes nothing. Its handler
+   * writes through `once`, and its answer is kept as it is: nothing secret may be in it.
+   */
+  keyed?: true;
   /** Status of the usual good answer; 204 has no body. */
   status: 200 | 201 | 204;
   answer: Schema;
