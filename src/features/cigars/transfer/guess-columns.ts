@@ -37,16 +37,14 @@ export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | und
     !isTimed && !time,
   );
   return {
+    ...usualMapping,
     hasHeader,
-    isOwn: false,
     when: when.at,
     format: formatOf(when),
     time: time?.at,
     count: count?.at,
     countSpan: !isTimed && !time ? 'day' : (time ?? when).onTheHour ? 'hour' : 'moment',
     countUnit: count?.inThousands ? 1000 : 1,
-    dayFrom: 8 * 60,
-    dayUntil: 22 * 60,
     kind: kind?.column.at,
     kinds: kind?.kinds ?? new Map(),
     allKind: isAboutCravings(`${fileName} ${header.join(' ')}`) && !count ? 'craving' : 'cigar',
@@ -64,24 +62,32 @@ export function guessSeparator(text: string): Separator {
   return best ?? ',';
 }
 
-/** Of the files that the counter itself writes. */
-const ownMapping: Mapping = {
+/** Where nothing could be guessed. */
+export const usualMapping: Mapping = {
   hasHeader: true,
-  isOwn: true,
+  isOwn: false,
   when: 0,
   format: 'ymd',
   time: undefined,
   count: undefined,
-  countSpan: 'moment',
+  countSpan: 'day',
   countUnit: 1,
   dayFrom: 8 * 60,
   dayUntil: 22 * 60,
+  kind: undefined,
+  kinds: new Map(),
+  allKind: 'cigar',
+};
+
+/** Of the files that the counter itself writes. */
+const ownMapping: Mapping = {
+  ...usualMapping,
+  isOwn: true,
   kind: 1,
   kinds: new Map([
     ['cigar', 'cigar'],
     ['craving', 'craving'],
   ]),
-  allKind: 'cigar',
 };
 
 function bestOf(columns: readonly Column[], scoreOf: (column: Column) => number): Column | undefined {
