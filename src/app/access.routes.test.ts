@@ -107,6 +107,8 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     gameName: row.case === 'plates' ? 'plates' : 'bingo',
     carId: encodeURIComponent(carId),
     name: 'site',
+    year: '2026',
+    timestamp: encodeURIComponent('2026-03-01T14:05:00.000+01:00'),
     roomId: scene.roomId,
     challengeId: scene.challengeId,
     id: path.includes('challenges') ? scene.poolId : scene.roomId,

@@ -69,7 +69,7 @@ export function makeEntries({ read }: Pick<Database, 'read'>) {
       return (await countUp(trx, { userId, by }))[0]?.entries ?? 0;
     },
 
-    /** Counts so many fewer; false when the person has no log. */
+    /** Counts so many fewer; false when the person has not so many. */
     async countDown(trx: Trx, userId: string, by: number): Promise<boolean> {
       return (await countDown(trx, { userId, by })).length > 0;
     },

@@ -30,6 +30,7 @@ export function logStatements(read: Read) {
         .updateTable('cigar_logs')
         .set((eb) => ({ entries: eb('entries', '-', parameter('by')) }))
         .where('user_id', '=', parameter('userId'))
+        .where('entries', '>=', parameter('by'))
         .returning('entries'),
     ),
   };
