@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CigarOverview } from '../../contract.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
-import { type CigarWindow, type WindowName, windowNames, windowOf } from '../../windows.ts';
+import { type WindowName, windowNames, windowOf } from '../../windows.ts';
 import { FetchedBelow } from '../below/fetched-below.ts';
 import { refreshNow, useNow } from '../clock.ts';
 import { Numbers } from '../numbers/Numbers.tsx';
@@ -118,7 +118,7 @@ interface BelowProps {
 
 const BelowOnce = memo(
   ({ overview, name, now, counter }: BelowProps) => (
-    <FetchedBelow overview={overview} span={windowOf(name, overview, now)} now={now} counter={counter} />
+    <FetchedBelow overview={overview} name={name} now={now} counter={counter} />
   ),
   // Each drawing has a counter of its own, which does the same.
   (a, b) => a.overview === b.overview && a.name === b.name && a.now.date === b.now.date,

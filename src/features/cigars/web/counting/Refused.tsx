@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#web/outbox/entry.ts';
+import { askServerTime, serverNow } from '#web/outbox/server-clock.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Change } from '../../changes.ts';
@@ -13,15 +14,10 @@ import { dropRefused, openOutbox, send } from './sending.ts';
 const isAhead = ({ status, problem, data }: OutboxEntry) =>
   status === 400 && (data as Change).act === 'add' && /future/i.test(problem ?? '');
 
-/** Now by the server's clock, because this device's is what was wrong. */
-async function serverNowMs(): Promise<number> {
-  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' });
-  const date = Date.parse(answer.headers.get('date') ?? '');
-  return Number.isNaN(date) ? Date.now() : date;
-}
-
 async function countAsNow(entry: OutboxEntry): Promise<void> {
-  const atMs = await serverNowMs().catch(() => Date.now());
+  // By the server's clock, because this device's is what was wrong.
+  await askServerTime().catch(() => undefined);
+  const atMs = serverNow();
   const { kind } = entry.data as Change;
   await send({ act: 'add', kind, timestamp: formatTimestamp(atMs, deviceOffsetAt(atMs)) });
   await dropRefused(entry);

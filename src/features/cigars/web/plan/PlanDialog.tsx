@@ -96,7 +96,7 @@ export function PlanDialog({ overview, now, onClose }: Props) {
           {field('hoursEach', texts.hoursHint)}
           {field('eurosEach', texts.eurosHint)}
         </fieldset>
-        <FormProblem>{problem}</FormProblem>
+        <FormProblem problem={problem} />
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" tone="accent" busy={isSaving}>
