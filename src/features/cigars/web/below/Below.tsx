@@ -7,7 +7,7 @@ import { Entries } from '../entries/Entries.tsx';
 import { PlanCard } from '../plan/PlanCard.tsx';
 import { TransferPanel } from '../transfer/TransferPanel.tsx';
 
-interface Props {
+export interface Props {
   overview: CigarOverview;
   name: WindowName;
   now: Moment;

@@ -59,13 +59,7 @@ export function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: P
 function BigButton({ counter, home }: Pick<Props, 'counter' | 'home'>) {
   const isCounted = counter.notice?.type === 'counted' && counter.notice.logged.kind === 'cigar';
   return (
-    <button
-      ref={home}
-      type="button"
-      className={css.big}
-      data-counted={isCounted || undefined}
-      onClick={counter.tap}
-    >
+    <button ref={home} type="button" className={css.big} data-counted={isCounted || undefined} onClick={counter.tap}>
       <span className={css.name}>{words.counting.smoked}</span>
       <span className={css.hint} aria-hidden="true">
         {isCounted ? (

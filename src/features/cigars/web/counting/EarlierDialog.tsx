@@ -27,11 +27,7 @@ export function EarlierDialog({ onPick, onClose }: Props) {
       <p>{texts.lead}</p>
       <div className={css.ago}>
         {agoMinutes.map((minutes, index) => (
-          <Button
-            key={minutes}
-            data-autofocus={index === 0 || undefined}
-            onClick={() => onPick(minutesAgo(minutes))}
-          >
+          <Button key={minutes} data-autofocus={index === 0 || undefined} onClick={() => onPick(minutesAgo(minutes))}>
             {texts.ago(texts.minutes(minutes))}
           </Button>
         ))}

@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { words } from '../words.ts';
 import { refreshNow } from '../clock.ts';
+import { words } from '../words.ts';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import css from './Notices.module.css';
 import { Refused } from './Refused.tsx';
@@ -86,7 +86,11 @@ function Told({ notice, entries, countToday }: { notice: CountNotice } & Pick<Pr
       const later = logged.kind === 'cigar' ? texts.sentLater : texts.notedLater;
       return (
         <p>
-          {why !== undefined ? texts.notKept[why] : isLater ? later : texts.counted(logged.kind, clockOf(logged.timestamp))}
+          {why !== undefined
+            ? texts.notKept[why]
+            : isLater
+              ? later
+              : texts.counted(logged.kind, clockOf(logged.timestamp))}
           {logged.kind === 'cigar' && (
             <span className="visually-hidden">. {texts.nowToday(formatNumber(countToday))}.</span>
           )}

@@ -24,7 +24,13 @@ async function countAsNow(entry: OutboxEntry): Promise<void> {
 }
 
 /** What the server did not take stays here with its reason, until somebody says what becomes of it. */
-export function Refused({ entries, leave }: { entries: readonly OutboxEntry[]; leave: (act: () => unknown) => () => void }) {
+export function Refused({
+  entries,
+  leave,
+}: {
+  entries: readonly OutboxEntry[];
+  leave: (act: () => unknown) => () => void;
+}) {
   const [entry] = entries;
   const texts = words.counting;
   if (entry === undefined) return null;

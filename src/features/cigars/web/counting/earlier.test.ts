@@ -5,13 +5,16 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import { momentsAt, withKnownSeconds } from './earlier.ts';
 
 /** Madrid in 2026: from 01:00 UTC on 29 March two hours ahead, from 01:00 UTC on 25 October one. */
-const madrid = (atMs: number) =>
-  atMs >= Date.UTC(2026, 2, 29, 1) && atMs < Date.UTC(2026, 9, 25, 1) ? 120 : 60;
+const madrid = (atMs: number) => (atMs >= Date.UTC(2026, 2, 29, 1) && atMs < Date.UTC(2026, 9, 25, 1) ? 120 : 60);
 
 const cases: [what: string, local: string, texts: string[]][] = [
   ['a time of summer has its offset', '2026-07-01T14:00', ['2026-07-01T14:00:00.000+02:00']],
   ['a time of winter has its own', '2026-12-01T14:00', ['2026-12-01T14:00:00.000+01:00']],
-  ['the hour that comes twice is two moments, the earlier first', '2026-10-25T02:30', ['2026-10-25T02:30:00.000+02:00', '2026-10-25T02:30:00.000+01:00']],
+  [
+    'the hour that comes twice is two moments, the earlier first',
+    '2026-10-25T02:30',
+    ['2026-10-25T02:30:00.000+02:00', '2026-10-25T02:30:00.000+01:00'],
+  ],
   ['the last minute before it comes once', '2026-10-25T01:59', ['2026-10-25T01:59:00.000+02:00']],
   ['the first minute after it comes once', '2026-10-25T03:00', ['2026-10-25T03:00:00.000+01:00']],
   ['the hour that is skipped is none', '2026-03-29T02:30', []],
@@ -24,7 +27,8 @@ for (const [what, local, texts] of cases) {
     assert.deepEqual(
       momentsAt(local, madrid).map(({ text }) => text),
       texts,
-    ));
+    ),
+  );
 }
 
 test('every moment is found again by what the clock showed at it', () => {
@@ -36,7 +40,8 @@ test('every moment is found again by what the clock showed at it', () => {
       const found = momentsAt(local, madrid);
       assert.ok(found.some((moment) => moment.atMs === atMs));
       assert.ok(found.length <= 2);
-      if (found.length === 2) assert.equal(found[1]!.atMs - found[0]!.atMs, hourMs);
+      const [first, second] = found;
+      if (first && second) assert.equal(second.atMs - first.atMs, hourMs);
     }),
   );
 });

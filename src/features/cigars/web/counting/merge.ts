@@ -1,7 +1,7 @@
 import { queryClient } from '#web/api/query-client.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { applyChanges, type Change } from '../../changes.ts';
-import type { CigarKind } from '../../contract.ts';
+import type { CigarKind, CigarOverview } from '../../contract.ts';
 import { entriesKey, overviewQuery } from '../api.ts';
 import { storeNow } from '../stored-overview.ts';
 import { applyToYear } from './apply-to-year.ts';
@@ -18,7 +18,9 @@ export function settledChange(change: Change, answer: unknown): Change {
 
 /** Changes of the outbox that count; what was refused does not. */
 export function changesIn(entries: readonly OutboxEntry[]): Change[] {
-  return entries.flatMap(({ kind, phase, data }) => (kind === outboxKind && phase !== 'refused' ? [data as Change] : []));
+  return entries.flatMap(({ kind, phase, data }) =>
+    kind === outboxKind && phase !== 'refused' ? [data as Change] : [],
+  );
 }
 
 /** Another reading may have begun before the server had the change, and is not to come after it. */
@@ -37,7 +39,7 @@ export async function mergeSettled(entry: OutboxEntry, answer: unknown, others: 
     const [, , kind, year] = query.queryKey as [string, string, CigarKind, string];
     update<string[]>(query.queryKey, (list) => applyToYear(list, [change], kind, year));
   }
-  const merged = update(overviewQuery.queryKey, (overview) => applyChanges(overview, [change]));
+  const merged = update<CigarOverview>(overviewQuery.queryKey, (overview) => applyChanges(overview, [change]));
   if (merged !== undefined) {
     storeNow(merged);
     writeJournal(changesIn(others));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatRecentDay } from '#web/text/relative-time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import type { Moment } from '../../timestamp.ts';

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { deleteAll } from '../api.ts';
-import { openOutbox } from '../counting/sending.ts';
 import { outboxKind } from '../counting/requests.ts';
+import { openOutbox } from '../counting/sending.ts';
 import { words } from '../words.ts';
 
 /** Everything goes, after a question. Not while something still waits: that would come back when it is sent. */
@@ -23,7 +23,12 @@ export function DeleteAll() {
       alert(texts.waits);
       return;
     }
-    const question = { title: texts.deleteAll, body: texts.deleteAllBody, yes: texts.deleteAllYes, no: texts.deleteAllNo };
+    const question = {
+      title: texts.deleteAll,
+      body: texts.deleteAllBody,
+      yes: texts.deleteAllYes,
+      no: texts.deleteAllNo,
+    };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     setIsBusy(true);
     try {

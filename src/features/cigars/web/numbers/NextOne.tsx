@@ -1,11 +1,11 @@
-import { gapMinutesOn, nextFrom } from '../../plan.ts';
-import { clockOf } from '../counting/requests.ts';
-import { dayOf } from '../../dates.ts';
-import type { CigarOverview } from '../../contract.ts';
-import { type Moment, momentAt } from '../../timestamp.ts';
 import { minuteMs } from '#shared/time.ts';
 import { formatDay } from '#web/text/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { CigarOverview } from '../../contract.ts';
+import { dayOf } from '../../dates.ts';
+import { gapMinutesOn, nextFrom } from '../../plan.ts';
+import { type Moment, momentAt } from '../../timestamp.ts';
+import { clockOf } from '../counting/requests.ts';
 import { words } from '../words.ts';
 import css from './Numbers.module.css';
 import { spanText } from './spans.ts';

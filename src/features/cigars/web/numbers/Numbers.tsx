@@ -10,7 +10,7 @@ import css from './Numbers.module.css';
 import { Pips } from './Pips.tsx';
 import { RollingNumber } from './RollingNumber.tsx';
 import { SinceLast } from './SinceLast.tsx';
-import { StatCards } from './StatCards.tsx';
+import { hoursEachText, StatCards } from './StatCards.tsx';
 
 interface Props {
   overview: CigarOverview;
@@ -44,8 +44,11 @@ export function Numbers({ overview, span, now, isFresh }: Props) {
           <RollingNumber value={span.count} />
           <p className={css.sentence}>
             {first}
-            {rest.map((part) => (
-              <span key={part}> · {part}</span>
+            {rest.map((part, index) => (
+              <span key={part} className={index === rest.length - 1 ? css.last : undefined}>
+                <span className={css.dot}> · </span>
+                {part}
+              </span>
             ))}
           </p>
         </div>
@@ -64,6 +67,7 @@ export function Numbers({ overview, span, now, isFresh }: Props) {
       <div className={css.stats}>
         <StatCards span={span} settings={overview.settings} />
       </div>
+      <p className={css.studies}>{words.numbers.studies(hoursEachText(overview.settings.hours_each))}</p>
     </>
   );
 }

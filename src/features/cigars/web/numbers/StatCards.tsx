@@ -30,7 +30,7 @@ export function StatCard({ value, unit, label, more }: CardProps) {
 }
 
 /** "half an hour", "20 min", "2 h". */
-function hoursEachText(hours: number): string {
+export function hoursEachText(hours: number): string {
   const texts = words.numbers;
   if (hours === 0.5) return texts.halfAnHour;
   return hours < 1 ? texts.minutesEach(formatNumber(hours * 60)) : texts.hoursEach(formatNumber(hours, 2));

@@ -51,7 +51,9 @@ function stepText({ settings: { plan } }: CigarOverview, now: Moment): string {
   const goal = goalOn(plan, now.date);
   const next = nextStep(plan, now.date);
   const said = (amount: { goal?: number | undefined; gapMinutes?: number | undefined }) =>
-    amount.gapMinutes === undefined ? texts.aDay(formatNumber(amount.goal ?? 0)) : spanText(amount.gapMinutes * minuteMs);
+    amount.gapMinutes === undefined
+      ? texts.aDay(formatNumber(amount.goal ?? 0))
+      : spanText(amount.gapMinutes * minuteMs);
   const today = gap === undefined && goal === undefined ? undefined : texts.now(said({ goal, gapMinutes: gap }));
   const later = next && texts.from(said(next), dayText(next.date, now));
   return [today, later].filter(Boolean).join(', ');

@@ -10,8 +10,8 @@ import type { Moment } from '../../timestamp.ts';
 import { saveSettings } from '../api.ts';
 import { words } from '../words.ts';
 import { type Draft, type DraftField, draftOf, planOf, settingsOf, wrongIn } from './draft.ts';
-import css from './PlanDialog.module.css';
 import { meaningOf } from './meaning.ts';
+import css from './PlanDialog.module.css';
 
 const kinds: readonly Plan['kind'][] = ['none', 'limit', 'taper', 'gap'];
 const fieldsOf: Record<Plan['kind'], readonly DraftField[]> = {

@@ -47,7 +47,13 @@ test('a plan that is saved unchanged goes on from the day it began', () => {
 });
 
 test('what cannot be saved is named, but only of the plan that is chosen', () => {
-  const draft = { ...draftOf(overviewWith([], null), today), perDay: '1.5', until: today, startMinutes: '0', eurosEach: '0,4' };
+  const draft = {
+    ...draftOf(overviewWith([], null), today),
+    perDay: '1.5',
+    until: today,
+    startMinutes: '0',
+    eurosEach: '0,4',
+  };
   assert.deepEqual(wrongIn(draft, today), []);
   assert.deepEqual(wrongIn({ ...draft, kind: 'limit' }, today), ['perDay']);
   assert.deepEqual(wrongIn({ ...draft, kind: 'taper' }, today), ['until']);

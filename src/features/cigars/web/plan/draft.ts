@@ -80,7 +80,9 @@ export function wrongIn(draft: Draft, today: string): DraftField[] {
 export function planOf(draft: Draft, known: Plan, today: string): Plan {
   const number = (text: string) => numberIn(text, Number.POSITIVE_INFINITY) ?? 0;
   const goesOn = (next: Plan): Plan =>
-    'from' in known && known.kind === next.kind && JSON.stringify({ ...next, from: known.from }) === JSON.stringify(known)
+    'from' in known &&
+    known.kind === next.kind &&
+    JSON.stringify({ ...next, from: known.from }) === JSON.stringify(known)
       ? known
       : next;
   switch (draft.kind) {

@@ -25,7 +25,9 @@ export function meaningOf(plan: Plan, overview: CigarOverview, { date: today }: 
       return `${texts.taper(now ?? '', next ?? '', formatDate(`${plan.until}T12:00:00`))}${meanText}`;
     }
     case 'gap': {
-      const [now, next, later] = [0, 1, 4].map((weeks) => spanText((gapMinutesOn(plan, inWeeks(weeks)) ?? 0) * minuteMs));
+      const [now, next, later] = [0, 1, 4].map((weeks) =>
+        spanText((gapMinutesOn(plan, inWeeks(weeks)) ?? 0) * minuteMs),
+      );
       return texts.gap(now ?? '', next ?? '', later ?? '');
     }
   }

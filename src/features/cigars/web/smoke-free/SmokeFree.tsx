@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
 import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
 import type { CigarOverview } from '../../contract.ts';
 import { milestonesAt } from '../../milestones.ts';
 import { streaksOf } from '../../streaks.ts';
@@ -12,7 +12,7 @@ import { Road } from './Road.tsx';
 import css from './SmokeFree.module.css';
 import { SmokeFreeSign } from './SmokeFreeSign.tsx';
 
-interface Props {
+export interface Props {
   overview: CigarOverview;
   now: Moment;
   /** The counts, which are one press away. */

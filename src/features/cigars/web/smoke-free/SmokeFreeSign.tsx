@@ -1,6 +1,6 @@
 import { Odometer } from '#web/ui/Odometer.tsx';
-import { atMsOf } from '../../timestamp.ts';
 import type { Streaks } from '../../streaks.ts';
+import { atMsOf } from '../../timestamp.ts';
 import { useMinutesSince } from '../clock.ts';
 import { partsOfSpan, spanText } from '../numbers/spans.ts';
 import { words } from '../words.ts';

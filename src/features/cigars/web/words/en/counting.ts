@@ -32,7 +32,8 @@ export const counting = {
   asNow: 'Count it as now',
   drop: 'Drop it',
   notKept: {
-    refused: 'This browser refuses to keep entries. It is counted here only until this tab closes, unless it is sent before.',
+    refused:
+      'This browser refuses to keep entries. It is counted here only until this tab closes, unless it is sent before.',
     full: 'This device is full. It is counted here only until this tab closes, unless it is sent before.',
   },
   failed: 'It could not be counted. Please try again.',

@@ -2,10 +2,13 @@ import type { WindowName } from '../../../windows.ts';
 
 export const numbers = {
   /** What stands under the big number. */
-  span: { today: 'today', week: 'in 7 days', month: 'this month', year: 'this year', all: 'since the first' } satisfies Record<
-    WindowName,
-    string
-  >,
+  span: {
+    today: 'today',
+    week: 'in 7 days',
+    month: 'this month',
+    year: 'this year',
+    all: 'since the first',
+  } satisfies Record<WindowName, string>,
   goal: (goal: string) => `goal ${goal}`,
   perDay: (count: string) => `${count} a day`,
   before: {
@@ -25,12 +28,14 @@ export const numbers = {
   longestToday: (span: string) => `longest today ${span}`,
   noneToday: 'none today',
   ofLife: 'of life',
-  ofLifeEach: (each: string) => `of life, counted as ${each} each; studies say 11 to 22 minutes on average`,
+  ofLifeEach: (each: string) => `, counted as ${each} each; studies say 11 to 22 minutes on average`,
+  /** On its own, where the card has no room for it. */
+  studies: (each: string) => `Counted as ${each} each; studies say 11 to 22 minutes on average.`,
   halfAnHour: 'half an hour',
   hoursEach: (hours: string) => `${hours} h`,
   minutesEach: (minutes: string) => `${minutes} min`,
   spent: 'spent',
-  spentEach: (each: string) => `spent, ${each} each`,
+  spentEach: (each: string) => `, ${each} each`,
   cents: (cents: string) => `${cents} cents`,
   euros: (euros: string) => `${euros} €`,
   euro: '€',
