@@ -37,7 +37,9 @@ export function DayBars({ label, bars, goalLabel, meanLabel, markSteps, format =
   const hasLines = goalLabel !== undefined || meanLabel !== undefined;
   const y = scaleOf(bars);
   const left = roomForLabels(y, format);
-  const right = hasLines && !isNarrow ? endLabelsPx : 12;
+  // The last name stands below the middle of the last bar, and beyond it by half its length.
+  const half = ((bars.at(-1)?.mark.length ?? 0) * letterPx) / 2 - Math.max(0, widthPx - left) / bars.length / 2;
+  const right = hasLines && !isNarrow ? endLabelsPx : Math.max(12, Math.ceil(half));
   const frame: Frame = {
     left,
     top: topPx,
