@@ -27,7 +27,7 @@ const endLabelsPx = 84;
 const narrowPx = 560;
 /** Between two names below the axis. */
 const airPx = 14;
-const letterPx = 7.5;
+const letterPx = 8;
 const pageSteps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1 };
 
 /** A bar for each day, or for each of some longer spans, with what it was to be and what it is on average. */

@@ -18,7 +18,7 @@ const cellHeightPx = 27;
 const gapPx = 2;
 const marksPx = 26;
 /** Between two names below the columns. */
-const markPx = 46;
+const markPx = 62;
 const anchors = ['start', 'middle', 'end'] as const;
 
 /** Rows by columns, the hours of the weekdays for one. */
@@ -26,7 +26,7 @@ export function HeatGrid({ label, rows, cells, marks }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const columns = Math.max(1, ...cells.map((row) => row.length));
   const place: GridPlace = useMemo(() => {
-    const cellWidth = Math.max(2, (widthPx - leftPx + gapPx) / columns - gapPx);
+    const cellWidth = Math.max(2, (widthPx - leftPx) / columns - gapPx);
     return { left: leftPx, top: 2, cellWidth, cellHeight: cellHeightPx, gap: gapPx };
   }, [widthPx, columns]);
   const inOrder = useMemo(
