@@ -24,7 +24,7 @@ export function goalsOf(plan: Plan): (day: number) => number | undefined {
     if (day < from) return undefined;
     const share = (weeks - Math.floor((day - from) / 7)) / weeks;
     // Rounded up (but for the dirt of binary fractions), or the last weeks would ask for none before the agreed date.
-    return Math.min(Math.floor(plan.start_per_day), Math.ceil(plan.start_per_day * share - 1e-9));
+    return Math.min(Math.floor(plan.start_per_day), Math.max(0, Math.ceil(plan.start_per_day * share - 1e-9)));
   };
 }
 
