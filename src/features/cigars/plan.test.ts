@@ -25,8 +25,8 @@ const goals: [plan: Plan, date: string, goal: number | undefined][] = [
   [taper, '2026-12-06', 2],
   [taper, '2026-12-07', 0],
   [taper, '2027-12-07', 0],
-  // 1.1 * 10 / 11 is a hair above 1 in binary fractions.
-  [{ kind: 'taper', from: '2026-01-05', start_per_day: 1.1, until: '2026-03-23' }, '2026-01-12', 1],
+  // Five sixths of 8.4 are a hair above 7 in binary fractions.
+  [{ kind: 'taper', from: '2026-01-05', start_per_day: 8.4, until: '2026-02-16' }, '2026-01-12', 7],
 ];
 for (const [plan, date, goal] of goals) {
   test(`the goal of ${date} by ${JSON.stringify(plan)} is ${goal}`, () => assert.equal(goalOn(plan, date), goal));
