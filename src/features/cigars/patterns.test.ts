@@ -49,6 +49,11 @@ test('the busiest four hours and the quiet morning are named once there are four
   assert.equal(pattern(daily.slice(1)).busiest, undefined);
 });
 
+test('the busiest hours begin with one that has any, also late in the evening', () => {
+  const late = Array.from({ length: 28 }, (_, index) => `2026-11-20T23:${10 + index}:00.000+01:00`);
+  assert.deepEqual(pattern(late).busiest, { weekday: 4, fromHour: 23, count: 28 });
+});
+
 test('without entries there are 168 empty hours and no words', () => {
   const { counts, total, busiest } = pattern([]);
   assert.deepEqual([counts.length, counts.flat().length, total, busiest], [7, 168, 0, undefined]);
