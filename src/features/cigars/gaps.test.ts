@@ -25,6 +25,15 @@ test('a gap belongs to the date on which it ended', () => {
   );
 });
 
+test('the first of all ended no gap, also where the next has an earlier date', () => {
+  const entries = [text('2026-11-21T00:30+09:00'), text('2026-11-20T16:00+00:00')];
+  const days = gapsByDay(overviewOf(entries, now.date), now);
+  assert.deepEqual(
+    days.filter((day) => day.longestMs !== undefined),
+    [{ date: '2026-11-20', longestMs: 30 * minuteMs }],
+  );
+});
+
 test('an hour of sleep less or more at a clock change is an hour of gap less or more', () => {
   const spring = overviewOf([text('2026-03-28T23:00+01:00'), text('2026-03-29T07:00+02:00')], '2026-03-29');
   assert.deepEqual(gapsOn(spring, '2026-03-29'), [7 * hourMs]);

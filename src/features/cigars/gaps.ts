@@ -53,9 +53,10 @@ function endedGaps(overview: CigarOverview): { date: string; ms: number }[] {
  * The instant of the last one before the recent ones: from the longest gap if that ended with the oldest of them; else the end of
  * the last day that had one, so that a gap of weeks is said too short by hours and never too long.
  */
-function beforeRecent({ recent, longest_gap, days }: CigarOverview): number | undefined {
+function beforeRecent({ recent, longest_gap, days, first }: CigarOverview): number | undefined {
   const [oldest] = recent;
-  if (oldest === undefined) return undefined;
+  // The first of all may have a later date than others: they were smoked further west.
+  if (oldest === undefined || oldest === first) return undefined;
   if (longest_gap?.to === oldest) return atMsOf(longest_gap.from);
   let day = dayOf(oldest) - 1;
   while (day >= firstDayOf(days) && countOn(days, day) === 0) day--;
