@@ -136,17 +136,19 @@ export const listCigars = endpoint({
 
 export const addCigar = endpoint({
   ...own,
+  keyed: true,
   method: 'POST',
   path: '/user/cigar',
   summary:
     'Counts a cigarette, now unless said otherwise. Where one of the same millisecond is, it gets the next free one; the answer says which.',
-  body: z.strictObject({ timestamp: z.optional(timestamp) }),
+  body: z.optional(z.strictObject({ timestamp: z.optional(timestamp) })),
   status: 201,
   answer: Saved,
 });
 
 export const changeCigar = endpoint({
   ...own,
+  keyed: true,
   method: 'PUT',
   path: '/user/cigars/{timestamp}',
   summary: 'Says that a cigarette was smoked at another time. The one that is meant is found by its moment.',
@@ -158,6 +160,7 @@ export const changeCigar = endpoint({
 
 export const deleteCigar = endpoint({
   ...own,
+  keyed: true,
   method: 'DELETE',
   path: '/user/cigars/{timestamp}',
   summary: 'Takes a cigarette back. The one that is meant is found by its moment.',
@@ -180,16 +183,18 @@ export const listCravings = endpoint({
 
 export const addCraving = endpoint({
   ...own,
+  keyed: true,
   method: 'POST',
   path: '/user/craving',
   summary: 'Notes a craving that was not given in to, like a cigarette.',
-  body: z.strictObject({ timestamp: z.optional(timestamp) }),
+  body: z.optional(z.strictObject({ timestamp: z.optional(timestamp) })),
   status: 201,
   answer: Saved,
 });
 
 export const changeCraving = endpoint({
   ...own,
+  keyed: true,
   method: 'PUT',
   path: '/user/cravings/{timestamp}',
   summary: 'Says that a craving was at another time.',
@@ -201,6 +206,7 @@ export const changeCraving = endpoint({
 
 export const deleteCraving = endpoint({
   ...own,
+  keyed: true,
   method: 'DELETE',
   path: '/user/cravings/{timestamp}',
   summary: 'Takes a craving back.',
@@ -237,6 +243,7 @@ export type ImportedEntry = z.infer<typeof ImportedEntry>;
 
 export const importCigars = endpoint({
   ...own,
+  keyed: true,
   method: 'POST',
   path: '/user/cigar-import',
   summary:
