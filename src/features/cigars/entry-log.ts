@@ -10,11 +10,12 @@ import { atMsOf } from './timestamp.ts';
 export type EntryLog = { days: DayCounts; recent: string[]; knownFrom: number };
 
 export function openLog(days: DayCounts, recent: readonly string[]): EntryLog {
-  const [oldest] = recent.map((text) => text.slice(0, 10)).sort();
+  // Not always that of the first: who travels west has an earlier date later.
+  const oldest = recent.reduce((least, text) => (text < least ? text : least), recent[0] ?? '');
   return {
     days: { from: days.from, counts: days.counts.slice() },
     recent: recent.slice(),
-    knownFrom: oldest === undefined ? Number.POSITIVE_INFINITY : dayOf(oldest),
+    knownFrom: oldest === '' ? Number.POSITIVE_INFINITY : dayOf(oldest),
   };
 }
 

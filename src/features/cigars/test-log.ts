@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayMs } from '#shared/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import type { CigarOverview, CigarSettings, DayCounts, Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
 import { atMsOf, type Moment, momentAt, parseTimestamp } from './timestamp.ts';
@@ -54,13 +54,13 @@ function countsOf(list: readonly string[]): DayCounts {
   return { from: dateOf(first), counts };
 }
 
-/** `perDay(daysAgo)` entries on each of the last days, from 8:00 on in steps of half an hour. */
+/** `perDay(daysAgo)` entries on each of the last days, at most 96, from 8:00 on in steps of ten minutes. */
 export function dailyLog(now: Moment, days: number, perDay: (daysAgo: number) => number): string[] {
   const noon = now.atMs - (now.atMs % dayMs) + dayMs / 2;
   return Array.from({ length: days }, (_, daysAgo) =>
     Array.from({ length: perDay(daysAgo) }, (_, index) => {
       const date = momentAt(noon - daysAgo * dayMs, 0).date;
-      return at(`${date}T08:00Z`).atMs + index * 30 * 60_000;
+      return at(`${date}T08:00Z`).atMs + index * 10 * minuteMs;
     }),
   )
     .flat()

@@ -15,13 +15,15 @@ const topPx = 26;
 const gapPx = 3;
 const sidePx = 44;
 const widestPx = 72;
+/** For the ring around a day at the edge. */
+const edgePx = 3;
 
 /** A month as weeks below each other, with the number in each cell: what a thumb has room for. */
 export function CalendarMonth({ label, weeks, weekdays }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const place: GridPlace = useMemo(() => {
-    const cellWidth = Math.max(2, Math.min(widestPx, (widthPx + gapPx) / weekdays.length - gapPx));
-    return { left: 0, top: topPx, cellWidth, cellHeight: sidePx, gap: gapPx };
+    const cellWidth = Math.max(2, Math.min(widestPx, (widthPx - 2 * edgePx + gapPx) / weekdays.length - gapPx));
+    return { left: edgePx, top: topPx, cellWidth, cellHeight: sidePx, gap: gapPx };
   }, [widthPx, weekdays.length]);
   const cells = useMemo(
     () => daysInOrder(weeks).map(({ day, week, weekday }) => ({ ...day, column: weekday, row: week })),
@@ -32,7 +34,7 @@ export function CalendarMonth({ label, weeks, weekdays }: Props) {
       ref={ref}
       label={label}
       widthPx={widthPx}
-      heightPx={topPx + weeks.length * (sidePx + gapPx) + 2}
+      heightPx={topPx + weeks.length * (sidePx + gapPx) + edgePx}
       place={place}
       cells={cells}
       startAt={startOf(cells)}
@@ -41,7 +43,7 @@ export function CalendarMonth({ label, weeks, weekdays }: Props) {
       {weekdays.map((weekday, index) => (
         <text
           key={weekday}
-          x={index * (place.cellWidth + gapPx) + place.cellWidth / 2}
+          x={edgePx + index * (place.cellWidth + gapPx) + place.cellWidth / 2}
           y={topPx - 10}
           textAnchor="middle"
         >

@@ -34,7 +34,7 @@ const widestPx = 16;
 export function CalendarYear({ label, weeks, weekdays, months }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const place: GridPlace = useMemo(() => {
-    const side = Math.max(2, Math.min(widestPx, (widthPx - leftPx + gapPx) / weeks.length - gapPx));
+    const side = Math.max(2, Math.min(widestPx, (widthPx - leftPx) / weeks.length - gapPx));
     return { left: leftPx, top: topPx, cellWidth: side, cellHeight: side, gap: gapPx };
   }, [widthPx, weeks.length]);
   const cells = useMemo(

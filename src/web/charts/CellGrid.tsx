@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
+import { classes } from '../ui/classes.ts';
 import css from './CellGrid.module.css';
 import { type Box, type CellAt, cellBox, cellFinder, type GridPlace } from './cell-grid.ts';
+import heat from './Heat.module.css';
 import { heatPaths } from './heat-cells.ts';
 import { Readout } from './Readout.tsx';
 
@@ -56,7 +58,7 @@ export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt,
       ringOf={(index) => <Ring {...boxAt(index)} />}
     >
       <g className={css.names}>{children}</g>
-      <g className={css.heat}>
+      <g className={classes(heat.heat, css.heat)}>
         <path className={css.ground} d={paths.ground} />
         {paths.levels.map((d, level) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place

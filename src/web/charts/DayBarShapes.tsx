@@ -1,8 +1,10 @@
 import { useId } from 'react';
+import { classes } from '../ui/classes.ts';
 import type { Frame } from './Axes.tsx';
 import { boxPath, piecesOf, type Slots, stepPath } from './bar-geometry.ts';
 import css from './DayBars.module.css';
 import { spreadLabels } from './end-labels.ts';
+import heat from './Heat.module.css';
 import { pathOf } from './line.ts';
 import type { Scale } from './scale.ts';
 
@@ -57,7 +59,7 @@ export function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: Pr
           <rect width="3" height="6" className={css.hatch} />
         </pattern>
       </defs>
-      <g className={css.bars} data-thin={slots.pitchPx < 4 || undefined}>
+      <g className={classes(heat.heat, css.bars)} data-thin={slots.pitchPx < 4 || undefined}>
         <path className={css.kept} d={boxes((bar) => !bar.isRunning && !bar.isOver)} />
         <path className={css.above} d={boxes((bar) => !bar.isRunning && bar.isOver === true)} />
         <path className={css.running} fill={`url(#${hatch})`} d={boxes((bar) => bar.isRunning === true)} />

@@ -27,7 +27,7 @@ const endLabelsPx = 84;
 const narrowPx = 560;
 /** Between two names below the axis. */
 const airPx = 14;
-const letterPx = 7.5;
+const letterPx = 8;
 const pageSteps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1 };
 
 /** A bar for each day, or for each of some longer spans, with what it was to be and what it is on average. */
@@ -37,7 +37,9 @@ export function DayBars({ label, bars, goalLabel, meanLabel, markSteps, format =
   const hasLines = goalLabel !== undefined || meanLabel !== undefined;
   const y = scaleOf(bars);
   const left = roomForLabels(y, format);
-  const right = hasLines && !isNarrow ? endLabelsPx : 12;
+  // The last name stands below the middle of the last bar, and beyond it by half its length.
+  const half = ((bars.at(-1)?.mark.length ?? 0) * letterPx) / 2 - Math.max(0, widthPx - left) / bars.length / 2;
+  const right = hasLines && !isNarrow ? endLabelsPx : Math.max(12, Math.ceil(half));
   const frame: Frame = {
     left,
     top: topPx,

@@ -17,6 +17,8 @@ const leftPx = 40;
 const cellHeightPx = 27;
 const gapPx = 2;
 const marksPx = 26;
+/** Between two names below the columns. */
+const markPx = 62;
 const anchors = ['start', 'middle', 'end'] as const;
 
 /** Rows by columns, the hours of the weekdays for one. */
@@ -24,13 +26,16 @@ export function HeatGrid({ label, rows, cells, marks }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const columns = Math.max(1, ...cells.map((row) => row.length));
   const place: GridPlace = useMemo(() => {
-    const cellWidth = Math.max(2, (widthPx - leftPx + gapPx) / columns - gapPx);
+    const cellWidth = Math.max(2, (widthPx - leftPx) / columns - gapPx);
     return { left: leftPx, top: 2, cellWidth, cellHeight: cellHeightPx, gap: gapPx };
   }, [widthPx, columns]);
   const inOrder = useMemo(
     () => cells.flatMap((row, at) => row.map((cell, column) => ({ ...cell, row: at, column }))),
     [cells],
   );
+  const [, second] = marks;
+  const isTight = second !== undefined && second.edge * (place.cellWidth + gapPx) < markPx;
+  const shown = marks.filter((_mark, index) => !isTight || index % 2 === 0);
   const bottomPx = place.top + rows.length * (cellHeightPx + gapPx);
   return (
     <CellGrid
@@ -48,7 +53,7 @@ export function HeatGrid({ label, rows, cells, marks }: Props) {
           {row}
         </text>
       ))}
-      {marks.map(({ edge, label: name }) => (
+      {shown.map(({ edge, label: name }) => (
         <text
           key={edge}
           x={leftPx + edge * (place.cellWidth + gapPx) - (edge === columns ? gapPx : 0)}

@@ -4,7 +4,7 @@ import { CalendarYear } from '#web/charts/CalendarYear.tsx';
 import { ChartPanel } from '#web/charts/ChartPanel.tsx';
 import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Stepper } from '#web/charts/Stepper.tsx';
-import { useWidth } from '#web/charts/use-width.ts';
+import { useMedia } from '#web/charts/use-media.ts';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
 import type { CigarOverview } from '../../contract.ts';
 import type { Moment } from '../../timestamp.ts';
@@ -26,18 +26,18 @@ interface Props {
   now: Moment;
 }
 
-/** The cells of a year are half as large as a thumb wants them below this; there it is a month. */
-const narrowPx = 640;
+/** Below it the cells of a year would be smaller than a pointer can hit; there it is a month. */
+const roomForAYear = '(width >= 52rem)';
 
 /** The days of a year, or of a month where there is no room for a year. */
 export const YearCalendar = memo(function YearCalendar({ overview, now }: Props) {
-  const [ref, widthPx] = useWidth<HTMLDivElement>();
+  const isWide = useMedia(roomForAYear);
   const [chosen, setChosen] = useState<number>();
   const last = monthNumber(now.date);
   const first = firstMonthOf(overview.days.from, now.date);
   const at = Math.min(last, Math.max(first, chosen ?? last));
   const part = { overview, now, at, first, last, onStep: (by: number) => setChosen(stepMonth(at, by, first, last)) };
-  return <div ref={ref}>{widthPx > 0 && (widthPx < narrowPx ? <OneMonth {...part} /> : <OneYear {...part} />)}</div>;
+  return isWide ? <OneYear {...part} /> : <OneMonth {...part} />;
 });
 
 interface Part extends Props {

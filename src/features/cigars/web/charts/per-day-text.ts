@@ -39,14 +39,14 @@ export function barText(step: Step, bar: Bar, mean: number | undefined): string 
 
 export const goalText = (goal: number): string => formatNumber(goal, 1);
 
-/** What there is to see: the way it goes, what was kept, and what the shades mean. */
+/** What there is to see: the way it goes, what was kept (not of the years before there was a plan), and what the shades mean. */
 export function perDaySentence({ step, bars, change, kept }: DaySeries): string {
   const texts = words.charts;
   const goals = new Set(bars.flatMap(({ goal }) => goal ?? []));
   const [goal] = goals;
   const parts = [
     texts.stepMean[step] + changeText(change),
-    ...(kept.of === 0
+    ...(kept.of === 0 || step === 'month' || step === 'year'
       ? []
       : [
           texts.kept(
