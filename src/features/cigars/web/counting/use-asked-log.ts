@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { replaceQueryValue } from '#web/navigation/query-value.ts';
+import { logAsk } from './log-ask.ts';
 
-export const logParameter = 'log';
-/** `asks` in the state of the browser's history, by which the search has one counted. */
-export const logAsk = 'log a cigarette';
+const logParameter = 'log';
 
 /** Started by the shortcut of the installed app, and not by a link that somebody sent. */
 const isLaunched = () => matchMedia('(display-mode: standalone)').matches && document.referrer === '';
