@@ -5,6 +5,7 @@ import { makeHttpServer } from '#server/http/http-server.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { serveSite } from '#server/http/site.ts';
+import { sweepKeys } from '#server/idempotency/sweep-keys.ts';
 import { JobRunner } from '#server/jobs.ts';
 import { features, openFeatures } from './features.ts';
 import { pageRenderer } from './page-html.ts';
@@ -21,10 +22,7 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   serve(app, context, routes);
   serveOpenApi(app, context, routes);
   if (dist !== undefined) serveSite(app, { dist, pageFor: pageRenderer(dist, context.config.siteName) });
-  const jobs = new JobRunner(
-    opened.flatMap((feature) => feature.jobs ?? []),
-    context,
-  );
+  const jobs = new JobRunner([sweepKeys(context), ...opened.flatMap((feature) => feature.jobs ?? [])], context);
   app.addHook('onListen', async () => {
     // Not awaited: who asks first is answered by the same work.
     for (const { prepare } of opened) void prepare?.();

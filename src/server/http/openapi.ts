@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { EndpointShape } from '#shared/endpoint.ts';
+import { keptForMs, keyHeader, keyPattern } from '#shared/idempotency.ts';
+import { dayMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Route } from './serve.ts';
 
@@ -21,14 +23,17 @@ const proofWords = {
   setting: 'Asks for the password or a passkey again where ASK_AGAIN_MINUTES is set.',
 } as const;
 
-function whoMayCall({ access, rights, proof }: EndpointShape): string {
+const keyWords = `Under the same ${keyHeader} it is done once, however often it is sent.`;
+
+function whoMayCall({ access, rights, proof, keyed }: EndpointShape): string {
   const who =
     typeof access === 'object'
       ? `role ${access.words}`
       : access === 'anyone' || access === 'token'
         ? access
         : `role ${access}`;
-  return [`Who: ${who}.`, rights, proof && proofWords[proof]].filter((part) => part !== undefined).join(' ');
+  const parts = [`Who: ${who}.`, rights, proof && proofWords[proof], keyed && keyWords];
+  return parts.filter((part) => part !== undefined).join(' ');
 }
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
@@ -41,6 +46,14 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
     schema: property,
   }));
 }
+
+const keyParameter = {
+  name: keyHeader,
+  in: 'header',
+  required: false,
+  description: `Names this call. A repeat under the same key is answered as the first one was, for ${keptForMs / dayMs} days, and changes nothing.`,
+  schema: { type: 'string', pattern: keyPattern.source },
+};
 
 function requestBody({ body, kind }: EndpointShape) {
   if (kind === 'upload') {
@@ -69,7 +82,11 @@ function operation(shape: EndpointShape) {
   return {
     summary: shape.summary,
     description: whoMayCall(shape),
-    parameters: [...parametersOf(shape.params, 'path'), ...parametersOf(shape.query, 'query')],
+    parameters: [
+      ...parametersOf(shape.params, 'path'),
+      ...parametersOf(shape.query, 'query'),
+      ...(shape.keyed === true ? [keyParameter] : []),
+    ],
     requestBody: requestBody(shape),
     security: shape.access === 'anyone' ? [] : [{ token: [] }],
     responses: { [shape.status]: { description: 'Done', content }, default: failure },
