@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type Plugin, type Rollup } from 'vite';
 
 /** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
@@ -23,7 +23,7 @@ export function serviceWorker(source: string): Plugin {
       async handler(_options, bundle) {
         const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const paths = ['/', ...publicFiles, ...built.map((name) => `/${name}`).sort()];
-        const code = await readFile(source, 'utf8');
+        const code = await bundled(source);
         // Names below assets/ change with their content; whatever else is kept must change the version by itself.
         const hash = createHash('sha256').update(code).update(paths.join('\n'));
         for (const path of [page, ...publicFiles.map((name) => join(publicDir, name))])
@@ -34,4 +34,15 @@ export function serviceWorker(source: string): Plugin {
       },
     },
   };
+}
+
+/** The worker with what it imports, as one script. */
+async function bundled(entry: string): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'service-worker' } },
+  })) as Rollup.RollupOutput[];
+  return built[0]?.output[0].code ?? '';
 }

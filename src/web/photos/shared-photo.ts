@@ -23,6 +23,20 @@ export async function keepSharedPhoto(photo: Blob, nowMs = Date.now()): Promise<
 
 /** The photo that waits, or undefined; one that is too old is gone. */
 export async function readSharedPhoto(nowMs = Date.now()): Promise<File | undefined> {
+  const photo = await (await findRecent(nowMs))?.blob();
+  return photo && new File([photo], 'photo', { type: photo.type });
+}
+
+/** Also where nobody comes to look for it. */
+export async function forgetOldSharedPhoto(nowMs = Date.now()): Promise<void> {
+  await findRecent(nowMs);
+}
+
+export async function forgetSharedPhoto(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(cacheName);
+}
+
+async function findRecent(nowMs: number): Promise<Response | undefined> {
   if (!('caches' in globalThis)) return undefined;
   const found = await caches.match(place, { cacheName });
   if (found === undefined) return undefined;
@@ -32,10 +46,5 @@ export async function readSharedPhoto(nowMs = Date.now()): Promise<File | undefi
     await forgetSharedPhoto();
     return undefined;
   }
-  const photo = await found.blob();
-  return new File([photo], 'photo', { type: photo.type });
-}
-
-export async function forgetSharedPhoto(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(cacheName);
+  return found;
 }
