@@ -127,6 +127,7 @@ stories('install', (story) => {
     await sharedPicture(page).waitFor();
     await share(page, second, first);
     await sharedPicture(page).waitFor();
+    await page.getByText('One photo at a time: of those you shared, the first is here.').waitFor();
     const size = await page.evaluate(async () => {
       const found = await (await caches.open('shared-photo')).matchAll();
       return Promise.all(found.map(async (one) => (await one.blob()).size));

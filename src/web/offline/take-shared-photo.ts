@@ -10,27 +10,29 @@ export type ShareFailure = 'missed' | 'type' | 'size' | 'storage';
 
 /** Keeps what was shared on the device, and leads to the page that asks where it belongs. */
 export async function takeSharedPhoto(request: Request): Promise<Response> {
-  const failed = await keepPhotoOf(request);
-  const address = failed === undefined ? sharePath : `${sharePath}?failed=${failed}`;
-  return Response.redirect(address, 303);
+  const address = `${sharePath}${await keepPhotoOf(request)}`;
+  return Response.redirect(new URL(address, request.url), 303);
 }
 
-async function keepPhotoOf(request: Request): Promise<ShareFailure | undefined> {
+const because = (why: ShareFailure) => `?failed=${why}`;
+
+/** The query of the page's address. */
+async function keepPhotoOf(request: Request): Promise<string> {
   let shared: FormDataEntryValue[];
   try {
     shared = (await request.formData()).getAll(field);
   } catch {
-    return 'missed';
+    return because('missed');
   }
   const files = shared.filter((entry) => entry instanceof File);
   // Of several pictures the first one: a square takes one.
   const photo = files.find(({ type, size }) => type.startsWith('image/') && size > 0);
-  if (photo === undefined) return files.length > 0 ? 'type' : 'missed';
-  if (photo.size > sharedPhotoMaxBytes) return 'size';
+  if (photo === undefined) return because(files.length > 0 ? 'type' : 'missed');
+  if (photo.size > sharedPhotoMaxBytes) return because('size');
   try {
     await keepSharedPhoto(photo);
-    return undefined;
+    return files.length > 1 ? '?several' : '';
   } catch {
-    return 'storage';
+    return because('storage');
   }
 }

@@ -12,13 +12,14 @@ const SharedPhoto = lazy(async () => ({ default: (await import('./share/SharedPh
 /** Where a photo that another app shared with the installed one finds its square. */
 export function SharePage() {
   const failed = useQueryValue('failed');
+  const isFirst = useQueryValue('several') !== undefined;
   return (
     <Page title={pages.share.title} sign="bingo" width="narrow">
       {failed === undefined ? (
         <SignedIn>
           {({ login }) => (
             <Suspense fallback={<Skeleton height="min(20rem, 40dvh)" />}>
-              <SharedPhoto login={login} />
+              <SharedPhoto login={login} isFirst={isFirst} />
             </Suspense>
           )}
         </SignedIn>

@@ -74,7 +74,9 @@ function RoomChoice({ room, login, isFirst, onChoose }: Props & { room: Room; is
   return (
     <details className={css.room} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <Plate mark={games[room.game].mark}>{room.id}</Plate> <bdi className={css.name}>{room.name}</bdi>
+        <span className={css.title}>
+          <Plate mark={games[room.game].mark}>{room.id}</Plate> <bdi className={css.name}>{room.name}</bdi>
+        </span>
       </summary>
       {isOpen && <SquareChoices room={room} login={login} onChoose={(challengeId) => onChoose(room, challengeId)} />}
     </details>

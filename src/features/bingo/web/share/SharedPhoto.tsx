@@ -16,12 +16,18 @@ import css from './SharedPhoto.module.css';
 
 const texts = words.share;
 
+interface Props {
+  login: string;
+  /** Of several that were shared. */
+  isFirst: boolean;
+}
+
 /** What was shared, and the question where it belongs. */
-export function SharedPhoto({ login }: { login: string }) {
+export function SharedPhoto({ login, isFirst }: Props) {
   const query = useQuery(sharedPhotoQuery);
   return (
     <QueryState query={query} title={texts.reading} skeleton={<Skeleton height="min(20rem, 40dvh)" />}>
-      {(photo) => (photo === null ? <NoPhoto /> : <PlacePhoto login={login} photo={photo} />)}
+      {(photo) => (photo === null ? <NoPhoto /> : <PlacePhoto login={login} isFirst={isFirst} photo={photo} />)}
     </QueryState>
   );
 }
@@ -36,7 +42,7 @@ function NoPhoto() {
   );
 }
 
-function PlacePhoto({ login, photo }: { login: string; photo: File }) {
+function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
   const [isPreparing, setIsPreparing] = useState(false);
 
   const choose = async (room: Room, challengeId: string) => {
@@ -52,6 +58,7 @@ function PlacePhoto({ login, photo }: { login: string; photo: File }) {
     <>
       <div className={css.photo}>
         <PhotoPreview photo={photo} alt={texts.preview} />
+        {isFirst && <p>{texts.several}</p>}
         <div>
           <Button onClick={() => void discardSharedPhoto()}>{texts.discard}</Button>
         </div>

@@ -6,6 +6,7 @@ export const share = {
   where: 'Where does it belong?',
   lead: 'Choose a square. You see it there once more before it is sent.',
   discard: 'Discard',
+  several: 'One photo at a time: of those you shared, the first is here.',
   none: 'No photo waits here',
   noneDetail:
     'Share one from your gallery with this app. It is kept on this device for a day, until you put it on a square.',
