@@ -61,7 +61,7 @@ export default defineConfig({
   plugins: [
     react(),
     parts(),
-    serviceWorker('src/web/offline/service-worker.js'),
+    serviceWorker('src/web/offline/service-worker.ts'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
     minifyAgain(),

@@ -24,6 +24,7 @@ import type {
   PhotoRows,
   RespellPerson,
 } from '#server/feature.ts';
+import { keptAnswers } from '#server/idempotency/migration.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { startJob } from './backup/start-job.ts';
 import { isBackupAtWork } from './data-dir.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
 export const migrations: readonly Migration[] = [
   foundation,
   ownerTables,
+  keptAnswers,
   ...features.flatMap((feature) => feature.migrations ?? []),
 ].toSorted((a, b) => a.number - b.number);
 

@@ -39,6 +39,11 @@ export interface EndpointShape {
    * are served by hand. `raw`: the handler is given the bytes of the JSON as they came, to check what they are signed with.
    */
   kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
+  /**
+   * Takes an `Idempotency-Key`: a repeat under the same key is told what the first one was told, and changes nothing. Its handler
+   * writes through `once`, and its answer is kept as it is: nothing secret may be in it.
+   */
+  keyed?: true;
   /** Status of the usual good answer; 204 has no body. */
   status: 200 | 201 | 204;
   answer: Schema;

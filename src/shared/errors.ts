@@ -9,6 +9,8 @@ export const statusOf = {
   methodNotAllowed: 405,
   timedOut: 408,
   conflict: 409,
+  /** It was there, and was deleted on purpose. */
+  gone: 410,
   tooLarge: 413,
   uriTooLong: 414,
   unsupportedType: 415,

@@ -1,7 +1,8 @@
 import { dayMs } from './time.ts';
 
-/** The header that carries the id a client gave to a call, so that the server counts it once however often it comes. */
+/** Names a call, so that a repeat of it is told what the first one was told instead of being done again. */
 export const keyHeader = 'Idempotency-Key';
-
-/** So long the server keeps such an id with its answer, in milliseconds. */
+/** What a key is made of: long enough that nobody makes the same one twice by chance, such as a UUID. */
+export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
+/** So long a call may be repeated under its key. Later it counts as a new one. */
 export const keptForMs = 90 * dayMs;

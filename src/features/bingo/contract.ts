@@ -49,6 +49,7 @@ export const setCompleted = endpoint({
   summary: 'Completes a challenge or takes the completion back; setting what is set is no error.',
   params: squareParams,
   body: z.strictObject({ completed: z.boolean('completed must be true or false') }),
+  keyed: true,
   status: 200,
   answer: BoardEntry,
 });
@@ -61,6 +62,7 @@ export const uploadImage = endpoint({
   summary: 'Completes a challenge with a photo (field `image`, JPEG, PNG or WebP).',
   params: squareParams,
   kind: 'upload',
+  keyed: true,
   status: 201,
   answer: BoardEntry,
 });

@@ -86,6 +86,20 @@ export interface Tables {
     message: string;
     place: string | null;
   };
+  /** What calls with an `Idempotency-Key` were answered. */
+  idempotency_keys: {
+    user_id: string;
+    key: string;
+    /** Such as `POST /user/cigar`: the endpoint, without what was asked of it. */
+    call: string;
+    /** SHA-256 of what was sent; empty where the answer is. */
+    fingerprint: string;
+    /** 0 within the transaction that does the work, which nobody else sees. */
+    status: number;
+    /** JSON; null when what it tells of was deleted. */
+    answer: string | null;
+    created_at: Ms;
+  };
   /** The last figure of each day, counted from 1970 in UTC. */
   daily_sizes: { day: number; database_bytes: number };
   /** Of the photos that were measured. A photo never changes. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { EndpointShape } from '#shared/endpoint.ts';
+import { keptForMs, keyHeader, keyPattern } from '#shared/idempotency.ts';
+import { dayMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Route } from './serve.ts';
 
@@ -42,6 +44,14 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 }
 
+const keyParameter = {
+  name: keyHeader,
+  in: 'header',
+  required: false,
+  description: `Names this call. A repeat under the same key is answered as the first one was, for ${keptForMs / dayMs} days, and changes nothing.`,
+  schema: { type: 'string', pattern: keyPattern.source },
+};
+
 function requestBody({ body, kind }: EndpointShape) {
   if (kind === 'upload') {
     const schema = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] };
@@ -69,7 +79,11 @@ function operation(shape: EndpointShape) {
   return {
     summary: shape.summary,
     description: whoMayCall(shape),
-    parameters: [...parametersOf(shape.params, 'path'), ...parametersOf(shape.query, 'query')],
+    parameters: [
+      ...parametersOf(shape.params, 'path'),
+      ...parametersOf(shape.query, 'query'),
+      ...(shape.keyed === true ? [keyParameter] : []),
+    ],
     requestBody: requestBody(shape),
     security: shape.access === 'anyone' ? [] : [{ token: [] }],
     responses: { [shape.status]: { description: 'Done', content }, default: failure },

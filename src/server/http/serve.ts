@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { keyHeader } from '#shared/idempotency.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Context } from '../context.ts';
+import type { Trx } from '../db/database.ts';
+import { type KeyStore, makeKeyStore } from '../idempotency/key-store.ts';
+import { KeyedCall, keyOf, type OnceOptions } from '../idempotency/keyed-call.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
@@ -14,11 +18,24 @@ import { parseInput, parseParams } from './validate.ts';
 
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
 
+/**
+ * Does the work in a transaction. With a key its answer is kept in the same one, and a repeat is given that answer without any
+ * work: nothing is changed, and nobody is told. A refusal keeps nothing.
+ */
+export type Once<E extends EndpointShape> = (
+  work: (trx: Trx) => Promise<AnswerOf<E> | Answered<AnswerOf<E>>>,
+  options?: OnceOptions,
+) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | Written>>;
+
 export interface Input<E extends EndpointShape> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: E['kind'] extends 'raw' ? Buffer : BodyOf<E>;
   caller: CallerOf<E>;
+  /** Of a `keyed` endpoint, which writes through it. */
+  once: E['keyed'] extends true ? Once<E> : undefined;
+  /** Of a `keyed` endpoint: undefined when the call came without a key. */
+  keyed: E['keyed'] extends true ? KeyedCall | undefined : undefined;
   /** Peer address, or what a trusted proxy says it is. */
   address: string;
   request: FastifyRequest;
@@ -27,7 +44,7 @@ export interface Input<E extends EndpointShape> {
 
 type Handler<E extends EndpointShape> = (
   input: Input<E>,
-) => Promise<AnswerOf<E> | Answered<AnswerOf<E>> | Written | Prepared> | AnswerOf<E>;
+) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | Written> | Written | Prepared> | AnswerOf<E>;
 
 /** One endpoint with what answers it; a feature's server door gives a list of these. */
 export interface Route {
@@ -46,11 +63,14 @@ export function route(shape: EndpointShape, handle: (input: never) => unknown): 
   return { shape, handle: handle as Route['handle'] };
 }
 
+const keyHeaderInNode = keyHeader.toLowerCase();
+
 /** The notice of a push names every file of its commits. */
 const maxRawBytes = 1024 * 1024;
 
 /** Registers the routes below `/api`. */
 export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
+  const keys = makeKeyStore(context.db);
   for (const { shape, handle } of routes) {
     // A stream is open for as long as somebody looks.
     const series =
@@ -67,7 +87,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
         request.series = series;
         return admit(context, shape, request);
       },
-      handler: (request, reply) => answer(context, shape, handle, request, reply),
+      handler: (request, reply) => answer({ context, keys }, shape, handle, request, reply),
     });
   }
 }
@@ -125,24 +145,46 @@ function chargeSince(context: Context, request: FastifyRequest, mark: number): v
   if (workMs > 0) charge(context, request, { workMs, bytes: 0 });
 }
 
+interface House {
+  context: Context;
+  keys: KeyStore;
+}
+
+function keyedCall({ context, keys }: House, shape: EndpointShape, request: FastifyRequest, body: unknown) {
+  const key = keyOf(request.headers[keyHeaderInNode]);
+  const userId = callers.get(request)?.userId;
+  if (key === undefined || userId === undefined) return undefined;
+  return new KeyedCall(context, keys, shape, { userId, key, url: request.url, body });
+}
+
+const onceOf =
+  ({ db }: Context, keyed: KeyedCall | undefined): Once<EndpointShape> =>
+  (work, options) =>
+    keyed === undefined ? db.transact(work) : keyed.run(work, options);
+
 async function answer(
-  context: Context,
+  house: House,
   shape: EndpointShape,
   handle: Route['handle'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { context } = house;
   chargeWork(context, request);
   const caller = callers.get(request);
   const rawParams = request.params as Record<string, unknown>;
   if (typeof shape.access === 'object' && caller !== undefined) {
     requireRole(shape, shape.access.roleFor({ params: rawParams, body: request.body }), caller);
   }
+  const body = bodyOf(shape, request.body);
+  const keyed = shape.keyed === true ? keyedCall(house, shape, request, body) : undefined;
   const result = await handle({
     params: shape.params === undefined ? {} : (parseParams(shape.params, rawParams) as object),
     query: shape.query === undefined ? {} : (parseInput(shape.query, request.query) as object),
-    body: bodyOf(shape, request.body) as undefined,
+    body: body as undefined,
     caller: caller as Caller,
+    once: (shape.keyed === true ? onceOf(context, keyed) : undefined) as undefined,
+    keyed: keyed as undefined,
     address: request.ip,
     request,
     reply,

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
@@ -7,7 +8,7 @@ import { type Log, openDecoder } from './decoder.ts';
 import { refuseWhenAlmostFull, usualWatermark, type Watermark } from './free-space.ts';
 import { openPhotoFiles, type PhotoFiles } from './photo-files.ts';
 import { isOutOfSpace, noSuchPhoto, storageFull, tooBusy } from './refusals.ts';
-import { saveUpload } from './upload.ts';
+import { hashUpload, saveUpload } from './upload.ts';
 
 const nameBytes = 16;
 const photoBytesAtMost = 5 * 1024 * 1024;
@@ -17,8 +18,11 @@ export interface Photos {
   /**
    * Streams the one file field `image` of a multipart form (headers read, body not), re-encodes it and stores it
    * durably. Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the body is unread: `drain` it.
+   * `hash` is given the picture's bytes as they came.
    */
-  receive(request: IncomingMessage): Promise<string>;
+  receive(request: IncomingMessage, hash?: Hash): Promise<string>;
+  /** Reads such a form and keeps nothing: the SHA-256 of the picture as it came, base64url. Refuses like `receive`. */
+  digest(request: IncomingMessage): Promise<{ digest: string; bytes: number }>;
   /** The JPEG's bytes; `notFound` when it is missing or unreadable on disk. */
   read(name: string): Promise<Buffer>;
   remove(names: readonly string[]): Promise<void>;
@@ -58,14 +62,14 @@ export async function openPhotos(
   const files = await openPhotoFiles(dir);
   const decoder = openDecoder({ log, idleMs: options.decoderIdleMs });
 
-  async function take(request: IncomingMessage): Promise<string> {
+  async function take(request: IncomingMessage, hash?: Hash): Promise<string> {
     await refuseWhenAlmostFull(dir, watermark);
     if (decoder.isFull) throw tooBusy();
     const name = random.text(nameBytes);
     const upload = files.temporary(name, 'upload');
     const clean = files.temporary(name, 'clean');
     try {
-      await saveUpload(request, upload, maxBytes);
+      await saveUpload(request, upload, maxBytes, hash);
       await decoder.reencode(upload, clean);
       await keep(files, name, clean);
       return name;
@@ -78,16 +82,8 @@ export async function openPhotos(
     get decoderPid() {
       return decoder.pid;
     },
-    async receive(request) {
-      try {
-        return await take(request);
-      } catch (error) {
-        // The body may still be on its way. An upload of allowed size is heard to its end, so that its answer can be
-        // read; only what is too large is answered at once, and the HTTP layer sees to the rest.
-        if (!isTooLarge(error)) await drain(request, restOfUpload);
-        throw error;
-      }
-    },
+    receive: (request, hash) => hearToTheEnd(request, take(request, hash)),
+    digest: (request) => hearToTheEnd(request, hashUpload(request, maxBytes)),
     async read(name) {
       try {
         return await files.read(name);
@@ -127,6 +123,19 @@ export async function openPhotos(
     },
     close: () => decoder.close(),
   };
+}
+
+/**
+ * When an upload is refused, its body may still be on its way. One of allowed size is heard to its end, so that its answer can
+ * be read; only what is too large is answered at once, and the HTTP layer sees to the rest.
+ */
+async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!isTooLarge(error)) await drain(request, restOfUpload);
+    throw error;
+  }
 }
 
 async function keep(files: PhotoFiles, name: string, clean: string): Promise<void> {

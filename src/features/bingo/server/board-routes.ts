@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { holdRoom, isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { Answered } from '#server/http/answers.ts';
+import { extraCalls } from '#server/http/cost.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -136,14 +139,13 @@ async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place):
 }
 
 function completeRoute(parts: Parts): Route {
-  const { db } = parts.context;
   const change = makeChange(parts);
 
-  return route(contract.setCompleted, async ({ params, body, caller }) => {
+  return route(contract.setCompleted, async ({ params, body, caller, once }) => {
     const { roomId, challengeId } = params;
     await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    return db.transact((trx) =>
+    return once((trx) =>
       change(trx, place, caller, (square) => {
         if (square.entry.completed === body.completed) return undefined;
         if (!body.completed) return { completed: false };
@@ -166,19 +168,36 @@ function uploadRoute(parts: Parts): Route {
     if (!known.has(photo)) await photos.remove([photo]);
   }
 
-  return route(contract.uploadImage, async ({ params, caller, request }) => {
+  /** Of a repeat, which comes from bytes that are neither decoded nor kept; they cost as much as an answer of that size. */
+  async function digestOf(request: IncomingMessage, { userId }: Caller): Promise<string> {
+    const { digest, bytes } = await photos.digest(request);
+    limits.charge('apiByUser', userId, extraCalls({ workMs: 0, bytes }));
+    return digest;
+  }
+
+  return route(contract.uploadImage, async ({ params, caller, request, once, keyed }) => {
     const { roomId, challengeId } = params;
     await requireSelf(parts, params, caller);
+    const repeated = await keyed?.kept(() => digestOf(request.raw, caller));
+    if (repeated !== undefined) return repeated;
     const place = { roomId, challengeId, userId: caller.userId };
     await squareOrNone(parts, db.read, place);
     limits.take('upload', caller.userId);
-    const photo = await photos.receive(request.raw);
-    return db
-      .transact((trx) => change(trx, place, caller, () => ({ completed: true, photo })))
-      .catch(async (error) => {
-        await removeUnlessKept(photo);
-        throw error;
+    const hash = keyed && createHash('sha256');
+    const photo = await photos.receive(request.raw, hash);
+    let isShown = false;
+    const show = (trx: Trx) => {
+      trx.onCommit(() => {
+        isShown = true;
       });
+      return change(trx, place, caller, () => ({ completed: true, photo }));
+    };
+    try {
+      return await once(show, { digest: hash?.digest('base64url') });
+    } finally {
+      // Also when another call with the same key was quicker.
+      if (!isShown) await removeUnlessKept(photo);
+    }
   });
 }
 

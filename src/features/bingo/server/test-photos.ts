@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Person, TestApp } from '#app/test-app.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { keyHeader } from '#shared/idempotency.ts';
 import { type BoardEntry, uploadImage } from '../contract.ts';
 
 export interface Place {
@@ -29,9 +30,16 @@ export function formWith(file: Uint8Array, field = 'image'): FormData {
   return form;
 }
 
-/** Uploads to a listening server as a browser does. */
-export async function upload(url: string, as: Person | undefined, place: Place, form: FormData): Promise<Uploaded> {
-  const response = await post(url, as, place, { body: form });
+/** Uploads to a listening server as a browser does; with a key where there is one. */
+export async function upload(
+  url: string,
+  as: Person | undefined,
+  place: Place,
+  form: FormData,
+  key?: string,
+): Promise<Uploaded> {
+  const headers: Record<string, string> = key === undefined ? {} : { [keyHeader]: key };
+  const response = await post(url, as, place, { body: form, headers });
   return { status: response.status, body: (await response.json()) as Uploaded['body'] };
 }
 

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as z from 'zod/mini';
+import { features } from '#app/features.ts';
+import { type Answer, makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { inParallel, statuses } from '#app/test-game.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
+import type { Feature } from '#server/feature.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { Answered } from '../http/answers.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import { type Route, route } from '../http/serve.ts';
+import { blankAnswers } from './key-store.ts';
+
+const note = endpoint({
+  method: 'POST',
+  path: '/notes/{shelf}',
+  access: 'token',
+  summary: 'Takes a name that nobody has taken yet.',
+  params: z.strictObject({ shelf: z.string() }),
+  body: z.strictObject({ name: z.string(), bytes: z.optional(z.number()) }),
+  keyed: true,
+  status: 201,
+  answer: z.object({ name: z.string(), turn: z.number() }),
+});
+const bare = endpoint({ ...note, path: '/bare-notes/{shelf}', body: z.optional(z.strictObject({})) });
+
+let turns = 0;
+let routes: Route[] = [];
+/** Writes a row that only one can write, and says so; a table of the machine room that nothing else here needs. */
+const notes: Feature = {
+  name: 'notes',
+  open({ db, live }) {
+    routes = [
+      route(note, async ({ params, body, once }) =>
+        once(async (trx) => {
+          const { name } = body;
+          const found = await trx.selectFrom('photo_sizes').where('name', '=', name).select('name').executeTakeFirst();
+          if (found !== undefined) throw new AppError('conflict', 'That name is taken.');
+          await trx.insertInto('photo_sizes').values({ name, bytes: 1 }).execute();
+          trx.onCommit(() => live.announce({ channel: 'admin', stale: [params.shelf] }));
+          return new Answered(body.bytes === 200 ? 200 : 201, { name, turn: ++turns });
+        }),
+      ),
+      route(bare, async ({ once }) => once(async () => ({ name: db.engine, turn: ++turns }))),
+    ];
+    return { routes };
+  },
+};
+
+describe('calls with an Idempotency-Key', () => {
+  let app: TestApp;
+  let ana: Person;
+  let ben: Person;
+  let root: Person;
+  before(async () => {
+    app = await makeTestApp({ withPool: false, features: [...features, notes], settings: { RATE_LIMITS: 'off' } });
+    [ana, ben, root] = [await app.person('ana'), await app.person('ben'), await app.person('rita', 'root')];
+  });
+  after(() => app.close());
+
+  const ask = (as: Person | undefined, key: string | undefined, body: object, shelf = 'a'): Promise<Answer> =>
+    app.call(note, { as, params: { shelf }, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+  const countKeys = async () =>
+    (await app.context.db.read.selectFrom('idempotency_keys').select('key').execute()).length;
+  const names = async (name: string) =>
+    (await app.context.db.read.selectFrom('photo_sizes').where('name', '=', name).select('name').execute()).length;
+
+  test('a repeat is answered like the first one, byte by byte and with its status, and does and tells nothing', async () => {
+    for (const [bytes, status] of [
+      [1, 201],
+      [200, 200],
+    ] as const) {
+      const body = { name: `first ${bytes}`, bytes };
+      app.announced();
+      const first = await ask(ana, `repeat-${bytes}`, body);
+      assert.equal(first.status, status);
+      assert.equal(app.announced().length, 1);
+      for (let i = 0; i < 3; i++) {
+        const again = await ask(ana, `repeat-${bytes}`, body);
+        assert.deepEqual([again.status, again.raw.body], [status, first.raw.body]);
+        assert.equal(again.raw.headers['content-type'], 'application/json; charset=utf-8');
+      }
+      assert.deepEqual(app.announced(), []);
+    }
+  });
+
+  test('without a key nothing is kept, and a repeat is a call of its own', async () => {
+    const before = await countKeys();
+    assert.equal((await ask(ana, undefined, { name: 'no key' })).status, 201);
+    assert.equal((await ask(ana, undefined, { name: 'no key' })).status, 409);
+    assert.equal(await countKeys(), before);
+  });
+
+  test('a key stands for what was sent: in another order of fields the same, with anything else it is refused', async () => {
+    const first = await ask(ana, 'the-same-key', { name: 'one', bytes: 3 });
+    assert.deepEqual((await ask(ana, 'the-same-key', { bytes: 3, name: 'one' })).body, first.body);
+    const others = [
+      await ask(ana, 'the-same-key', { name: 'two', bytes: 3 }),
+      await ask(ana, 'the-same-key', { name: 'one' }),
+      await ask(ana, 'the-same-key', { name: 'one', bytes: 3 }, 'b'),
+      await app.call(bare, { as: ana, params: { shelf: 'a' }, headers: { 'idempotency-key': 'the-same-key' } }),
+    ];
+    for (const { status, body } of others) {
+      assert.deepEqual([status, body], [409, { error: 'This key was used for something else.' }]);
+    }
+    assert.equal(await names('two'), 0);
+  });
+
+  test('what one person was answered is never given to another one who sends the same key', async () => {
+    const first = await ask(ana, 'of-two-people', { name: 'of ana' });
+    assert.equal(
+      (await ask(ben, 'of-two-people', { name: 'of ana' })).status,
+      409,
+      'did the work, and was refused by it',
+    );
+    const other = await ask(ben, 'of-two-people', { name: 'of ben' });
+    assert.deepEqual([other.status, other.body.name], [201, 'of ben']);
+    assert.deepEqual((await ask(ana, 'of-two-people', { name: 'of ana' })).body, first.body);
+    assert.equal((await ask(undefined, 'of-two-people', { name: 'of ana' })).status, 401);
+  });
+
+  test('a refusal keeps nothing: the key is still free for when it is allowed', async () => {
+    await ask(ana, undefined, { name: 'taken' });
+    const before = await countKeys();
+    assert.deepEqual((await ask(ana, 'refused-once', { name: 'taken' })).body, { error: 'That name is taken.' });
+    assert.equal(await countKeys(), before);
+    assert.equal((await ask(ana, 'refused-once', { name: 'free' })).status, 201);
+  });
+
+  test('of many at once with one key one does the work, and all are told the same', async () => {
+    for (let round = 0; round < 10; round++) {
+      const name = `at once ${round}`;
+      app.announced();
+      const answers = await inParallel(8, () => ask(ana, `at-once-${round}`, { name }));
+      assert.deepEqual(statuses(answers), { 201: 8 }, JSON.stringify(answers.map(({ body }) => body)));
+      assert.equal(new Set(answers.map(({ raw }) => raw.body)).size, 1);
+      assert.equal(app.announced().length, 1);
+    }
+  });
+
+  test('of many at once with one key for different things one is done and all others are refused', async () => {
+    const answers = await inParallel(8, (i) => ask(ana, 'at-once-and-different', { name: `different ${i}` }));
+    assert.deepEqual(statuses(answers), { 201: 1, 409: 7 });
+    for (const { status, body } of answers)
+      if (status === 409) assert.equal(body.error, 'This key was used for something else.');
+  });
+
+  test('a key of 8 to 64 plain letters is one; what is none is refused before anything is done', async () => {
+    for (const [i, key] of ['x'.repeat(8), 'Z-_9'.repeat(16), crypto.randomUUID()].entries())
+      assert.equal((await ask(ana, key, { name: `key ${i}` })).status, 201, key);
+    for (const key of ['', 'short-7', 'x'.repeat(65), 'with blank', 'quote"quote', 'käse-käse', 'aaaaaaaa, bbbbbbbb']) {
+      const { status, body } = await ask(ana, key, { name: 'never' });
+      assert.deepEqual(
+        [status, body.error],
+        [400, 'The Idempotency-Key has to be 8 to 64 letters, digits, "-" or "_".'],
+      );
+    }
+    assert.equal(await names('never'), 0);
+  });
+
+  test('a call without content may have a key as well', async () => {
+    const call = () =>
+      app.call(bare, { as: ana, params: { shelf: 'a' }, headers: { 'idempotency-key': 'no-content' } });
+    const first = await call();
+    assert.equal(first.status, 201);
+    assert.deepEqual((await call()).body, first.body);
+  });
+
+  test('an answer that was deleted is not told again, and the work not done again', async () => {
+    await ask(ana, 'to-be-blanked', { name: 'a secret' });
+    await ask(ben, 'to-be-blanked', { name: 'of ben still' });
+    const { id } = await app.context.db.read
+      .selectFrom('users')
+      .where('login', '=', 'ana')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await app.context.db.transact((trx) => blankAnswers(trx, id, ['POST /notes/{shelf}', 'PUT /else']));
+    const before = turns;
+    for (const name of ['a secret', 'another'])
+      assert.deepEqual(
+        [(await ask(ana, 'to-be-blanked', { name })).status, (await ask(ana, 'to-be-blanked', { name })).body],
+        [410, { error: 'That was done, and deleted since.' }],
+      );
+    assert.equal(turns, before);
+    assert.equal((await ask(ben, 'to-be-blanked', { name: 'of ben still' })).status, 201);
+    const rows = await app.context.db.read
+      .selectFrom('idempotency_keys')
+      .where('user_id', '=', id)
+      .where('call', '=', 'POST /notes/{shelf}')
+      .select(['answer', 'fingerprint'])
+      .execute();
+    assert.ok(rows.length > 0 && rows.every(({ answer, fingerprint }) => answer === null && fingerprint === ''));
+    // A call that was not named keeps its answer.
+    const kept = await app.call(bare, {
+      as: ana,
+      params: { shelf: 'a' },
+      headers: { 'idempotency-key': 'no-content' },
+    });
+    assert.equal(kept.status, 201);
+  });
+
+  test('keys go with the account, and a call whose account goes meanwhile is that of nobody', async () => {
+    const eva = await app.person('eva');
+    await ask(eva, 'goes-with-eva', { name: 'of eva' });
+    const before = await countKeys();
+    const asks = inParallel(6, (i) => ask(eva, `goes-too-${i}`, { name: `of eva ${i}` }));
+    const gone = await app.call(deleteUser, { as: root, params: { login: 'eva' } });
+    assert.equal(gone.status, 200, gone.raw.body);
+    for (const { status } of await asks) assert.ok(status === 201 || status === 401, String(status));
+    assert.equal(await countKeys(), before - 1);
+  });
+
+  test('the description of the API names the key where there is one', () => {
+    const { paths } = openApiDocument('Test', routes) as {
+      paths: Record<string, Record<string, { parameters: object[] }>>;
+    };
+    const [, key] = paths['/notes/{shelf}']?.post?.parameters ?? [];
+    assert.deepEqual(key, {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Names this call. A repeat under the same key is answered as the first one was, for 90 days, and changes nothing.',
+      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+    });
+  });
+});

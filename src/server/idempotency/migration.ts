@@ -1,0 +1,23 @@
+import type { Migration } from '../db/migrate.ts';
+
+/**
+ * One row per answer that is kept for a repeat. Keys come in no order: to find a row by its key costs a page of the primary key
+ * with each call, so the rows themselves and the index by age are such that new ones come at the end.
+ */
+export const keptAnswers: Migration = {
+  number: 13,
+  name: 'answers are kept by their key',
+  statements: ({ integer, strict }) => [
+    `create table idempotency_keys (
+      user_id text not null references users (id) on delete cascade,
+      key text not null,
+      call text not null,
+      fingerprint text not null,
+      status ${integer} not null,
+      answer text,
+      created_at ${integer} not null,
+      primary key (user_id, key)
+    )${strict}`,
+    'create index idempotency_keys_by_age on idempotency_keys (created_at)',
+  ],
+};

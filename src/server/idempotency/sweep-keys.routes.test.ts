@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { keptForMs } from '#shared/idempotency.ts';
+import { sweepKeys } from './sweep-keys.ts';
+
+describe('the sweep of kept answers', () => {
+  let app: TestApp;
+  let ids: string[];
+  before(async () => {
+    app = await makeTestApp({ withPool: false, stillClock: true });
+    for (const login of ['ana', 'ben', 'eva']) await app.person(login);
+    const rows = await app.context.db.read.selectFrom('users').orderBy('login').select('id').execute();
+    ids = rows.map(({ id }) => id);
+  });
+  after(() => app.close());
+  beforeEach(() => app.context.db.transact((trx) => trx.deleteFrom('idempotency_keys').execute()));
+
+  /** As many as there are moments, which are milliseconds from now. */
+  async function keep(userId: string | undefined, moments: readonly number[]) {
+    const now = app.context.clock();
+    const values = moments.map((moment, i) => ({
+      user_id: userId ?? '',
+      key: `key-${i}-of-${userId}`.slice(0, 64),
+      call: 'POST /somewhere',
+      fingerprint: 'f',
+      status: 200,
+      answer: '{}',
+      created_at: now + moment,
+    }));
+    await app.context.db.transact((trx) => trx.insertInto('idempotency_keys').values(values).execute());
+  }
+  async function left(userId: string | undefined): Promise<number[]> {
+    const rows = await app.context.db.read
+      .selectFrom('idempotency_keys')
+      .where('user_id', '=', userId ?? '')
+      .orderBy('created_at')
+      .select('created_at')
+      .execute();
+    return rows.map(({ created_at }) => created_at - app.context.clock());
+  }
+  const sweep = (atMost?: number) => sweepKeys(app.context, atMost).run(new AbortController().signal);
+
+  test('an answer is kept for its whole time and no longer, whoever else has some', async () => {
+    await keep(ids[0], [-keptForMs - 1, -keptForMs, -keptForMs + 1, 0]);
+    await keep(ids[1], [-keptForMs + 1]);
+    await keep(ids[2], [-2 * keptForMs]);
+    await sweep();
+    assert.deepEqual(await Promise.all(ids.map(left)), [[-keptForMs + 1, 0], [-keptForMs + 1], []]);
+  });
+
+  test('of more than a person may have the oldest go, and others keep theirs', async () => {
+    // More than go in one piece.
+    const moments = Array.from({ length: 450 }, (_, i) => i - 500);
+    await keep(ids[0], moments);
+    await keep(ids[1], [-1000, -900]);
+    await sweep(12);
+    assert.deepEqual(await left(ids[0]), moments.slice(-12));
+    assert.deepEqual(await left(ids[1]), [-1000, -900]);
+    await sweep(12);
+    assert.equal((await left(ids[0])).length, 12);
+  });
+
+  test('a sweep that is told to stop takes nothing more', async () => {
+    await keep(ids[0], [-2 * keptForMs]);
+    await sweepKeys(app.context).run(AbortSignal.abort());
+    assert.equal((await left(ids[0])).length, 1);
+  });
+});

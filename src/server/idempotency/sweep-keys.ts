@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { keptForMs } from '#shared/idempotency.ts';
+import { minuteMs } from '#shared/time.ts';
+import type { Context } from '../context.ts';
+import type { Job } from '../jobs.ts';
+import { countKeys, forgetKeys, forgetOldKeys, listKeyOwners, listOldestKeys } from './key-store.ts';
+
+/** So many answers of a person are kept; beyond that the oldest go (decision 25). */
+export const keptAtMost = 50_000;
+/** In between a person can add as many as the limits of calls let through, which are 18,000. */
+const everyMs = 10 * minuteMs;
+/** So many rows go in one transaction, so that nobody who writes waits for more than a moment. */
+const pieceRows = 200;
+const restMs = 20;
+
+/** Forgets answers that nobody may ask for any more, in small pieces. */
+export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = keptAtMost): Job {
+  const rest = () => pause(restMs, undefined, { ref: false });
+
+  async function forgetOld(signal: AbortSignal): Promise<void> {
+    const until = clock() - keptForMs;
+    const forget = () => db.transact((trx) => forgetOldKeys(trx, until, pieceRows));
+    while (!signal.aborted && (await forget()) === pieceRows) await rest();
+  }
+
+  async function forgetBeyond(userId: string, signal: AbortSignal): Promise<void> {
+    const tooMany = (await countKeys(db.read, userId)) - atMost;
+    const keys = tooMany > 0 ? await listOldestKeys(db.read, userId, tooMany) : [];
+    while (keys.length > 0 && !signal.aborted) {
+      const piece = keys.splice(0, pieceRows);
+      await db.transact((trx) => forgetKeys(trx, userId, piece));
+      await rest();
+    }
+  }
+
+  return {
+    name: 'idempotency keys',
+    everyMs,
+    async run(signal) {
+      await forgetOld(signal);
+      for (const userId of await listKeyOwners(db.read)) await forgetBeyond(userId, signal);
+    },
+  };
+}
