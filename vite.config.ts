@@ -4,6 +4,7 @@ import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
 import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyAgain, minifyScripts } from './scripts/minify-plugin.ts';
+import { parts } from './scripts/parts-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
 
@@ -15,6 +16,7 @@ const shell = new RegExp(
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
     'src/shared/(?!audit-kinds|text|names|fold-case)',
     'src/app/',
+    'virtual:parts',
     'src/web/styles/',
     'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
@@ -45,7 +47,7 @@ const rooms = new RegExp(
     'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
     'src/web/words/en/live\\.',
     'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
-    'src/features/rooms/web/(?:api|member-path|room-title|words/en/(?:errors|room))\\.',
+    'src/features/rooms/web/(?:api|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
 );
 
@@ -58,7 +60,8 @@ const atOnce = new Set(['react', 'shell']);
 export default defineConfig({
   plugins: [
     react(),
-    serviceWorker('src/web/offline/service-worker.js'),
+    parts(),
+    serviceWorker('src/web/offline/service-worker.ts'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
     minifyAgain(),

@@ -16,7 +16,7 @@ import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
-declareBelongings(async () => [(await import('#features/bingo/web/index.ts')).waitingPhotos]);
+declareBelongings(async () => (await import('#features/bingo/web/index.ts')).belongings);
 declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
 fetchPagesAhead();
 followLinks();
