@@ -5,6 +5,7 @@ export interface Slots {
   /** From the middle of one bar to the middle of the next. */
   pitchPx: number;
   barPx: number;
+  hasBorder: boolean;
   /** The middle of a bar. */
   centre: (index: number) => number;
   /** The bar at a place; the first or the last beyond the ends. */
@@ -12,13 +13,20 @@ export interface Slots {
 }
 
 const widestBarPx = 48;
+/** Bars that stand closer have no room for a border, and below the second not even for air. */
+const borderFromPx = 5;
+const airFromPx = 3;
+/** Half a border at each side lies outside its bar. */
+const borderPx = 1.5;
 
 /** `count` bars over a width, with air between them as long as there is room for it. */
 export function barSlots(count: number, leftPx: number, widthPx: number): Slots {
   const pitchPx = widthPx / Math.max(1, count);
-  const airPx = pitchPx < 3 ? 0 : Math.max(1, Math.min(8, pitchPx * 0.14));
+  const hasBorder = pitchPx >= borderFromPx;
+  const airPx = pitchPx < airFromPx ? 0 : Math.max(1, Math.min(8, pitchPx * 0.12)) + (hasBorder ? borderPx : 0);
   return {
     pitchPx,
+    hasBorder,
     barPx: Math.min(widestBarPx, pitchPx - airPx),
     centre: (index) => leftPx + pitchPx * (index + 0.5),
     indexAt: (xPx) => Math.min(count - 1, Math.max(0, Math.floor((xPx - leftPx) / pitchPx))),
