@@ -13,7 +13,7 @@ export interface DayBar {
   /** What it was to be, as a line. */
   goal?: number | undefined;
   mean?: number | undefined;
-  /** Beyond its goal: dark. */
+  /** Beyond its goal: in full colour. */
   isOver?: boolean;
   /** Not over: it may still grow. */
   isRunning?: boolean;
