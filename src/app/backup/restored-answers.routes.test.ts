@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { setCompleted } from '#features/bingo/contract.ts';
+import { addCigar } from '#features/cigars/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +15,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { allRoutes, makeServer } from '../server.ts';
 import { makeTestApp } from '../test-app.ts';
-import { setScene, smallPhoto } from '../test-scene.ts';
+import { type Scene, setScene, smallPhoto } from '../test-scene.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -59,6 +61,23 @@ async function answersOf(
   return answers;
 }
 
+/** What somebody is told who sends the same call under the same key once more, however the square is now. */
+async function repeatOf({ app, context }: { app: FastifyInstance; context: Context }, scene: Scene): Promise<string> {
+  const { login } = scene.owner;
+  const token = await context.db.transact(async (trx) => {
+    const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+    return context.sessions.start(trx, id);
+  });
+  const { roomId, challengeId } = scene;
+  const answer = await app.inject({
+    method: setCompleted.method,
+    url: addressOf(setCompleted, { login, roomId, challengeId }),
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': `once-${roomId}` },
+    payload: { completed: true },
+  });
+  return `${answer.statusCode} ${answer.body}`;
+}
+
 async function emptyPlace(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-restored-'));
   t.after(() => rm(dataDir, { recursive: true }));
@@ -75,8 +94,9 @@ test('restored into an empty place, every answer to everybody is the same to the
   const scenes = [await setScene(first, photo), await setScene(first, photo)];
   const people = scenes.flatMap(({ owner, member }) => [owner.login, member.login]);
   for (const role of ['root', 'developer', 'git', 'tester', 'smoker'] as const) {
-    await first.person(`the-${role}`, role);
-    people.push(`the-${role}`);
+    const person = await first.person(`the-${role}`, role);
+    people.push(person.login);
+    if (role === 'smoker') await first.call(addCigar, { as: person, body: { timestamp: '2026-03-01T14:05:00+01:00' } });
   }
   const cars = await mkdtemp(join(tmpdir(), 'pitstop-cars-'));
   t.after(() => rm(cars, { recursive: true }));
@@ -91,12 +111,14 @@ test('restored into an empty place, every answer to everybody is the same to the
     roomId: scenes.map(({ roomId }) => roomId),
     challengeId: scenes.map(({ challengeId }) => challengeId),
     carId: ['alpine-a290'],
+    year: ['2025', '2026'],
   };
   const questions = questionsOf(first.context, values);
   const { config } = first.context;
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-tar-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'b.tar');
+  const told = await Promise.all(scenes.map((scene) => repeatOf(first, scene)));
   const before = await answersOf(first, people, questions);
   const made = await makeBackup({ dataDir: config.dataDir, database: config.database, to: file, now: Date.now });
   assert.equal(made.photos, 2);
@@ -110,6 +132,10 @@ test('restored into an empty place, every answer to everybody is the same to the
   try {
     const sessions = await context.db.read.selectFrom('sessions').select('id').execute();
     assert.deepEqual(sessions, []);
+    const kept = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
+    assert.equal(kept.length, scenes.length);
+    const repeated = await Promise.all(scenes.map((scene) => repeatOf({ app, context }, scene)));
+    assert.deepEqual(repeated, told, 'a call that was under way when the backup was made counts once');
     const after = await answersOf({ app, context }, people, questions);
     assert.ok(after.size > 200, `${after.size} answers`);
     const good = [...after.values()].filter((answer) => answer.startsWith('200'));
