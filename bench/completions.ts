@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setCompleted } from '#features/bingo/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { keyHeader } from '#shared/idempotency.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, type NextRequest, requestBytes } from './load.ts';
 import { startProgram, startServer, stopProgram } from './pinned.ts';
@@ -9,43 +10,57 @@ import { makeScene, type Scene } from './scene.ts';
 const connections = 50;
 const rounds = 7;
 const durationMs = 1500;
+/** Stands in a request where each gets a key of its own, as long as those of the pages. */
+const templateKey = 'key-of-the-bench-'.padEnd(36, '-');
 
-/** Acknowledged completions and undos, each on disk before it is answered, beside a bare loop of the same transaction. */
+/**
+ * Acknowledged completions and undos, each on disk before it is answered, beside a bare loop of the same transaction; without an
+ * Idempotency-Key and with one, whose answer is kept in the same transaction.
+ */
 export async function completions(): Promise<Figure[]> {
   const scene = await makeScene(connections);
   const bareScene = await makeScene(connections);
   const server = await startServer(scene.dataDir);
   const bare = startProgram(['bench/bare-completions.ts', bareScene.databaseFile]);
   await once(bare, 'message');
-  const next = changes(scene);
+  const [next, keyed] = [changes(scene), withKeys(changes(scene, templateKey))];
 
-  const rates = { ours: [] as number[], bare: [] as number[] };
+  const rates = { ours: [] as number[], keyed: [] as number[], bare: [] as number[] };
   for (let round = -1; round < rounds; round++) {
     const ours = await answersPerSecond({ port: server.port, connections, durationMs, next });
+    const withKey = await answersPerSecond({ port: server.port, connections, durationMs, next: keyed });
     bare.send(durationMs);
     const [alone] = (await once(bare, 'message')) as [number];
     // The first round only warms up.
     if (round < 0) continue;
     rates.ours.push(ours);
+    rates.keyed.push(withKey);
     rates.bare.push(alone);
   }
   await server.stop();
   await stopProgram(bare);
   scene.remove();
   bareScene.remove();
-  const [ours, alone] = [median(rates.ours), median(rates.bare)];
-  return [{ name: 'completions', unit: '/s', ours, bare: alone, target: { atLeast: 0.7 } }];
+  const [ours, withKey, alone] = [median(rates.ours), median(rates.keyed), median(rates.bare)];
+  return [
+    { name: 'completions', unit: '/s', ours, bare: alone, target: { atLeast: 0.7 } },
+    { name: 'completions with a key', unit: '/s', ours: withKey, bare: ours },
+  ];
 }
 
 /** Each member completes the squares that need no photo one after the other, then takes them back. */
-function changes({ members, roomId }: Scene): NextRequest {
+function changes({ members, roomId }: Scene, key?: string): NextRequest {
   const scripts = members.map(({ login, token, board }) => {
     const open = board.filter((entry) => !entry.challenge.image_required);
     return [true, false].flatMap((completed) =>
       open.map(({ challenge }) =>
-        requestBytes('PUT', addressOf(setCompleted, { login, roomId, challengeId: challenge.id }), token, {
-          completed,
-        }),
+        requestBytes(
+          'PUT',
+          addressOf(setCompleted, { login, roomId, challengeId: challenge.id }),
+          token,
+          { completed },
+          key === undefined ? {} : { [keyHeader]: key },
+        ),
       ),
     );
   });
@@ -55,5 +70,14 @@ function changes({ members, roomId }: Scene): NextRequest {
     const step = steps[connection] ?? 0;
     steps[connection] = step + 1;
     return script[step % script.length] ?? Buffer.alloc(0);
+  };
+}
+
+/** Gives each request a key that nobody has used. */
+function withKeys(next: NextRequest): NextRequest {
+  return (connection, round) => {
+    const request = Buffer.from(next(connection, round));
+    request.write(crypto.randomUUID(), request.indexOf(templateKey), 'latin1');
+    return request;
   };
 }

@@ -31,11 +31,12 @@ async function keepForOffline(): Promise<void> {
 
 /** What the features let the search find; fetched when it is opened. */
 const loadSearchProviders = async () => {
-  const [{ roomSearch }, { carSearch }] = await Promise.all([
+  const [{ roomSearch }, { carSearch }, { logSearch }] = await Promise.all([
     import('#features/rooms/web/room-search.ts'),
     import('#features/vehicles/web/car-search.ts'),
+    import('#features/cigars/web/log-search.ts'),
   ]);
-  return [roomSearch, carSearch];
+  return [roomSearch, carSearch, logSearch];
 };
 
 /** The first drawing waits so long for what it shows; after that the frame comes first and the rest when it is there. */

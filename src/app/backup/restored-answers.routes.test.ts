@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { setCompleted } from '#features/bingo/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +14,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { allRoutes, makeServer } from '../server.ts';
 import { makeTestApp } from '../test-app.ts';
-import { setScene, smallPhoto } from '../test-scene.ts';
+import { type Scene, setScene, smallPhoto } from '../test-scene.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -59,6 +60,23 @@ async function answersOf(
   return answers;
 }
 
+/** What somebody is told who sends the same call under the same key once more, however the square is now. */
+async function repeatOf({ app, context }: { app: FastifyInstance; context: Context }, scene: Scene): Promise<string> {
+  const { login } = scene.owner;
+  const token = await context.db.transact(async (trx) => {
+    const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+    return context.sessions.start(trx, id);
+  });
+  const { roomId, challengeId } = scene;
+  const answer = await app.inject({
+    method: setCompleted.method,
+    url: addressOf(setCompleted, { login, roomId, challengeId }),
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': `once-${roomId}` },
+    payload: { completed: true },
+  });
+  return `${answer.statusCode} ${answer.body}`;
+}
+
 async function emptyPlace(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-restored-'));
   t.after(() => rm(dataDir, { recursive: true }));
@@ -97,6 +115,7 @@ test('restored into an empty place, every answer to everybody is the same to the
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-tar-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'b.tar');
+  const told = await Promise.all(scenes.map((scene) => repeatOf(first, scene)));
   const before = await answersOf(first, people, questions);
   const made = await makeBackup({ dataDir: config.dataDir, database: config.database, to: file, now: Date.now });
   assert.equal(made.photos, 2);
@@ -110,6 +129,10 @@ test('restored into an empty place, every answer to everybody is the same to the
   try {
     const sessions = await context.db.read.selectFrom('sessions').select('id').execute();
     assert.deepEqual(sessions, []);
+    const kept = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
+    assert.equal(kept.length, scenes.length);
+    const repeated = await Promise.all(scenes.map((scene) => repeatOf({ app, context }, scene)));
+    assert.deepEqual(repeated, told, 'a call that was under way when the backup was made counts once');
     const after = await answersOf({ app, context }, people, questions);
     assert.ok(after.size > 200, `${after.size} answers`);
     const good = [...after.values()].filter((answer) => answer.startsWith('200'));

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { keyHeader } from '#shared/idempotency.ts';
 import { furnish } from '../first-start.ts';
 import { closeContext, openContext } from '../open-context.ts';
 
@@ -67,6 +68,8 @@ interface Ask {
   params?: Record<string, string>;
   body?: object;
   form?: FormData;
+  /** Names the call, so that it may be sent again. */
+  key?: string;
 }
 
 /** Calls the server and reads the whole answer. Rejects when the connection breaks: then nobody knows what happened. */
@@ -74,13 +77,14 @@ export async function ask<E extends EndpointShape>(
   url: string,
   token: string,
   shape: E,
-  { params, body, form }: Ask = {},
+  { params, body, form, key }: Ask = {},
 ): Promise<Answer<AnswerOf<E>>> {
   const answer = await fetch(url + addressOf(shape, params), {
     method: shape.method,
     headers: {
       authorization: `Bearer ${token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { [keyHeader]: key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(form !== undefined && { body: form }),

@@ -38,10 +38,22 @@ const usualLimits: HeatLimits = [1, 7, 10, 13];
  * them: a tap must not colour the year anew.
  */
 export function heatLimits(overview: CigarOverview, now: Moment): HeatLimits {
-  const whole = overview.days.counts.slice(0, Math.max(0, dayOf(now.date) - firstDayOf(overview.days)));
-  const smoked = whole.filter((count) => count > 0).sort((a, b) => a - b);
-  if (smoked.length < 14) return usualLimits;
-  const above = (share: number) => (smoked[Math.floor(smoked.length * share)] ?? 0) + 1;
+  const whole = Math.min(overview.days.counts.length, dayOf(now.date) - firstDayOf(overview.days));
+  const daysWith: number[] = [];
+  let smoked = 0;
+  for (let index = 0; index < whole; index++) {
+    const count = overview.days.counts[index] ?? 0;
+    if (count === 0) continue;
+    daysWith[count] = (daysWith[count] ?? 0) + 1;
+    smoked++;
+  }
+  if (smoked < 14) return usualLimits;
+  /** The least count that a share of the days does not get above, and one more. */
+  const above = (share: number) => {
+    let [count, days] = [0, 0];
+    while (days < smoked * share) days += daysWith[++count] ?? 0;
+    return count + 1;
+  };
   const second = Math.max(2, above(0.25));
   const third = Math.max(second + 1, above(0.5));
   return [1, second, third, Math.max(third + 1, above(0.75))];

@@ -1,7 +1,7 @@
-import type { CigarOverview } from './contract.ts';
+import type { CigarOverview, Plan } from './contract.ts';
 import { dateOf, dayOf, firstOfMonth, weekdayOf } from './dates.ts';
 import { countBetween, firstDayOf } from './day-counts.ts';
-import { daysKept, goalOn } from './plan.ts';
+import { daysKept, goalsOf } from './plan.ts';
 import type { Moment } from './timestamp.ts';
 import type { WindowName } from './windows.ts';
 
@@ -9,9 +9,9 @@ export type Bar = {
   /** Its first and last date; the same for a day. The last is cut at today. */
   date: string;
   until: string;
-  /** Cigarettes of the day, or a day on the mean of the days. */
+  /** Cigarettes of the day, or a day on the mean of its days that are over or running, from the first entry on. */
   value: number;
-  /** Of that date, or the mean of the goals of its dates. */
+  /** Of that date, or the mean of the goals of its dates; missing where one of them has none. */
   goal?: number;
   /** At the goal or below; missing without a goal. */
   isKept?: boolean;
@@ -81,10 +81,10 @@ function daysFrom(from: number, until: number, by: number): number[] {
 }
 
 function barOf({ days, settings }: CigarOverview, from: number, until: number, today: number): Bar {
-  const value = countBetween(days, from, until) / (until - from + 1);
-  const goals = daysFrom(from, until, 1).flatMap((day) => goalOn(settings.plan, dateOf(day)) ?? []);
-  const goal = goals.length === 0 ? undefined : goals.reduce((sum, each) => sum + each, 0) / goals.length;
   const isBefore = until < firstDayOf(days);
+  const counted = isBefore ? from : Math.max(from, firstDayOf(days));
+  const value = countBetween(days, from, until) / (until - counted + 1);
+  const goal = meanGoal(settings.plan, counted, until);
   return {
     date: dateOf(from),
     until: dateOf(until),
@@ -93,6 +93,18 @@ function barOf({ days, settings }: CigarOverview, from: number, until: number, t
     isRunning: until === today,
     isBefore,
   };
+}
+
+/** Undefined where a day has none: a mean of some days is no goal for all of them. */
+function meanGoal(plan: Plan, from: number, until: number): number | undefined {
+  const goalOf = goalsOf(plan);
+  let sum = 0;
+  for (let day = from; day <= until; day++) {
+    const goal = goalOf(day);
+    if (goal === undefined) return undefined;
+    sum += goal;
+  }
+  return sum / (until - from + 1);
 }
 
 function meanUntil({ days }: CigarOverview, day: number): number | undefined {

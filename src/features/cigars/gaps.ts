@@ -1,8 +1,9 @@
 import type { CigarOverview } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
+import { countOn, firstDayOf } from './day-counts.ts';
 import { atMsOf, type Moment } from './timestamp.ts';
 
-/** The gaps (ms) that ended on a date, in their order; none for the first entry ever and for one whose predecessor is not known. */
+/** The gaps (ms) that ended on a date, in their order; none for the first entry ever. */
 export function gapsOn(overview: CigarOverview, date: string): number[] {
   return endedGaps(overview)
     .filter((gap) => gap.date === date)
@@ -37,13 +38,27 @@ export function longestTodayMs(overview: CigarOverview, now: Moment): number | u
   );
 }
 
-function endedGaps({ recent, longest_gap }: CigarOverview): { date: string; ms: number }[] {
+function endedGaps(overview: CigarOverview): { date: string; ms: number }[] {
   const gaps: { date: string; ms: number }[] = [];
-  let before = longest_gap !== null && longest_gap.to === recent[0] ? atMsOf(longest_gap.from) : undefined;
-  for (const text of recent) {
+  let before = beforeRecent(overview);
+  for (const text of overview.recent) {
     const atMs = atMsOf(text);
-    if (before !== undefined) gaps.push({ date: text.slice(0, 10), ms: atMs - before });
+    if (before !== undefined && before < atMs) gaps.push({ date: text.slice(0, 10), ms: atMs - before });
     before = atMs;
   }
   return gaps;
+}
+
+/**
+ * The instant of the last one before the recent ones: from the longest gap if that ended with the oldest of them; else the end of
+ * the last day that had one, so that a gap of weeks is said too short by hours and never too long.
+ */
+function beforeRecent({ recent, longest_gap, days, first }: CigarOverview): number | undefined {
+  const [oldest] = recent;
+  // The first of all may have a later date than others: they were smoked further west.
+  if (oldest === undefined || oldest === first) return undefined;
+  if (longest_gap?.to === oldest) return atMsOf(longest_gap.from);
+  let day = dayOf(oldest) - 1;
+  while (day >= firstDayOf(days) && countOn(days, day) === 0) day--;
+  return day < firstDayOf(days) ? undefined : atMsOf(`${dateOf(day)}T23:59:59.999${oldest.slice(23)}`);
 }

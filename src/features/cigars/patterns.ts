@@ -36,7 +36,9 @@ export function hourPattern(overview: CigarOverview, now: Moment): HourPattern {
 function busiestBlock(counts: number[][]) {
   let best = { weekday: 0, fromHour: 0, count: 0 };
   for (const [weekday, row] of counts.entries()) {
-    for (let fromHour = 0; fromHour + blockHours <= 24; fromHour++) {
+    for (let fromHour = 0; fromHour < 24; fromHour++) {
+      // It must begin with an hour that has some, or the words would name an idle one.
+      if (row[fromHour] === 0) continue;
       const count = row.slice(fromHour, fromHour + blockHours).reduce((sum, each) => sum + each, 0);
       if (count > best.count) best = { weekday, fromHour, count };
     }

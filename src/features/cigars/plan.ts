@@ -7,18 +7,25 @@ import { atMsOf, type Moment } from './timestamp.ts';
 
 /**
  * The most a date may have by the plan; undefined for none, for a growing gap, and before a taper begins. A taper falls in weekly
- * steps from its first date on, is never above its start, and is 0 from its last date on and not earlier.
+ * steps from its first date on, is never above its start, and is 0 from its last date on and (from a start of 1 on) not earlier.
  */
 export function goalOn(plan: Plan, date: string): number | undefined {
-  if (plan.kind === 'limit') return plan.per_day;
-  if (plan.kind !== 'taper') return undefined;
-  if (date >= plan.until) return 0;
-  if (date < plan.from) return undefined;
-  const from = dayOf(plan.from);
-  const weeks = Math.ceil((dayOf(plan.until) - from) / 7);
-  const week = Math.floor((dayOf(date) - from) / 7);
-  // Rounded up, or the last weeks would ask for nothing before the agreed date; the whole start is the ceiling of the first.
-  return Math.min(Math.floor(plan.start_per_day), Math.ceil((plan.start_per_day * (weeks - week)) / weeks));
+  return goalsOf(plan)(dayOf(date));
+}
+
+/** The same by the number of the day, for going through many. */
+export function goalsOf(plan: Plan): (day: number) => number | undefined {
+  if (plan.kind === 'limit') return () => plan.per_day;
+  if (plan.kind !== 'taper') return () => undefined;
+  const [from, until] = [dayOf(plan.from), dayOf(plan.until)];
+  const weeks = Math.ceil((until - from) / 7);
+  return (day) => {
+    if (day >= until) return 0;
+    if (day < from) return undefined;
+    const share = (weeks - Math.floor((day - from) / 7)) / weeks;
+    // Rounded up (but for the dirt of binary fractions), or the last weeks would ask for none before the agreed date.
+    return Math.min(Math.floor(plan.start_per_day), Math.max(0, Math.ceil(plan.start_per_day * share - 1e-9)));
+  };
 }
 
 /** The least time between two on a date, in minutes; undefined for other plans and before it begins. */
@@ -65,9 +72,10 @@ export function keptToday(overview: CigarOverview, now: Moment): { kept: number;
  */
 export function daysKept(overview: CigarOverview, now: Moment, days = 30): { kept: number; of: number } {
   const today = dayOf(now.date);
+  const goalOf = goalsOf(overview.settings.plan);
   let [kept, of] = [0, 0];
   for (let day = Math.max(today - days + 1, firstDayOf(overview.days)); day < today; day++) {
-    const goal = goalOn(overview.settings.plan, dateOf(day));
+    const goal = goalOf(day);
     if (goal === undefined) continue;
     of++;
     if (countOn(overview.days, day) <= goal) kept++;

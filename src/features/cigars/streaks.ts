@@ -60,14 +60,11 @@ function perDayBefore({ days, last }: CigarOverview): number {
 function smokeFreeDates({ days }: CigarOverview, now: Moment) {
   const elapsed = Math.max(0, dayOf(now.date) - firstDayOf(days));
   let [smokeFreeDays, longestRunDays, currentRunDays] = [0, 0, 0];
-  if (Number.isFinite(elapsed)) {
-    for (let index = 0; index < elapsed; index++) {
-      const isFree = (days.counts[index] ?? 0) === 0;
-      currentRunDays = isFree ? currentRunDays + 1 : 0;
-      if (!isFree) continue;
-      smokeFreeDays++;
-      if (currentRunDays > longestRunDays) longestRunDays = currentRunDays;
-    }
+  for (let index = 0; index < elapsed; index++) {
+    const isFree = (days.counts[index] ?? 0) === 0;
+    currentRunDays = isFree ? currentRunDays + 1 : 0;
+    if (isFree) smokeFreeDays++;
+    longestRunDays = Math.max(longestRunDays, currentRunDays);
   }
   return { smokeFreeDays, longestRunDays, currentRunDays };
 }

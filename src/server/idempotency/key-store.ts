@@ -87,32 +87,45 @@ export async function listKeyOwners(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When the newest of those was kept that are more than so many; undefined when there are not more. */
-export async function findLastBeyond(db: Reader, userId: string, atMost: number): Promise<number | undefined> {
-  const row = await db
+export async function countKeys(db: Reader, userId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .offset(atMost)
-    .limit(1)
-    .select('created_at')
-    .executeTakeFirst();
-  return row?.created_at;
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Forgets those of a person that were kept until then, the oldest first, at most so many. Gives how many there were. */
-export async function forgetKeys(trx: Trx, userId: string, until: number, atMost: number): Promise<number> {
+export async function listOldestKeys(db: Reader, userId: string, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .limit(count)
+    .select('key')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+export async function forgetKeys(trx: Trx, userId: string, keys: readonly string[]): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', 'in', keys).execute();
+}
+
+/** Forgets what was kept until then, the oldest first and at most so many. Gives how many there were. */
+export async function forgetOldKeys(trx: Trx, until: number, atMost: number): Promise<number> {
   const result = await trx
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('key', 'in', (eb) =>
-      eb
-        .selectFrom('idempotency_keys')
-        .where('user_id', '=', userId)
-        .where('created_at', '<=', until)
-        .orderBy('created_at')
-        .limit(atMost)
-        .select('key'),
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'key'),
+        'in',
+        selectFrom('idempotency_keys')
+          .where('created_at', '<=', until)
+          .orderBy('created_at')
+          .limit(atMost)
+          .select(['user_id', 'key'])
+          .$asTuple('user_id', 'key'),
+      ),
     )
     .executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);

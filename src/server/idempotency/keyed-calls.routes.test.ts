@@ -214,9 +214,14 @@ describe('calls with an Idempotency-Key', () => {
 
   test('the description of the API names the key where there is one', () => {
     const { paths } = openApiDocument('Test', routes) as {
-      paths: Record<string, Record<string, { parameters: object[] }>>;
+      paths: Record<string, Record<string, { description: string; parameters: object[] }>>;
     };
-    const [, key] = paths['/notes/{shelf}']?.post?.parameters ?? [];
+    const post = paths['/notes/{shelf}']?.post ?? assert.fail();
+    assert.equal(
+      post.description,
+      'Who: token. Under the same Idempotency-Key it is done once, however often it is sent.',
+    );
+    const [, key] = post.parameters;
     assert.deepEqual(key, {
       name: 'Idempotency-Key',
       in: 'header',

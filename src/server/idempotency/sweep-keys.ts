@@ -3,7 +3,7 @@ import { keptForMs } from '#shared/idempotency.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Job } from '../jobs.ts';
-import { findLastBeyond, forgetKeys, listKeyOwners } from './key-store.ts';
+import { countKeys, forgetKeys, forgetOldKeys, listKeyOwners, listOldestKeys } from './key-store.ts';
 
 /** So many answers of a person are kept; beyond that the oldest go (decision 25). */
 export const keptAtMost = 50_000;
@@ -13,18 +13,32 @@ const everyMs = 10 * minuteMs;
 const pieceRows = 200;
 const restMs = 20;
 
-/** Forgets answers that nobody may ask for any more, person by person and in small pieces. */
+/** Forgets answers that nobody may ask for any more, in small pieces. */
 export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = keptAtMost): Job {
+  const rest = () => pause(restMs, undefined, { ref: false });
+
+  async function forgetOld(signal: AbortSignal): Promise<void> {
+    const until = clock() - keptForMs;
+    const forget = () => db.transact((trx) => forgetOldKeys(trx, until, pieceRows));
+    while (!signal.aborted && (await forget()) === pieceRows) await rest();
+  }
+
+  async function forgetBeyond(userId: string, signal: AbortSignal): Promise<void> {
+    const tooMany = (await countKeys(db.read, userId)) - atMost;
+    const keys = tooMany > 0 ? await listOldestKeys(db.read, userId, tooMany) : [];
+    while (keys.length > 0 && !signal.aborted) {
+      const piece = keys.splice(0, pieceRows);
+      await db.transact((trx) => forgetKeys(trx, userId, piece));
+      await rest();
+    }
+  }
+
   return {
     name: 'idempotency keys',
     everyMs,
     async run(signal) {
-      for (const userId of await listKeyOwners(db.read)) {
-        const beyond = await findLastBeyond(db.read, userId, atMost);
-        const until = Math.max(clock() - keptForMs, beyond ?? 0);
-        while (!signal.aborted && (await db.transact((trx) => forgetKeys(trx, userId, until, pieceRows))) === pieceRows)
-          await pause(restMs, undefined, { ref: false });
-      }
+      await forgetOld(signal);
+      for (const userId of await listKeyOwners(db.read)) await forgetBeyond(userId, signal);
     },
   };
 }

@@ -5,6 +5,7 @@ export { logOut } from './en/log-out.ts';
 export { menus } from './en/menus.ts';
 export { more } from './en/more.ts';
 export { notFound } from './en/not-found.ts';
+export { outbox } from './en/outbox.ts';
 export { proof } from './en/proof.ts';
 export { search } from './en/search.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';

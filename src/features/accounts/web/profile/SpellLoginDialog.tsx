@@ -5,6 +5,7 @@ import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { rememberUser } from '#web/session/last-user.ts';
 import { userQuery } from '#web/session/session.ts';
+import { readToken } from '#web/session/token.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -26,7 +27,7 @@ export function SpellLoginDialog({ login, onClose }: { login: string; onClose: (
     mutationFn: putLogin,
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
-      rememberUser(user);
+      rememberUser(user, readToken());
       notify(texts.spelled(user.login));
       onClose();
       // Rooms, boards and the like show the name as well.

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+// Loaded into a server by a test: it dies before or after a commit as soon as a file in its data folder asks for that.
+const { exec } = DatabaseSync.prototype;
+const isAsked = (when: string) => existsSync(join(process.env.DATA_DIR ?? '', `die-${when}-commit`));
+
+DatabaseSync.prototype.exec = function (sql: string): void {
+  if (sql === 'COMMIT' && isAsked('before')) process.kill(process.pid, 'SIGKILL');
+  exec.call(this, sql);
+  if (sql === 'COMMIT' && isAsked('after')) process.kill(process.pid, 'SIGKILL');
+};

@@ -1,0 +1,78 @@
+import type { Kept } from '../device/kept.ts';
+
+/** One call of the API, as it will be made when there is a network. */
+export interface OutboxRequest {
+  method: 'POST' | 'PUT' | 'DELETE';
+  /** With `/api`. */
+  address: string;
+  /** What becomes JSON. */
+  body?: unknown;
+  /** Sent in the place of a body, as the form-data field `image`. */
+  photo?: Blob;
+}
+
+/** What is to be sent. */
+export interface NewEntry {
+  /** What it is, for who shows it: 'cigar', 'bingo mark'. */
+  kind: string;
+  /** Entries of one lane are sent in order; lanes do not wait for each other. */
+  lane: string;
+  /** For the person who looks at what waits. */
+  label: string;
+  request: OutboxRequest;
+  /** What it means, for who lays it over the server's data. Can be cloned. */
+  data: unknown;
+  /** Refusals that mean there is nothing left to do, such as 404 for what shall be deleted. */
+  settledBy?: readonly number[];
+  /** Waits for `release`. */
+  isHeld?: boolean;
+  /** An entry takes the place of the one before it in the same slot, if that was never tried. */
+  slot?: string;
+}
+
+export type Phase = 'held' | 'waiting' | 'sending' | 'refused';
+/** Why an entry lives in memory only: the browser keeps nothing here, or has no room left. */
+export type WhyNotKept = 'refused' | 'full';
+
+export interface OutboxEntry extends NewEntry {
+  /** Travels as Idempotency-Key. */
+  id: string;
+  /** Its place among all entries of the device; another one after `release` and `retry`. */
+  seq: number;
+  /** Login of the person whose it is. */
+  owner: string;
+  /** Milliseconds by the device's clock. */
+  putAt: number;
+  /** When it first left; from then on the server may have it. */
+  triedAt?: number;
+  phase: Phase;
+  /** Why it was refused, or why it still waits, as a sentence. */
+  problem?: string;
+  /** HTTP status that refused it. */
+  status?: number;
+  /** Part of a photo that has left, from 0 to 1. */
+  share?: number;
+  /** Outlives the page. */
+  isKept: boolean;
+  whyNotKept?: WhyNotKept;
+}
+
+/** Called in every tab once the server has it. `answer` is undefined where there was none, or another tab heard it long ago. */
+export type SettledListener = (entry: OutboxEntry, answer: unknown) => void | Promise<void>;
+
+export interface Outbox {
+  /** Resolves once it is kept on the device, or known not to be (`isKept`); it is sent in either case. */
+  put(entry: NewEntry): Promise<OutboxEntry>;
+  /** A held entry may leave, behind what waits in its lane by now. */
+  release(id: string): Promise<void>;
+  /** A refused entry is tried again, likewise. */
+  retry(id: string): Promise<void>;
+  /** True when it is gone without ever having been counted; false when it may have left: the caller puts the opposite behind it. */
+  discard(id: string): Promise<boolean>;
+  /** Tries all at once, whatever they wait for. */
+  flush(): void;
+  /** Of who is signed in, oldest first; the same in all tabs. */
+  entries: Kept<readonly OutboxEntry[]>;
+  /** What the server has leaves `entries` once all listeners are done: merge the answer into what was read, there. */
+  onSettled(kind: string, listener: SettledListener): () => void;
+}

@@ -1,0 +1,167 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type EntryStore, isReplaceable, type Session, type StoredEntry } from './stored-entry.ts';
+
+interface Photo {
+  id: string;
+  /** Bytes, for some browsers lose a Blob in their database when the page is killed. */
+  bytes: ArrayBuffer;
+  type: string;
+}
+interface Schema extends DBSchema {
+  entries: {
+    key: number;
+    value: StoredEntry;
+    indexes: { id: string; phase: [string, string]; lane: [string, string, string] };
+  };
+  photos: { key: string; value: Photo };
+  session: { key: 'session'; value: Session };
+}
+const all = ['entries', 'photos', 'session'] as const;
+type Database = IDBPDatabase<Schema>;
+type Write = IDBPTransaction<Schema, typeof all, 'readwrite'>;
+
+const databaseName = 'outbox';
+
+function open(onLost: () => void): Promise<Database> {
+  const opening: Promise<Database> = openDB<Schema>(databaseName, 1, {
+    // One step for each version: what an earlier one left is kept.
+    upgrade(db, from) {
+      if (from < 1) {
+        const entries = db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
+        entries.createIndex('id', 'id', { unique: true });
+        entries.createIndex('phase', ['ownerKey', 'phase']);
+        entries.createIndex('lane', ['ownerKey', 'lane', 'phase']);
+        db.createObjectStore('photos', { keyPath: 'id' });
+        db.createObjectStore('session');
+      }
+    },
+    // A tab with a newer build must not wait for this one.
+    blocking() {
+      onLost();
+      opening.then((db) => db.close()).catch(() => undefined);
+    },
+    terminated: onLost,
+  });
+  return opening;
+}
+
+/** Entries in a database of their own. Rejects where the browser keeps nothing, or has no room. */
+export function idbStore(): EntryStore {
+  let opening: Promise<Database> | undefined;
+  const forgetDatabase = () => {
+    opening = undefined;
+  };
+  async function database(): Promise<Database> {
+    opening ??= open(forgetDatabase);
+    try {
+      return await opening;
+    } catch (error) {
+      forgetDatabase();
+      throw error;
+    }
+  }
+
+  async function write<T>(work: (trx: Write) => Promise<T>, durability: IDBTransactionDurability): Promise<T> {
+    const trx = (await database()).transaction(all, 'readwrite', { durability });
+    // It may fail before anybody waits for it.
+    trx.done.catch(() => undefined);
+    try {
+      const result = await work(trx);
+      await trx.done;
+      return result;
+    } catch (error) {
+      abort(trx);
+      throw trx.error ?? error;
+    }
+  }
+
+  return {
+    add: async (entry, photo, session) => {
+      const bytes = await photo?.arrayBuffer();
+      // Not only handed to the system: the screen says afterwards that it is kept.
+      return write(async (trx) => {
+        const replaced = await takeSlot(trx, entry);
+        // Without a number of its own it is given the next one.
+        const seq = await trx.objectStore('entries').add(entry as StoredEntry);
+        if (bytes) await trx.objectStore('photos').put({ id: entry.id, bytes, type: photo?.type ?? '' });
+        await keepSession(trx, session);
+        return { entry: { ...entry, seq }, replaced };
+      }, 'strict');
+    },
+    list: async (ownerKey) => {
+      const db = await database();
+      if (ownerKey === undefined) return db.getAll('entries');
+      const found = await db.getAllFromIndex('entries', 'phase', IDBKeyRange.bound([ownerKey], [ownerKey, []]));
+      return found.sort((a, b) => a.seq - b.seq);
+    },
+    head: async (ownerKey, lane) => (await database()).getFromIndex('entries', 'lane', [ownerKey, lane, 'waiting']),
+    photo: async (id) => {
+      const found = await (await database()).get('photos', id);
+      return found && new Blob([found.bytes], { type: found.type });
+    },
+    change: (id, change, { toEnd = false, session } = {}) =>
+      write(async (trx) => {
+        const entries = trx.objectStore('entries');
+        const entry = await entries.index('id').get(id);
+        if (entry === undefined) return undefined;
+        const next = change(entry);
+        if (next === undefined) return entry;
+        if (next === 'gone') {
+          await drop(trx, entry);
+          await keepSession(trx, session);
+          return undefined;
+        }
+        const changed = { ...next, revision: entry.revision + 1 };
+        if (toEnd) {
+          await entries.delete(entry.seq);
+          const { seq: _, ...rest } = changed;
+          changed.seq = await entries.add(rest as StoredEntry);
+        } else await entries.put(changed);
+        await keepSession(trx, session);
+        return changed;
+      }, 'relaxed'),
+    forget: (exceptOwnerKey) =>
+      write(async (trx) => {
+        const entries = await trx.objectStore('entries').getAll();
+        for (const entry of entries) if (entry.ownerKey !== exceptOwnerKey) await drop(trx, entry);
+        const kept = await trx.objectStore('session').get('session');
+        if (kept?.ownerKey !== exceptOwnerKey) await trx.objectStore('session').delete('session');
+      }, 'relaxed'),
+    session: async () => (await database()).get('session', 'session'),
+    setSession: (session) =>
+      write(async (trx) => {
+        if (session === undefined) await trx.objectStore('session').delete('session');
+        else await keepSession(trx, session);
+      }, 'relaxed'),
+  };
+}
+
+function abort(trx: Write): void {
+  try {
+    trx.abort();
+  } catch {
+    // It is over already.
+  }
+}
+
+async function drop(trx: Write, { seq, id, hasPhoto }: StoredEntry): Promise<void> {
+  await trx.objectStore('entries').delete(seq);
+  if (hasPhoto) await trx.objectStore('photos').delete(id);
+}
+
+async function takeSlot(trx: Write, entry: Omit<StoredEntry, 'seq'>): Promise<string[]> {
+  if (entry.slot === undefined) return [];
+  const others = (await trx.objectStore('entries').getAll()).filter((other) => isReplaceable(other, entry));
+  for (const other of others) await drop(trx, other);
+  return others.map(({ id }) => id);
+}
+
+/** A token lies here only as long as something of its owner waits to be sent. */
+async function keepSession(trx: Write, session: Session | undefined): Promise<void> {
+  const place = trx.objectStore('session');
+  const owner = session ?? (await place.get('session'));
+  if (owner === undefined) return;
+  const waiting = await trx.objectStore('entries').index('phase').count([owner.ownerKey, 'waiting']);
+  if (waiting === 0) await place.delete('session');
+  else if (session) await place.put(session, 'session');
+}

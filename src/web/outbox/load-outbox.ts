@@ -1,0 +1,14 @@
+import type { Outbox } from './entry.ts';
+
+let loading: Promise<Outbox> | undefined;
+
+/** The one outbox of this tab. Its code comes when it is first asked for; where it cannot come, the next call asks again. */
+export function loadOutbox(): Promise<Outbox> {
+  loading ??= import('./page-outbox.ts')
+    .then(({ openOutbox }) => openOutbox())
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}

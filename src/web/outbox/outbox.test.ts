@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keptForMs } from '#shared/idempotency.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import type { OutboxEntry } from './entry.ts';
+import { memoryStore } from './memory-store.ts';
+import { entry, settled, testDevice } from './test-device.ts';
+import { ana, answer, ben } from './test-network.ts';
+import { withMemory } from './two-stores.ts';
+
+const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
+
+test('what is put is kept, sent, told to its listeners and then gone', async () => {
+  const { open, server, store } = testDevice();
+  const { outbox } = await open();
+  const heard: unknown[] = [];
+  const listening = Promise.withResolvers<void>();
+  outbox.onSettled('cigar', async ({ data }, got) => {
+    heard.push(data, got);
+    await listening.promise;
+  });
+  const put = await outbox.put(entry('one'));
+  assert.equal(put.isKept, true);
+  await settled();
+  assert.deepEqual(heard, [{ name: 'one' }, { name: 'one' }]);
+  assert.deepEqual(await store.list(), [], 'the server has it');
+  assert.equal(outbox.entries.read().length, 1, 'what is on the screen stays until the answer took its place');
+  listening.resolve();
+  await settled();
+  assert.deepEqual(outbox.entries.read(), []);
+  assert.equal(server.counted.length, 1);
+});
+
+test('a refused entry keeps its content and the sentence, lets the next one pass, and goes again when it is asked to', async () => {
+  const { open, server } = testDevice();
+  server.refusals.set('one', answer(400, { error: 'The time lies in the future.' }));
+  const { outbox } = await open();
+  const one = await outbox.put(entry('one'));
+  await outbox.put(entry('two'));
+  await settled();
+  const [refused] = outbox.entries.read();
+  assert.deepEqual(names(outbox.entries.read()), ['one refused']);
+  assert.equal(refused?.problem, 'The time lies in the future.');
+  assert.equal(refused?.status, 400);
+  assert.deepEqual(refused?.data, { name: 'one' });
+  server.refusals.clear();
+  await outbox.retry(one.id);
+  await settled();
+  assert.deepEqual(
+    server.counted.map(({ name }) => name),
+    ['two', 'one'],
+  );
+});
+
+test('a status that settles, and 410, end an entry without a word', async () => {
+  const { open, server } = testDevice();
+  server.refusals.set('one', answer(404, { error: 'There is none.' }));
+  server.refusals.set('two', answer(410, { error: 'That was done, and deleted since.' }));
+  const { outbox } = await open();
+  await outbox.put(entry('one', 'cigars', { settledBy: [404] }));
+  await outbox.put(entry('two'));
+  await settled();
+  assert.deepEqual(outbox.entries.read(), []);
+});
+
+test('two tabs show the same, and one of them sends', async () => {
+  const { open, fate, state, advance } = testDevice();
+  fate.push('slow');
+  const first = await open();
+  const second = await open();
+  const told: string[] = [];
+  second.outbox.onSettled('cigar', ({ label }) => void told.push(label));
+  await first.outbox.put(entry('one'));
+  await settled();
+  assert.deepEqual(names(second.outbox.entries.read()), ['one sending']);
+  second.outbox.flush();
+  await settled();
+  assert.equal(state.sent.length, 1, 'the other tab waits for its turn');
+  await advance(minuteMs);
+  assert.deepEqual(told, ['one']);
+  assert.deepEqual(second.outbox.entries.read(), []);
+  assert.equal(state.sent.length, 1);
+});
+
+test('when the tab that sends is closed, another one goes on', async () => {
+  const { open, fate, state, server } = testDevice();
+  fate.push('hangs');
+  const first = await open();
+  const second = await open();
+  await first.outbox.put(entry('one'));
+  await settled();
+  first.close();
+  await settled();
+  assert.equal(state.sent.length, 2);
+  assert.equal(server.counted.length, 1);
+  assert.deepEqual(second.outbox.entries.read(), []);
+});
+
+test('what could not leave is tried again after 5, 10, 20, 40 and then every 60 seconds, and at once when asked', async () => {
+  const { open, fate, state, advance } = testDevice();
+  fate.push(...Array.from({ length: 7 }, () => 'lost on its way' as const));
+  const { outbox } = await open();
+  await outbox.put(entry('one'));
+  await settled();
+  for (const seconds of [5, 10, 20, 40, 60]) {
+    const before = state.sent.length;
+    await advance(seconds * secondMs - 1);
+    assert.equal(state.sent.length, before, `not before ${seconds} s`);
+    await advance(1);
+    assert.equal(state.sent.length, before + 1, `after ${seconds} s`);
+  }
+  outbox.flush();
+  await settled();
+  assert.equal(state.sent.length, 7);
+});
+
+test('a time that the server names is kept, even by who is in a hurry', async () => {
+  const { open, fate, state, advance } = testDevice();
+  fate.push('too often');
+  const { outbox } = await open();
+  await outbox.put(entry('one'));
+  await settled();
+  outbox.flush();
+  await advance(19 * secondMs);
+  assert.equal(state.sent.length, 1);
+  await advance(secondMs);
+  assert.equal(state.sent.length, 2);
+});
+
+test('a clock that is set back does not hold an entry for years', async () => {
+  const { open, fate, state } = testDevice();
+  fate.push('lost on its way');
+  const { outbox, close } = await open();
+  await outbox.put(entry('one'));
+  await settled();
+  close();
+  state.nowMs -= 365 * 24 * 60 * minuteMs;
+  await open();
+  await settled();
+  assert.equal(state.sent.length, 2);
+});
+
+test('after five faults of the server the person decides; being in a hurry makes none of them', async () => {
+  const { open, fate, advance } = testDevice();
+  fate.push(...Array.from({ length: 8 }, () => 'fault' as const));
+  const { outbox } = await open();
+  await outbox.put(entry('one'));
+  await settled();
+  for (let hurry = 0; hurry < 3; hurry++) {
+    outbox.flush();
+    await settled();
+  }
+  assert.deepEqual(names(outbox.entries.read()), ['one waiting']);
+  for (let turn = 0; turn < 4; turn++) await advance(minuteMs);
+  assert.deepEqual(names(outbox.entries.read()), ['one refused']);
+  assert.equal(outbox.entries.read()[0]?.problem, 'Something went wrong.');
+});
+
+test('discard takes back what never left, and says so when it may have', async () => {
+  const { open, fate, server, rest } = testDevice();
+  fate.push('slow to arrive');
+  const { outbox } = await open();
+  const one = await outbox.put(entry('one'));
+  const two = await outbox.put(entry('two'));
+  await settled();
+  assert.equal(await outbox.discard(one.id), false);
+  assert.equal(await outbox.discard(two.id), true);
+  await rest();
+  assert.deepEqual(
+    server.counted.map(({ name }) => name),
+    ['one'],
+  );
+});
+
+test('a held entry stays until it is released, and then goes behind what waits', async () => {
+  const { open, server, rest } = testDevice();
+  const { outbox } = await open();
+  const photo = await outbox.put(entry('photo', 'room', { isHeld: true }));
+  await outbox.put(entry('mark', 'room'));
+  await settled();
+  assert.deepEqual(names(outbox.entries.read()), ['photo held']);
+  await outbox.release(photo.id);
+  await rest();
+  assert.deepEqual(
+    server.counted.map(({ name }) => name),
+    ['mark', 'photo'],
+  );
+});
+
+test('in a slot the later entry takes the place of one that never left, and stands behind one that did', async () => {
+  const { open, server, fate, rest } = testDevice();
+  const { outbox } = await open();
+  await outbox.put(entry('first', 'room', { slot: 'a square', isHeld: true }));
+  const second = await outbox.put(entry('second', 'room', { slot: 'a square', isHeld: true }));
+  assert.deepEqual(names(outbox.entries.read()), ['second held']);
+  fate.push('slow');
+  await outbox.release(second.id);
+  await settled();
+  await outbox.put(entry('third', 'room', { slot: 'a square' }));
+  await rest();
+  assert.deepEqual(
+    server.counted.map(({ name }) => name),
+    ['second', 'third'],
+  );
+});
+
+test('a photo comes back from the store as it was', async () => {
+  const { open, state } = testDevice();
+  state.session = ana;
+  const { outbox } = await open();
+  const photo = new Blob(['bytes'], { type: 'image/jpeg' });
+  await outbox.put(entry('photo', 'room', { isHeld: true, request: { method: 'POST', address: '/api/x', photo } }));
+  const other = await open();
+  const [shown] = other.outbox.entries.read();
+  assert.equal(await shown?.request.photo?.text(), 'bytes');
+});
+
+test('a session that ended by itself keeps its entries for the same person, however the login is spelled', async () => {
+  const { open, server, become, store, rest } = testDevice();
+  server.known.delete(ana.token);
+  const { outbox } = await open();
+  await outbox.put(entry('one'));
+  await settled();
+  assert.deepEqual(outbox.entries.read(), [], 'nobody is signed in');
+  assert.equal(await store.session(), undefined, 'a refused token does not stay on the device');
+  assert.equal((await store.list()).length, 1);
+  server.known.add('another token');
+  become({ login: 'ANA', ownerKey: 'ana', token: 'another token' });
+  await rest();
+  assert.deepEqual(
+    server.counted.map(({ by }) => by),
+    ['another token'],
+  );
+});
+
+test('another person neither sees nor sends what the last one left, and an answer on its way changes nothing of theirs', async () => {
+  const { open, become, fate, server, store, rest } = testDevice();
+  fate.push('slow to arrive');
+  const { outbox } = await open();
+  await outbox.put(entry('one'));
+  await outbox.put(entry('two'));
+  await settled();
+  become(undefined);
+  await outbox.forget(ben.login);
+  become(ben);
+  await outbox.put(entry('of ben', 'cigars', { isHeld: true }));
+  assert.deepEqual(names(outbox.entries.read()), ['of ben held']);
+  await rest();
+  assert.deepEqual(
+    server.counted.map(({ name, by }) => [name, by]),
+    [['one', ana.token]],
+  );
+  assert.deepEqual(
+    (await store.list()).map(({ label }) => label),
+    ['of ben'],
+  );
+});
+
+test('when another tab has logged out and this one has not heard it yet, nothing is sent', async () => {
+  const { open, state } = testDevice();
+  const { outbox } = await open();
+  state.session = ben;
+  await outbox.put(entry('one'));
+  await settled();
+  assert.equal(state.sent.length, 0);
+});
+
+test('with Log Out nothing stays, and what was just being kept does not come after it', async () => {
+  const { open, store, become } = testDevice();
+  const { outbox } = await open();
+  await outbox.put(entry('one', 'cigars', { isHeld: true }));
+  const kept = outbox.put(entry('two', 'cigars', { isHeld: true }));
+  assert.equal(await outbox.count(), 2);
+  await outbox.forget();
+  become(undefined);
+  await kept;
+  assert.deepEqual(await store.list(), []);
+  assert.deepEqual(outbox.entries.read(), []);
+  await assert.rejects(outbox.put(entry('three')));
+});
+
+test('what was first tried longer ago than the server remembers is not sent, but shown to the person, who may', async () => {
+  const { open, fate, state, server } = testDevice();
+  fate.push('answer lost');
+  const { outbox, close } = await open();
+  const { id } = await outbox.put(entry('one'));
+  await settled();
+  close();
+  state.nowMs += keptForMs;
+  const later = await open();
+  await settled();
+  assert.equal(state.sent.length, 1);
+  const [old] = later.outbox.entries.read();
+  assert.equal(old?.phase, 'refused');
+  assert.match(old?.problem ?? '', /first tried so long ago/);
+  await later.outbox.retry(id);
+  await settled();
+  assert.equal(state.sent.length, 2);
+  assert.equal(server.counted.length, 1);
+});
+
+test('where the device keeps nothing, an entry says so, and is sent from memory in its order', async () => {
+  for (const [error, why] of [
+    [new DOMException('Full', 'QuotaExceededError'), 'full'],
+    [new DOMException('No', 'InvalidStateError'), 'refused'],
+  ] as const) {
+    let seq = 0;
+    const broken = { ...memoryStore(() => ++seq), add: () => Promise.reject(error) };
+    const { open, fate, server, rest } = testDevice({ store: withMemory(broken) });
+    fate.push('lost on its way');
+    const { outbox } = await open();
+    const put = await outbox.put(entry('one'));
+    await outbox.put(entry('two'));
+    assert.deepEqual([put.isKept, put.whyNotKept], [false, why]);
+    assert.deepEqual(
+      outbox.entries.read().map(({ isKept }) => isKept),
+      [false, false],
+    );
+    await rest();
+    assert.deepEqual(
+      server.counted.map(({ name }) => name),
+      ['one', 'two'],
+    );
+    assert.deepEqual(outbox.entries.read(), []);
+  }
+});
+
+test('a tab that slept through an answer finds out when it wakes', async () => {
+  const { open, store } = testDevice();
+  const { outbox } = await open();
+  const heard: unknown[] = [];
+  outbox.onSettled('cigar', (_entry, got) => void heard.push(got));
+  const held = await outbox.put(entry('one', 'cigars', { isHeld: true }));
+  await store.change(held.id, (stored) => ({ ...stored, phase: 'waiting' }));
+  await outbox.refresh();
+  await settled();
+  await outbox.put(entry('two', 'other', { isHeld: true }));
+  const [two] = await store.list();
+  await store.change(two?.id ?? '', () => 'gone');
+  await outbox.refresh();
+  assert.deepEqual(outbox.entries.read(), []);
+  assert.deepEqual(heard, [{ name: 'one' }]);
+});

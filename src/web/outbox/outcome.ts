@@ -1,0 +1,72 @@
+import { hourMs, secondMs } from '#shared/time.ts';
+import { words } from '../words.ts';
+import type { Answer } from './transport.ts';
+
+/** What an answer means for an entry. */
+export type Outcome =
+  | { is: 'settled'; answer: unknown }
+  /** `askedMs`: the server named the time. `isFault`: it will not always help to try again. */
+  | { is: 'again'; askedMs?: number; isFault?: boolean; status?: number; problem?: string }
+  | { is: 'refused'; status: number; problem: string }
+  | { is: 'signed out' };
+
+/** After so many faults of the server the person decides. */
+export const faultsAllowed = 5;
+const firstPauseMs = 5 * secondMs;
+const longestPauseMs = 60 * secondMs;
+/** No server is waited for longer than this, whatever it names. */
+const longestAskedMs = hourMs;
+
+/** Milliseconds until the next try, after so many without an answer in a row. */
+export const pauseAfter = (tries: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.max(0, tries - 1), longestPauseMs);
+
+/** How long to wait before an entry may be tried; `isEager` passes over a pause that nobody asked for. */
+export function pauseLeft(
+  { notBefore, isAsked }: { notBefore?: number; isAsked?: boolean },
+  nowMs: number,
+  isEager: boolean,
+): number {
+  if (notBefore === undefined || (isEager && !isAsked)) return 0;
+  const leftMs = notBefore - nowMs;
+  // The device's clock was set back meanwhile.
+  return leftMs > longestAskedMs ? 0 : Math.max(0, leftMs);
+}
+
+export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Outcome {
+  const { status } = answer;
+  const body = bodyOf(answer);
+  if (status >= 200 && status < 300) return body.isOurs ? { is: 'settled', answer: body.value } : { is: 'again' };
+  const problem = sentenceIn(body.value) ?? words.errors.status(status);
+  if (status === 408 || status === 425 || status === 429 || status >= 500) {
+    return { is: 'again', ...askedOf(answer), isFault: status === 500, status, problem };
+  }
+  // It is no use to try a photo again that is too large for something on the way.
+  if (status === 413 && !body.isOurs) return { is: 'refused', status, problem: words.errors.imageTooLarge };
+  // A page of a hotel's network, or of a proxy in front of a server that is away: that was not the server.
+  if (!body.isOurs) return { is: 'again', isFault: true, status, problem };
+  if (status === 401) return { is: 'signed out' };
+  if (status === 410 || settledBy.includes(status)) return { is: 'settled', answer: undefined };
+  return { is: 'refused', status, problem };
+}
+
+/** The server answers with JSON or nothing at all. */
+function bodyOf({ status, text, header }: Answer): { isOurs: boolean; value?: unknown } {
+  if (text === '') return { isOurs: status === 204 };
+  if (!header('content-type')?.includes('json')) return { isOurs: false };
+  try {
+    return { isOurs: true, value: JSON.parse(text) };
+  } catch {
+    return { isOurs: false };
+  }
+}
+
+function sentenceIn(body: unknown): string | undefined {
+  const { error } = (typeof body === 'object' && body !== null ? body : {}) as { error?: unknown };
+  return typeof error === 'string' ? error : undefined;
+}
+
+function askedOf({ header }: Answer): { askedMs?: number } {
+  const seconds = Number(header('retry-after') ?? Number.NaN);
+  return seconds > 0 ? { askedMs: Math.min(seconds * secondMs, longestAskedMs) } : {};
+}

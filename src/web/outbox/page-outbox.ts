@@ -1,0 +1,40 @@
+import { whenIdle } from '../device/idle.ts';
+import { idbStore } from './idb-store.ts';
+import { locks } from './locks.ts';
+import { makeId } from './make-id.ts';
+import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
+import { pageSession } from './page-session.ts';
+import { askServerTime, learnServerTime } from './server-clock.ts';
+import { showCount } from './show-count.ts';
+import { openChannel } from './tab-news.ts';
+import { withMemory } from './two-stores.ts';
+import { byUpload } from './upload-transport.ts';
+
+/** The outbox of this tab, with what lies in it. */
+export async function openOutbox(): Promise<OpenOutbox> {
+  const outbox = makeOutbox({
+    store: withMemory(idbStore()),
+    transport: byUpload,
+    locks,
+    channel: openChannel(),
+    now: () => Date.now(),
+    later: (ms, work) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    makeId,
+    session: pageSession,
+    onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
+  });
+  outbox.entries.watch(() => showCount(outbox.entries.read()));
+  addEventListener('online', () => outbox.flush());
+  // A page that slept has missed what was told.
+  const lookAgain = () => document.visibilityState === 'visible' && void outbox.refresh();
+  document.addEventListener('visibilitychange', lookAgain);
+  addEventListener('pageshow', ({ persisted }) => persisted && lookAgain());
+  void whenIdle()
+    .then(askServerTime)
+    .catch(() => undefined);
+  await outbox.refresh();
+  return outbox;
+}

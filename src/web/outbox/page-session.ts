@@ -1,0 +1,28 @@
+import { foldCase } from '#shared/fold-case.ts';
+import { queryClient } from '../api/query-client.ts';
+import { rememberedSession } from '../session/last-user.ts';
+import { userQuery } from '../session/session.ts';
+import { dropToken, readToken, watchToken } from '../session/token.ts';
+import type { OutboxParts } from './make-outbox.ts';
+
+/** Login and token of this browser's session, never of two different ones. */
+export const pageSession: OutboxParts['session'] = {
+  read: () => {
+    const token = readToken();
+    const login = token === null ? undefined : rememberedSession(token);
+    return token === null || login === undefined ? undefined : { login, ownerKey: foldCase(login), token };
+  },
+  watch: (listener) => {
+    const unwatchToken = watchToken(listener);
+    // Whose the token is comes after the token.
+    const [name] = userQuery.queryKey;
+    const unwatchUser = queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[0] === name) listener();
+    });
+    return () => {
+      unwatchToken();
+      unwatchUser();
+    };
+  },
+  refuse: ({ token }) => dropToken(token),
+};

@@ -1,0 +1,160 @@
+import { minuteMs } from '#shared/time.ts';
+import type { NewEntry } from './entry.ts';
+import type { Locks } from './locks.ts';
+import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
+import { memoryStore } from './memory-store.ts';
+import type { EntryStore, Session } from './stored-entry.ts';
+import type { News } from './tab-news.ts';
+import { ana, type Fate, testNetwork, testServer } from './test-network.ts';
+import type { Outgoing } from './transport.ts';
+
+interface Tab {
+  outbox: OpenOutbox;
+  close: () => void;
+}
+
+/** A device with tabs, its clock and timers, on a network that does what it is told. */
+export function testDevice({ store = numbered(), server = testServer() } = {}) {
+  const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[] };
+  const fate: Fate[] = [];
+  const timers = new Set<{ at: number; work: () => void }>();
+  const late: (() => void)[] = [];
+  const watching = new Set<() => void>();
+  const hearing = new Map<object, (news: News) => void>();
+  const lines = new Map<string, Promise<unknown>>();
+
+  const later = (ms: number, work: () => void) => {
+    const timer = { at: state.nowMs + ms, work };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+  const transport = testNetwork({ server, fate, late, sent: state.sent, later });
+
+  function openTab(): Tab {
+    const self = {};
+    let isAlive = true;
+    const ended = Promise.withResolvers<void>();
+    const never = new Promise<never>(() => undefined);
+    /** What a page that was killed began has no end in it. */
+    const ifAlive = <T>(work: Promise<T>): Promise<T> =>
+      isAlive
+        ? work.then(
+            (value) => (isAlive ? value : never),
+            (error: unknown) => (isAlive ? Promise.reject(error) : never),
+          )
+        : never;
+    const locks: Locks = async (name, work) => {
+      const before = lines.get(name) ?? Promise.resolve();
+      const turn = before.then(() =>
+        isAlive ? Promise.race([work(new AbortController().signal), ended.promise]) : undefined,
+      );
+      lines.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      await ifAlive(turn.then(() => undefined));
+    };
+    const outbox = makeOutbox({
+      store: {
+        add: (...entry) => (isAlive ? ifAlive(store.add(...entry)) : never),
+        list: (owner) => ifAlive(store.list(owner)),
+        head: (owner, lane) => ifAlive(store.head(owner, lane)),
+        photo: (id) => ifAlive(store.photo(id)),
+        change: (...how) => (isAlive ? ifAlive(store.change(...how)) : never),
+        forget: (except) => (isAlive ? ifAlive(store.forget(except)) : never),
+        session: () => ifAlive(store.session()),
+        setSession: (session) => (isAlive ? ifAlive(store.setSession(session)) : never),
+      },
+      transport: (out, how) => (isAlive ? ifAlive(transport(out, how)) : never),
+      locks,
+      channel: {
+        tell: (news) => {
+          if (!isAlive) return;
+          for (const [tab, listener] of hearing)
+            if (tab !== self) queueMicrotask(() => listener(structuredClone(news)));
+        },
+        hear: (listener) => hearing.set(self, listener),
+        close: () => hearing.delete(self),
+      },
+      now: () => state.nowMs,
+      later: (ms, work) => later(ms, () => isAlive && work()),
+      makeId: () => `id-${++state.ids}`,
+      session: {
+        read: () => state.session,
+        watch: (listener) => {
+          watching.add(listener);
+          return () => watching.delete(listener);
+        },
+        refuse: ({ token }) => void (state.session?.token === token && become(undefined)),
+      },
+    });
+    return {
+      outbox,
+      close: () => {
+        isAlive = false;
+        outbox.close();
+        ended.resolve();
+      },
+    };
+  }
+
+  function become(session: Session | undefined): void {
+    state.session = session;
+    for (const listener of [...watching]) listener();
+  }
+
+  return {
+    ...{ store, server, state, fate, late, become, openTab },
+    /** The tab of who has just come here. */
+    open: async (): Promise<Tab> => {
+      const tab = openTab();
+      await tab.outbox.refresh();
+      return tab;
+    },
+    /** Time goes on; what is due happens. */
+    advance: async (ms: number) => {
+      state.nowMs += ms;
+      for (const timer of [...timers]) {
+        if (timer.at > state.nowMs) continue;
+        timers.delete(timer);
+        timer.work();
+      }
+      await settled();
+    },
+    /** Until nothing more is left to happen. */
+    rest: async () => {
+      await settled();
+      for (let turns = 0; timers.size > 0 && turns < 1000; turns++) {
+        state.nowMs = Math.max(state.nowMs, Math.min(...[...timers].map(({ at }) => at)));
+        for (const timer of [...timers]) {
+          if (timer.at > state.nowMs) continue;
+          timers.delete(timer);
+          timer.work();
+        }
+        await settled();
+      }
+    },
+  };
+}
+
+/** A store as the device has it: one for all tabs. */
+function numbered(): EntryStore {
+  let seq = 0;
+  return memoryStore(() => ++seq);
+}
+
+/** Everything that can go on without time or network has gone on. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export const entry = (name: string, lane = 'cigars', more: Partial<NewEntry> = {}): NewEntry => ({
+  kind: 'cigar',
+  lane,
+  label: name,
+  request: { method: 'POST', address: '/api/user/cigar', body: { lane, name } },
+  data: { name },
+  ...more,
+});
+
+export const longEnoughMs = 10 * minuteMs;

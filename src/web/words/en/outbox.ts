@@ -1,0 +1,28 @@
+import { formatNumber } from '../../text/format-number.ts';
+
+const entries = (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`);
+
+/** What waits on the device to be sent. */
+export const outbox = {
+  tooOld: 'This was first tried so long ago that the server may have counted it and forgotten. Look, then decide.',
+  photoLost: 'The photo is not on this device any more.',
+  offlineWaiting: (count: number) => `Offline, ${entries(count)} ${count === 1 ? 'waits' : 'wait'}`,
+  waiting: (count: number) => `${entries(count)} ${count === 1 ? 'waits' : 'wait'}`,
+  refused: (count: number) => `${entries(count)} ${count === 1 ? 'was' : 'were'} refused`,
+  sendNow: 'Send now',
+  look: 'Look',
+  title: 'Not sent yet',
+  groups: { refused: 'Refused', waiting: 'Waiting', held: 'Not released yet' },
+  nothing: 'Nothing waits any more.',
+  sending: (percent?: string) => (percent === undefined ? 'Sending…' : `Sending… ${percent}`),
+  notKept: {
+    refused: 'This browser keeps nothing here: it is lost when the page is closed.',
+    full: 'This device has no room left: it is lost when the page is closed.',
+  },
+  tryAgainNamed: (label: string) => `Try again: ${label}`,
+  discard: 'Discard',
+  discardNamed: (label: string) => `Discard: ${label}`,
+  discarded: (label: string) => `Discarded: ${label}`,
+  left: (label: string) => `It may have left already and is sent: ${label}`,
+  unsent: (count: number) => `${entries(count)} ${count === 1 ? 'is' : 'are'} not sent yet.`,
+};
