@@ -53,7 +53,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 stories('the files of the cigarette counter', (story) => {
   story('what is exported, deleted and imported is exported again byte for byte', async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'smoker');
+    const ana = await site.addUser('ana', 'developer', 'smoker');
     const entries: ImportedEntry[] = [
       { timestamp: '2000-01-01T00:00:00.000+14:00', kind: 'cigar' },
       { timestamp: '2024-10-27T02:30:00.007+02:00', kind: 'cigar' },
@@ -77,7 +77,7 @@ stories('the files of the cigarette counter', (story) => {
   });
 
   story('a file of another app is mapped, looked at and added once', async ({ site, visit }) => {
-    const ben = await site.addUser('ben', 'smoker');
+    const ben = await site.addUser('ben', 'developer', 'smoker');
     const page = await visit(path, { as: ben, browser: { timezoneId: 'Europe/Madrid' } });
     const text = [
       'Date;Time;Type;Note',
@@ -122,7 +122,7 @@ stories('the files of the cigarette counter', (story) => {
   });
 
   story('rows are pasted, by keyboard alone, and counts of days are spread', async ({ site, visit }) => {
-    const eva = await site.addUser('eva', 'smoker');
+    const eva = await site.addUser('eva', 'developer', 'smoker');
     const page = await visit(path, { as: eva, on: 'desktop', browser: { timezoneId: 'Europe/Lisbon' } });
     await page.getByRole('button', { name: 'Import', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ stories('the files of the cigarette counter', (story) => {
 
   story('an import whose answers are lost goes on from where it stopped and counts once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
-    const tom = await site.addUser('tom', 'smoker');
+    const tom = await site.addUser('tom', 'developer', 'smoker');
     const page = await visit(path, { as: tom });
     const startMs = Date.UTC(2024, 0, 1);
     const lines = Array.from({ length: 4500 }, (_, nth) => new Date(startMs + nth * 60_000).toISOString());
@@ -170,7 +170,7 @@ stories('the files of the cigarette counter', (story) => {
   });
 
   story('what is no file of entries says so', async ({ site, visit }) => {
-    const uma = await site.addUser('uma', 'smoker');
+    const uma = await site.addUser('uma', 'developer', 'smoker');
     const page = await visit(path, { as: uma });
     const dialog = await chooseFile(page, csv('empty.csv', '\n\n'));
     await dialog.getByText('There is nothing in it.').waitFor();

@@ -54,6 +54,13 @@ test('a quote that nothing closes does not swallow the rows behind it', () => {
   assert.deepEqual(rows.at(-1), ['x', '2']);
   assert.deepEqual(rows[1], ['"open', '1']);
   assert.deepEqual(cells('a\n"open\nb\n').slice(-1), [['b']]);
+  assert.deepEqual(cells('a,b\n1,"x") y\n2,"z"\n3,"4"'), [
+    ['a', 'b'],
+    ['1', '"x") y'],
+    ['2', 'z'],
+    ['3', '4'],
+  ]);
+  assert.equal(cells('1,"x")\n'.repeat(20_000)).length, 20_000);
 });
 
 test('rows keep the numbers a spreadsheet gives them', () => {

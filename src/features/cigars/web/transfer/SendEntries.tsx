@@ -77,8 +77,6 @@ function useSending(entries: Found['entries']) {
       if (mine.signal.aborted) return;
       setProblem(sentenceOf(error));
       setPhase('stopped');
-    } finally {
-      void rereadAll();
     }
   };
   const stop = () => {
@@ -88,7 +86,11 @@ function useSending(entries: Found['entries']) {
   const begin = useEffectEvent(go);
   useEffect(() => {
     void begin();
-    return () => sending.current?.abort();
+    return () => {
+      sending.current?.abort();
+      // Not before: new entries can give the page another shape, and this dialog would go with the old one.
+      void rereadAll();
+    };
   }, []);
   return { sum, phase, problem, go: () => void go(), stop };
 }
