@@ -2,14 +2,16 @@ import { type RefObject, useRef, useSyncExternalStore } from 'react';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { refreshNow } from '../clock.ts';
 import { words } from '../words.ts';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import css from './Notices.module.css';
-import { Refused } from './Refused.tsx';
 import { clockOf } from './requests.ts';
 import type { Logged } from './sending.ts';
 import type { Counter, CountNotice } from './use-counter.ts';
+
+const FetchedRefused = fetched(async () => (await import('./Refused.tsx')).Refused);
 
 function watchConnection(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -40,7 +42,7 @@ export function Notices({ counter, entries, countToday, home }: Props) {
   return (
     <div ref={place} className={css.place}>
       <div role="alert" className={css.stack}>
-        {refused.length > 0 && <Refused entries={refused} leave={leave} />}
+        {refused.length > 0 && <FetchedRefused entries={refused} leave={leave} />}
       </div>
       <div role="status" className={css.stack}>
         {notice && (

@@ -1,5 +1,6 @@
 export { charts } from './en/charts.ts';
-export { counting, earlier } from './en/counting.ts';
+export { counting } from './en/counting.ts';
+export { earlier } from './en/earlier.ts';
 export { entries } from './en/entries.ts';
 export { numbers } from './en/numbers.ts';
 export { cigars } from './en/page.ts';
