@@ -38,7 +38,7 @@ const cars = new RegExp(
 const counter = new RegExp(
   [
     'src/features/cigars/(?!contract|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
-    'src/features/cigars/web/(?:api|clock|stored-overview|PitisPage)\\.',
+    'src/features/cigars/web/(?:api|clock|stored-overview)\\.',
     'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Refused|earlier)',
     'src/features/cigars/web/numbers/',
     'src/features/cigars/web/words/en/(?:counting|numbers|page)\\.',

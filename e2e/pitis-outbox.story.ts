@@ -104,7 +104,7 @@ stories('counting without a network', (story) => {
     const began = page.waitForRequest((request) => request.url().includes('cigar-overview'));
     // What was read is old after ten seconds, and read again when somebody comes back.
     await page.clock.setFixedTime(Date.now() + 60_000);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await began;
     await smoke(page).tap();
     await countIs(page, 1);
