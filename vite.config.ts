@@ -14,13 +14,13 @@ const shell = new RegExp(
     'node_modules/wouter/',
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
-    'src/shared/(?!audit-kinds|text|names|fold-case)',
-    'src/app/',
+    'src/shared/(?!audit-kinds|text|names|fold-case|idempotency)',
+    'src/app/(?!search-providers)',
     'virtual:parts',
     'src/web/styles/',
-    'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
+    'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
-    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|SelectField|Skeleton|State)\\.',
+    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
     'src/web/layout/(?!More|more|SearchDialog|ShortcutsDialog|search)',
     'src/web/words/en/shell',
   ].join('|'),
@@ -33,6 +33,17 @@ const cars = new RegExp(
     'src/features/vehicles/web/(?:api|fetch-cars|figure-text|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|CompareBar)\\.',
     'src/features/vehicles/web/list/(?:Chips|view-text)\\.',
     'src/features/vehicles/web/words/en/(?:car-groups|car-list|compare-bar|figure-words)\\.',
+  ].join('|'),
+);
+
+/** What the page of the counter shows first, and what is done with one press there. */
+const counter = new RegExp(
+  [
+    'src/features/cigars/(?!contract|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
+    'src/features/cigars/web/(?:api|clock|stored-overview)\\.',
+    'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Refused|earlier)',
+    'src/features/cigars/web/numbers/',
+    'src/features/cigars/web/words/en/(?:counting|numbers|page)\\.',
   ].join('|'),
 );
 
@@ -107,6 +118,7 @@ export default defineConfig({
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
             { name: 'owner', test: owner },
+            { name: 'counter', test: (id) => counter.test(id.replaceAll('\\', '/')) },
             { name: 'text', test: /src.web.text.format/ },
             { name: 'tag', test: /src.web.ui.(?:Role)?Tag/ },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
