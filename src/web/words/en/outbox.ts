@@ -1,4 +1,5 @@
 import { formatNumber } from '../../text/format-number.ts';
+import { isolated } from '../../text/isolate.ts';
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`);
 
@@ -22,7 +23,10 @@ export const outbox = {
   tryAgainNamed: (label: string) => `Try again: ${label}`,
   discard: 'Discard',
   discardNamed: (label: string) => `Discard: ${label}`,
-  discarded: (label: string) => `Discarded: ${label}`,
-  left: (label: string) => `It may have left already and is sent: ${label}`,
+  discardTitle: (label: string) => `Discard “${isolated(label)}”?`,
+  discardBody: 'It is on no server yet, and cannot be brought back.',
+  keep: 'Keep',
+  discarded: (label: string) => `“${isolated(label)}” is discarded.`,
+  left: (label: string) => `“${isolated(label)}” may have arrived already; undo it where you entered it.`,
   unsent: (count: number) => `${entries(count)} ${count === 1 ? 'is' : 'are'} not sent yet.`,
 };
