@@ -16,30 +16,17 @@ import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
-declareBelongings(async () => {
-  const [{ waitingPhotos }, { waitingEntries }] = await Promise.all([
-    import('#features/bingo/web/index.ts'),
-    import('#web/outbox/belongings.ts'),
-  ]);
-  return [waitingPhotos, waitingEntries];
-});
+declareBelongings(async () => (await import('./belongings.tsx')).belongings);
 declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
 fetchPagesAhead();
 followLinks();
-void sendWhatWaits().catch(() => undefined);
 // Where it cannot be kept the site works all the same.
 if (import.meta.env.PROD) addEventListener('load', () => void keepForOffline().catch(() => undefined));
-
-/** Of an earlier visit, as `waiting-hint.ts` noted it. Where storage is refused, nothing was kept that could wait. */
-async function sendWhatWaits(): Promise<void> {
-  await whenIdle();
-  if (localStorage.getItem('waiting')) await (await import('#web/outbox/load-outbox.ts')).loadOutbox();
-}
 
 /** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */
 async function keepForOffline(): Promise<void> {
   await whenIdle();
-  await (await import('#web/offline/register-service-worker.ts')).registerServiceWorker();
+  await (await import('#web/offline/once-at-rest.ts')).doOnceAtRest();
 }
 
 /** What the features let the search find; fetched when it is opened. */

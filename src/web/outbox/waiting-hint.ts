@@ -1,5 +1,13 @@
-/** Read by `app/main.tsx` at each start: then the outbox is worth its bytes. */
 const key = 'waiting';
+
+/** Whether something waits here, as far as that is noted: then the outbox is worth its bytes at the start. */
+export function mayWait(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** Notes for the next start whether something waits on this device. */
 export function noteWaiting(waits: boolean): void {
