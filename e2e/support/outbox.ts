@@ -17,8 +17,8 @@ export interface Put {
 
 /** Puts an entry into the outbox of the page, by the very code that its features use. */
 export async function put(page: Page, entry: Put): Promise<{ isKept: boolean }> {
-  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
-  const chunk = `/${chunks['src/web/outbox/load-outbox.ts']?.file}`;
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string; name?: string }>;
+  const chunk = `/${Object.values(chunks).find(({ name }) => name === 'load-outbox')?.file}`;
   return page.evaluate(
     async ([from, { label, address, body }]) => {
       const { loadOutbox } = await import(from);

@@ -21,7 +21,7 @@ declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.t
 fetchPagesAhead();
 followLinks();
 // Where it cannot be kept the site works all the same.
-if (import.meta.env.PROD) addEventListener('load', () => void keepForOffline().catch(() => undefined));
+addEventListener('load', () => void keepForOffline().catch(() => undefined));
 
 /** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */
 async function keepForOffline(): Promise<void> {

@@ -4,18 +4,15 @@ import { fetched } from '../ui/fetched.tsx';
 import { words } from '../words.ts';
 import { lingering, nextLookMs } from './lingering.ts';
 import type { OpenOutbox } from './make-outbox.ts';
+import { OfflineLine, useOnline } from './OfflineLine.tsx';
 import css from './OutboxBar.module.css';
 
 const OutboxDialog = fetched(async () => (await import('./OutboxDialog.tsx')).OutboxDialog);
 const texts = words.outbox;
 
-interface Props {
-  online: boolean;
-  outbox: OpenOutbox;
-}
-
 /** What waits and what was refused, in one line, and the way to look at it. Without either it is the plain bar. */
-export function OutboxBar({ online, outbox }: Props) {
+export function OutboxBar({ outbox }: { outbox: OpenOutbox }) {
+  const online = useOnline();
   const entries = outbox.entries.use();
   const [isOpen, setIsOpen] = useState(false);
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
@@ -37,7 +34,7 @@ export function OutboxBar({ online, outbox }: Props) {
   if (sentences.length === 0) {
     return (
       <>
-        {!online && <p className={css.bar}>{words.header.offline}</p>}
+        <OfflineLine />
         {dialog}
       </>
     );

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { whenIdle } from '../device/idle.ts';
-import { waitingBar } from '../layout/waiting-bar.ts';
+import { barSlot } from '../layout/bar-slot.ts';
 import { idbStore } from './idb-store.ts';
 import { locks } from './locks.ts';
 import { makeId } from './make-id.ts';
@@ -30,7 +30,7 @@ export async function openOutbox(): Promise<OpenOutbox> {
     onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
   });
   showCount(outbox);
-  waitingBar.write(({ online }) => createElement(OutboxBar, { online, outbox }));
+  barSlot.write(() => createElement(OutboxBar, { outbox }));
   addEventListener('online', () => outbox.flush());
   // A page that slept has missed what was told.
   const lookAgain = () => document.visibilityState === 'visible' && void outbox.refresh();
