@@ -6,6 +6,11 @@ import type { Room } from '#features/rooms/contract.ts';
 import { call, sitDown } from './api.ts';
 import type { Person, Site } from './site.ts';
 
+/** As far as it is used here; the web side's own types are not for Node. */
+interface Outbox {
+  put: (entry: object) => Promise<{ isKept: boolean }>;
+}
+
 const manifest = join(import.meta.dirname, '../../dist/.vite/manifest.json');
 
 /** What a page of the site would put in: a mark of an own square. */
@@ -21,9 +26,11 @@ export async function put(page: Page, entry: Put): Promise<{ isKept: boolean }> 
   const chunk = `/${Object.values(chunks).find(({ name }) => name === 'load-outbox')?.file}`;
   return page.evaluate(
     async ([from, { label, address, body }]) => {
-      const { loadOutbox } = await import(from);
-      const outbox = await loadOutbox();
-      const request = { method: 'PUT', address, body };
+      // The build gives what it exports a name of its own.
+      const exported = Object.values(await import(from));
+      const load = exported.find((one) => typeof one === 'function') as () => Promise<Outbox>;
+      const outbox = await load();
+      const request = { method: 'PUT' as const, address, body };
       const { isKept } = await outbox.put({ kind: 'test', lane: 'test', label, request, data: null });
       return { isKept };
     },
