@@ -15,7 +15,7 @@ const shell = new RegExp(
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
     'src/shared/(?!audit-kinds|text|names|fold-case|idempotency)',
-    'src/app/(?!search-providers)',
+    'src/app/(?!belongings|search-providers)',
     'virtual:parts',
     'src/web/styles/',
     'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
