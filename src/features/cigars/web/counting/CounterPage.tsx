@@ -1,10 +1,11 @@
-import { memo, useDeferredValue, useRef } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Change } from '../../changes.ts';
 import type { CigarOverview } from '../../contract.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
@@ -24,8 +25,9 @@ import { type Counter, useCounter } from './use-counter.ts';
 /** The page of a smoker. Its buttons stand and count whether or not the rest could be read. */
 export function CounterPage() {
   const now = useNow();
-  const { query, overview, entries } = useCigars(now.date);
-  const counter = useCounter(overview);
+  const [onItsWay, setOnItsWay] = useState<readonly Change[]>([]);
+  const { query, overview, entries } = useCigars(now.date, onItsWay);
+  const counter = useCounter(overview, setOnItsWay);
   const home = useRef<HTMLButtonElement>(null);
   useAskedLog({ count: () => void counter.log('cigar', refreshNow()), ask: counter.askForOne });
 

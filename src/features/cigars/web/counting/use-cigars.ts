@@ -4,7 +4,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import { readToken } from '#web/session/token.ts';
-import { applyChanges } from '../../changes.ts';
+import { applyChanges, type Change } from '../../changes.ts';
 import { overviewQuery } from '../api.ts';
 import { storeNow } from '../stored-overview.ts';
 import { writeJournal } from './journal.ts';
@@ -39,12 +39,16 @@ async function keepWhenIdle(outbox: Outbox): Promise<void> {
   writeJournal(changesIn(outbox.entries.read()));
 }
 
-/** What the person has counted: the server's overview with all that was not sent yet laid over it. */
-export function useCigars(today: string) {
+/**
+ * What the person has counted: the server's overview, with all that was not sent yet and what is on its way into the outbox
+ * laid over it.
+ */
+export function useCigars(today: string, onItsWay: readonly Change[]) {
   const query = useQuery(overviewQuery);
   const { outbox, entries } = useWaiting();
   const { data, dataUpdatedAt, refetch } = query;
-  const overview = useMemo(() => data && applyChanges(data, changesIn(entries)), [data, entries]);
+  const kept = useMemo(() => data && applyChanges(data, changesIn(entries)), [data, entries]);
+  const overview = useMemo(() => kept && applyChanges(kept, onItsWay), [kept, onItsWay]);
 
   useEffect(() => {
     if (outbox !== undefined && dataUpdatedAt > 0) void keepWhenIdle(outbox);

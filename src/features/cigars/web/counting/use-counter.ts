@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { tick } from '#web/device/tick.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
+import type { Change } from '../../changes.ts';
 import type { CigarKind, CigarOverview } from '../../contract.ts';
 import { atMsOf, type Moment, momentAt } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
@@ -40,8 +41,11 @@ function freeMoment({ recent, recent_cravings }: CigarOverview, kind: CigarKind,
 
 export type Counter = ReturnType<typeof useCounter>;
 
-/** Counting, and what is said of it. Nothing is said before it is kept on the device. */
-export function useCounter(overview: CigarOverview | undefined) {
+/** Changes between the press and the moment they are kept on the device: the number goes with the thumb. */
+export type OnItsWay = Dispatch<SetStateAction<readonly Change[]>>;
+
+/** Counting, and what is said of it: that it is done is said only once it is kept on the device. */
+export function useCounter(overview: CigarOverview | undefined, setOnItsWay: OnItsWay) {
   const [notice, setNotice] = useState<CountNotice>();
   const lastId = useRef(0);
   const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
@@ -50,22 +54,27 @@ export function useCounter(overview: CigarOverview | undefined) {
     setNotice({ ...told, id: lastId.current });
   };
   const close = (id: number) => setNotice((shown) => (shown?.id === id ? undefined : shown));
-  const trying = async (work: () => Promise<void>) => {
+  const trying = async (change: Change, work: () => Promise<void>) => {
+    setOnItsWay((changes) => [...changes, change]);
     try {
       await work();
     } catch {
       tell({ type: 'failed' });
+    } finally {
+      setOnItsWay((changes) => changes.filter((one) => one !== change));
     }
   };
 
-  const log = (kind: CigarKind, at: Moment) =>
-    trying(async () => {
-      tick();
-      const moment = overview === undefined ? at : freeMoment(overview, kind, at);
-      const entry = await send({ act: 'add', kind, timestamp: moment.text });
-      refreshNow();
-      tell({ type: 'counted', logged: { kind, timestamp: moment.text }, entry });
-    });
+  const log = (kind: CigarKind, at: Moment) => {
+    tick();
+    const { text: timestamp } = overview === undefined ? at : freeMoment(overview, kind, at);
+    return add({ kind, timestamp });
+  };
+
+  const add = (logged: Logged) => {
+    const change: Change = { act: 'add', ...logged };
+    return trying(change, async () => tell({ type: 'counted', logged, entry: await send(change) }));
+  };
 
   /** One tap counts one; a second one soon after it asks. By a clock that nobody can set back. */
   const tap = () => {
@@ -76,7 +85,7 @@ export function useCounter(overview: CigarOverview | undefined) {
   };
 
   const undo = (logged: Logged) =>
-    trying(async () => {
+    trying({ act: 'delete', ...logged }, async () => {
       await takeBack(logged);
       // Who counts again at once means it.
       lastTapMs.current = Number.NEGATIVE_INFINITY;
@@ -84,17 +93,13 @@ export function useCounter(overview: CigarOverview | undefined) {
       tell({ type: 'taken back', logged });
     });
 
-  const countAgain = ({ kind, timestamp }: Logged) =>
-    trying(async () => {
-      const entry = await send({ act: 'add', kind, timestamp });
-      tell({ type: 'counted', logged: { kind, timestamp }, entry });
-    });
-
-  const change = ({ kind, timestamp }: Logged, to: string) =>
-    trying(async () => {
-      await send({ act: 'change', kind, timestamp, to });
+  const change = ({ kind, timestamp }: Logged, to: string) => {
+    const moved: Change = { act: 'change', kind, timestamp, to };
+    return trying(moved, async () => {
+      await send(moved);
       tell({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
     });
+  };
 
   return {
     notice,
@@ -102,7 +107,7 @@ export function useCounter(overview: CigarOverview | undefined) {
     tap,
     log,
     undo,
-    countAgain,
+    countAgain: add,
     change,
     undoLast: () => {
       const newest = overview && newestOf(overview);
