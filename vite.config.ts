@@ -4,6 +4,7 @@ import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
 import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyAgain, minifyScripts } from './scripts/minify-plugin.ts';
+import { parts } from './scripts/parts-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
 
@@ -14,7 +15,8 @@ const shell = new RegExp(
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
     'src/shared/(?!audit-kinds|text|names|fold-case|idempotency)',
-    'src/app/(?!search-providers)',
+    'src/app/(?!belongings|search-providers)',
+    'virtual:parts',
     'src/web/styles/',
     'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
@@ -56,7 +58,7 @@ const rooms = new RegExp(
     'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
     'src/web/words/en/live\\.',
     'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
-    'src/features/rooms/web/(?:api|member-path|room-title|words/en/(?:errors|room))\\.',
+    'src/features/rooms/web/(?:api|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
 );
 
@@ -69,7 +71,8 @@ const atOnce = new Set(['react', 'shell']);
 export default defineConfig({
   plugins: [
     react(),
-    serviceWorker('src/web/offline/service-worker.js'),
+    parts(),
+    serviceWorker('src/web/offline/service-worker.ts'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
     minifyAgain(),

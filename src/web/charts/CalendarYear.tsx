@@ -7,7 +7,7 @@ export interface CalendarDay {
   /** Undefined for what is to come and for what nobody knows. */
   level: number | undefined;
   /** Read out: the date and its value. */
-  text: string;
+  text: () => string;
   /** Written where there is room for it. */
   number?: string;
   isToday: boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { classes } from '../ui/classes.ts';
 import css from './CellGrid.module.css';
-import { type Box, type CellAt, cellBox, cellFinder, type GridPlace } from './cell-grid.ts';
+import { type Box, type CellAt, cellBox, cellIndexAt, type GridPlace } from './cell-grid.ts';
 import heat from './Heat.module.css';
 import { heatPaths } from './heat-cells.ts';
 import { Readout } from './Readout.tsx';
@@ -9,8 +9,8 @@ import { Readout } from './Readout.tsx';
 export interface GridCell extends CellAt {
   /** 0 for none to 4 for most; undefined where there is nothing to say. */
   level: number | undefined;
-  /** Read out. */
-  text: string;
+  /** Read out; asked for when it is. */
+  text: () => string;
   /** Written in the cell. */
   number?: string;
   isToday?: boolean;
@@ -34,9 +34,13 @@ const ringPx = 1.5;
 
 /** Cells whose levels are told by colour and by size, for heat maps and calendars. */
 export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt, keySteps, children }: Props) {
-  const indexAt = useMemo(() => cellFinder(place, cells), [place, cells]);
   const paths = useMemo(
-    () => heatPaths(cells.map((cell) => ({ ...cellBox(place, cell), level: cell.level }))),
+    () =>
+      heatPaths(
+        cells.map((cell) => ({ ...cellBox(place, cell), level: cell.level })),
+        place.cellWidth,
+        place.cellHeight,
+      ),
     [place, cells],
   );
   const boxAt = (index: number) => cellBox(place, cells[index] ?? { column: 0, row: 0 });
@@ -49,12 +53,12 @@ export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt,
       count={cells.length}
       startAt={startAt}
       keySteps={keySteps}
-      indexAt={indexAt}
+      indexAt={(xPx, yPx) => cellIndexAt(place, cells, xPx, yPx)}
       spotOf={(index) => {
         const { x, y, width } = boxAt(index);
         return { x: x + width / 2, y };
       }}
-      textOf={(index) => cells[index]?.text ?? ''}
+      textOf={(index) => cells[index]?.text() ?? ''}
       ringOf={(index) => <Ring {...boxAt(index)} />}
     >
       <g className={css.names}>{children}</g>
@@ -65,13 +69,16 @@ export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt,
           <path key={level} className={css.level} data-level={level} d={d} />
         ))}
         <path className={css.dots} d={paths.dots} />
-        {cells.map((cell, index) => cell.isToday && <Ring key={cell.text} {...boxAt(index)} className={css.today} />)}
+        {cells.map(
+          (cell, index) =>
+            cell.isToday && <Ring key={`${cell.column} ${cell.row}`} {...boxAt(index)} className={css.today} />,
+        )}
         {cells.map((cell, index) => {
           if (cell.number === undefined) return null;
           const { x, y, width, height } = boxAt(index);
           return (
             <text
-              key={cell.text}
+              key={`${cell.column} ${cell.row}`}
               data-level={cell.level}
               x={x + width / 2}
               y={y + height / 2}

@@ -13,7 +13,7 @@ export interface DayBar {
   /** What it was to be, as a line. */
   goal?: number | undefined;
   mean?: number | undefined;
-  /** Beyond its goal: dark. */
+  /** Beyond its goal: in full colour. */
   isOver?: boolean;
   /** Not over: it may still grow. */
   isRunning?: boolean;
@@ -59,7 +59,7 @@ export function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: Pr
           <rect width="3" height="6" className={css.hatch} />
         </pattern>
       </defs>
-      <g className={classes(heat.heat, css.bars)} data-thin={slots.pitchPx < 4 || undefined}>
+      <g className={classes(heat.heat, css.bars)} data-thin={!slots.hasBorder || undefined}>
         <path className={css.kept} d={boxes((bar) => !bar.isRunning && !bar.isOver)} />
         <path className={css.above} d={boxes((bar) => !bar.isRunning && bar.isOver === true)} />
         <path className={css.running} fill={`url(#${hatch})`} d={boxes((bar) => bar.isRunning === true)} />

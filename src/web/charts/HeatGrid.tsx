@@ -8,7 +8,7 @@ interface Props {
   label: string;
   rows: readonly string[];
   /** By row, then by column. */
-  cells: readonly (readonly { level: number; text: string }[])[];
+  cells: readonly (readonly { level: number; text: () => string }[])[];
   /** Names at the edges between columns: 0 is the left one of the first. */
   marks: readonly { edge: number; label: string }[];
 }

@@ -20,7 +20,7 @@ export function HeatLegend({ limits }: { limits: readonly string[] }) {
 }
 
 function Cell({ level }: { level: number }) {
-  const { ground, levels } = heatPaths([{ x: 1, y: 1, width: sidePx, height: sidePx, level }]);
+  const { ground, levels } = heatPaths([{ x: 1, y: 1, level }], sidePx, sidePx);
   return (
     <svg className={classes(heat.heat, css.heat)} width={sidePx + 2} height={sidePx + 2} aria-hidden="true">
       <path className={css.ground} d={ground} />

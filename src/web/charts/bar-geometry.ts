@@ -5,6 +5,7 @@ export interface Slots {
   /** From the middle of one bar to the middle of the next. */
   pitchPx: number;
   barPx: number;
+  hasBorder: boolean;
   /** The middle of a bar. */
   centre: (index: number) => number;
   /** The bar at a place; the first or the last beyond the ends. */
@@ -12,13 +13,20 @@ export interface Slots {
 }
 
 const widestBarPx = 48;
+/** Bars that stand closer have no room for a border, and below the second not even for air. */
+const borderFromPx = 5;
+const airFromPx = 3;
+/** Half a border at each side lies outside its bar. */
+const borderPx = 1.5;
 
 /** `count` bars over a width, with air between them as long as there is room for it. */
 export function barSlots(count: number, leftPx: number, widthPx: number): Slots {
   const pitchPx = widthPx / Math.max(1, count);
-  const airPx = pitchPx < 3 ? 0 : Math.max(1, Math.min(8, pitchPx * 0.14));
+  const hasBorder = pitchPx >= borderFromPx;
+  const airPx = pitchPx < airFromPx ? 0 : Math.max(1, Math.min(8, pitchPx * 0.12)) + (hasBorder ? borderPx : 0);
   return {
     pitchPx,
+    hasBorder,
     barPx: Math.min(widestBarPx, pitchPx - airPx),
     centre: (index) => leftPx + pitchPx * (index + 0.5),
     indexAt: (xPx) => Math.min(count - 1, Math.max(0, Math.floor((xPx - leftPx) / pitchPx))),
@@ -30,15 +38,26 @@ const px = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A rectangle with round corners as the `d` of a path; '' for one without an area. */
 export function boxPath(x: number, y: number, width: number, height: number, radius: number): string {
+  return boxStart(x, y, width, height, radius) + boxOutline(width, height, radius);
+}
+
+/** Where `boxOutline` begins: boxes of one size share their outline. */
+export function boxStart(x: number, y: number, width: number, height: number, radius: number): string {
+  return width > 0 && height > 0 ? `M${px(x + cornerOf(width, height, radius))} ${px(y)}` : '';
+}
+
+export function boxOutline(width: number, height: number, radius: number): string {
   if (width <= 0 || height <= 0) return '';
-  const r = Math.max(0, Math.min(radius, width / 2, height / 2));
+  const r = cornerOf(width, height, radius);
+  if (r === 0) return `h${px(width)}v${px(height)}h${px(-width)}z`;
   const corner = (dx: number, dy: number) => `a${px(r)} ${px(r)} 0 0 1 ${px(dx)} ${px(dy)}`;
-  if (r === 0) return `M${px(x)} ${px(y)}h${px(width)}v${px(height)}h${px(-width)}z`;
   const across = px(width - 2 * r);
   const down = px(height - 2 * r);
-  const start = `M${px(x + r)} ${px(y)}h${across}${corner(r, r)}v${down}${corner(-r, r)}`;
-  return `${start}h-${across}${corner(-r, -r)}v-${down}${corner(r, -r)}z`;
+  return `h${across}${corner(r, r)}v${down}${corner(-r, r)}h-${across}${corner(-r, -r)}v-${down}${corner(r, -r)}z`;
 }
+
+const cornerOf = (width: number, height: number, radius: number): number =>
+  Math.max(0, Math.min(radius, width / 2, height / 2));
 
 /** A level for each bar as steps from edge to edge; where there is none, the line is interrupted. */
 export function stepPath(

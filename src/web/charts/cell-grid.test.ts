@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cellBox, cellFinder, daysInOrder } from './cell-grid.ts';
+import { cellBox, cellIndexAt, daysInOrder } from './cell-grid.ts';
 
 const place = { left: 40, top: 20, cellWidth: 16, cellHeight: 24, gap: 2 };
 
@@ -10,7 +10,7 @@ test('each cell is found at its middle and in the gap after it, none where there
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(nat, nat), { selector: String, minLength: 1 }), (places) => {
       const cells = places.map(([column, row]) => ({ column, row }));
-      const indexAt = cellFinder(place, cells);
+      const indexAt = (xPx: number, yPx: number) => cellIndexAt(place, cells, xPx, yPx);
       cells.forEach((cell, index) => {
         const { x, y, width, height } = cellBox(place, cell);
         assert.equal(indexAt(x + width / 2, y + height / 2), index);

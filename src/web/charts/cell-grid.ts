@@ -28,14 +28,17 @@ export function cellBox({ left, top, cellWidth, cellHeight, gap }: GridPlace, { 
   };
 }
 
-/** Finds which of the cells is meant at a point; the gap after a cell belongs to it. */
-export function cellFinder(
+/** Which of the cells is meant at a point; the gap after a cell belongs to it. */
+export function cellIndexAt(
   { left, top, cellWidth, cellHeight, gap }: GridPlace,
   cells: readonly CellAt[],
-): (xPx: number, yPx: number) => number | undefined {
-  const byPlace = new Map(cells.map(({ column, row }, index) => [`${column} ${row}`, index]));
-  return (xPx, yPx) =>
-    byPlace.get(`${Math.floor((xPx - left) / (cellWidth + gap))} ${Math.floor((yPx - top) / (cellHeight + gap))}`);
+  xPx: number,
+  yPx: number,
+): number | undefined {
+  const column = Math.floor((xPx - left) / (cellWidth + gap));
+  const row = Math.floor((yPx - top) / (cellHeight + gap));
+  const index = cells.findIndex((cell) => cell.column === column && cell.row === row);
+  return index === -1 ? undefined : index;
 }
 
 /** Days in weeks as the cells of a grid in their order, with what is not of the year or month left out. */

@@ -10,11 +10,12 @@ test('each level fills more of its cell than the one below, the last one all of 
 });
 
 test('an inner square lies in the middle of its cell; a cell without a level is a dot', () => {
-  const { ground, levels, dots } = heatPaths([
-    { x: 0, y: 0, width: 16, height: 16, level: 4 },
-    { x: 32, y: 0, width: 16, height: 16, level: 1 },
-    { x: 64, y: 0, width: 16, height: 16, level: undefined },
-  ]);
+  const cells = [
+    { x: 0, y: 0, level: 4 },
+    { x: 32, y: 0, level: 1 },
+    { x: 64, y: 0, level: undefined },
+  ];
+  const { ground, levels, dots } = heatPaths(cells, 16, 16);
   assert.ok(ground.startsWith('M2.7 0h'));
   assert.equal(levels[4], ground.slice(0, ground.indexOf('z') + 1), 'the last level covers the cell');
   assert.ok(levels[1]?.startsWith('M38.7 4h'));

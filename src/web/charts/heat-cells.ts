@@ -1,4 +1,4 @@
-import { boxPath } from './bar-geometry.ts';
+import { boxOutline, boxStart } from './bar-geometry.ts';
 
 /** From none to most. */
 export const heatLevels = 5;
@@ -6,12 +6,10 @@ export const heatLevels = 5;
 /** The side of the inner square at each level, of a cell of 16: what a colour says, its size says too. */
 const innerOf16 = [5, 8, 11, 14, 16] as const;
 
-/** A cell of a heat map, in pixels; without a level there is nothing to say about it, and it is a dot. */
+/** The top left corner of a cell of a heat map, in pixels; without a level there is nothing to say about it, and it is a dot. */
 export interface HeatCell {
   x: number;
   y: number;
-  width: number;
-  height: number;
   level: number | undefined;
 }
 
@@ -21,26 +19,30 @@ export const innerShare = (level: number): number => (innerOf16[level] ?? 16) / 
 export interface HeatPaths {
   /** The cells themselves. */
   ground: string;
-  /** The inner squares by level. */
+  /** The inner squares by level; none has none. */
   levels: string[];
   /** What is to come, or not known. */
   dots: string;
 }
 
 /** All cells of a map as seven paths: hundreds of elements would cost a slow phone more than the rest of the page. */
-export function heatPaths(cells: readonly HeatCell[]): HeatPaths {
-  const levels = Array.from({ length: heatLevels }, () => '');
-  let ground = '';
-  let dots = '';
-  for (const { x, y, width, height, level } of cells) {
-    if (level === undefined) {
-      dots += `M${(x + width / 2).toFixed(1)} ${(y + height / 2).toFixed(1)}h0`;
+export function heatPaths(cells: readonly HeatCell[], width: number, height: number): HeatPaths {
+  const radius = Math.min(3, width / 6);
+  const ground = boxOutline(width, height, radius);
+  const inner = innerOf16.map((_side, level) => {
+    const [w, h] = [width * innerShare(level), height * innerShare(level)];
+    return { w, h, outline: boxOutline(w, h, radius) };
+  });
+  const paths: HeatPaths = { ground: '', levels: inner.map(() => ''), dots: '' };
+  for (const { x, y, level } of cells) {
+    const box = level === undefined ? undefined : inner[level];
+    if (level === undefined || box === undefined) {
+      paths.dots += `M${(x + width / 2).toFixed(1)} ${(y + height / 2).toFixed(1)}h0`;
       continue;
     }
-    const radius = Math.min(3, width / 6);
-    ground += boxPath(x, y, width, height, radius);
-    const [w, h] = [width * innerShare(level), height * innerShare(level)];
-    levels[level] += boxPath(x + (width - w) / 2, y + (height - h) / 2, w, h, radius);
+    const { w, h, outline } = box;
+    paths.ground += boxStart(x, y, width, height, radius) + ground;
+    if (level > 0) paths.levels[level] += boxStart(x + (width - w) / 2, y + (height - h) / 2, w, h, radius) + outline;
   }
-  return { ground, levels, dots };
+  return paths;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { csvLine } from '#shared/csv.ts';
 import { momentAt, parseTimestamp } from '../timestamp.ts';
 import { decodeText } from './decode-text.ts';
 import { makeEntryReader, type Outcome } from './entries-of.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import { dateFormats, kindWord, type Row } from './mapping.ts';
 import { readRows, separators } from './read-csv.ts';
-import { csvOf } from './write-csv.ts';
 import { offsetAtOf } from './zones.ts';
 
 const nowMs = Date.parse('2026-06-01T12:00:00Z');
@@ -22,7 +22,7 @@ test('any list of entries comes back from our own file, moment for moment and of
   fc.assert(
     fc.property(anyList, fc.constantFrom('Asia/Kolkata', 'Pacific/Chatham', 'device'), (list, zone) => {
       const entries = list.map(([atMs, offset, what]) => [momentAt(atMs, offset).text, what] as const);
-      const rows = rowsOf(csvOf([['timestamp', 'kind'], ...entries]));
+      const rows = rowsOf([['timestamp', 'kind'], ...entries].map(csvLine).join(''));
       const mapping = guessMapping(rows);
       assert.ok(mapping?.isOwn);
       const entryOf = makeEntryReader(mapping, { nowMs, offsetAt: offsetAtOf(zone) });

@@ -7,7 +7,11 @@ export type Separator = (typeof separators)[number];
 
 /** Papa Parse's reader below its streams: the only way to read a text piece by piece and to let the page live in between. */
 interface Reader {
-  parse(input: string, base: number, ignoreLastRow: boolean): { data: string[][]; meta: { cursor: number } };
+  parse(
+    input: string,
+    base: number,
+    ignoreLastRow: boolean,
+  ): { data: string[][]; errors: { row: number; index: number }[]; meta: { cursor: number } };
 }
 interface ReaderConfig {
   delimiter: string;
@@ -17,6 +21,7 @@ interface ReaderConfig {
 const Parser = Papa.Parser as unknown as new (config: ReaderConfig) => Reader;
 
 const pieceChars = 128 * 1024;
+const brokenChars = 4096;
 const startChars = 20_000;
 /** No cell has it, so that quotes mean nothing. */
 const noQuote = '\u0000';
@@ -45,37 +50,53 @@ function evenness(widths: readonly number[]): number {
 }
 
 /**
- * The rows of a CSV text (RFC 4180; CRLF, LF or CR), some hundreds at a time. Never throws. A quote that is opened and not closed
- * within a piece is taken as a letter, so that it cannot swallow the rows behind it.
+ * The rows of a CSV text (RFC 4180; CRLF, LF or CR), some hundreds at a time. Never throws. A quote that opens a cell and is not
+ * closed as it should be is taken as a letter, so that it cannot swallow the rows behind it.
  */
 export function* readRows(text: string, separator: Separator): Generator<Row[]> {
-  const config = { delimiter: separator, newline: '\n' };
-  const quoted = new Parser(config);
-  const plain = new Parser({ ...config, quoteChar: noQuote });
   const whole = withPlainBreaks(text);
+  const take = makeTaker(separator);
   let at = 0;
   let number = 0;
+  let chars = pieceChars;
   while (at < whole.length) {
-    const piece = whole.slice(at, at + pieceChars);
-    const isLast = at + pieceChars >= whole.length;
-    let { data, meta } = quoted.parse(piece, 0, true);
-    if (data.length === 0 && (!isLast || isUnclosed(piece))) {
-      const line = piece.slice(0, piece.indexOf('\n') + 1 || piece.length);
-      ({ data, meta } = plain.parse(line.replace(/\n$/, ''), 0, false));
-      meta.cursor = line.length;
-    } else if (data.length === 0) {
-      ({ data, meta } = quoted.parse(piece, 0, false));
-      meta.cursor = piece.length;
-    }
-    at += meta.cursor;
-    yield data.map((cells) => {
+    const piece = whole.slice(at, at + chars);
+    const { rows, length, isBroken } = take(piece, at + chars >= whole.length);
+    // Where much is broken each line is read anew: with little text behind it, that stays cheap.
+    chars = isBroken ? brokenChars : Math.min(pieceChars, chars * 2);
+    at += length;
+    yield rows.map((cells) => {
       number += 1;
       return { number, cells };
     });
   }
 }
 
-/** What is left has a line break within quotes that nothing closes. */
-const isUnclosed = (piece: string) => piece.includes('\n') && (piece.match(/"/g)?.length ?? 0) % 2 === 1;
+/** The whole rows at the beginning of a piece, at least one, and how much of it they are. */
+function makeTaker(separator: Separator) {
+  const config = { delimiter: separator, newline: '\n' };
+  const quoted = new Parser(config);
+  const plain = new Parser({ ...config, quoteChar: noQuote });
+  const firstLine = (piece: string) => {
+    const end = piece.indexOf('\n');
+    const { data } = plain.parse(end < 0 ? piece : piece.slice(0, end), 0, false);
+    // An empty line is a row too.
+    return { rows: data.length > 0 ? data : [['']], length: end < 0 ? piece.length : end + 1, isBroken: true };
+  };
+  return (piece: string, isLast: boolean): { rows: string[][]; length: number; isBroken: boolean } => {
+    let found = quoted.parse(piece, 0, true);
+    let length = found.meta.cursor;
+    if (found.data.length === 0) {
+      if (!isLast) return firstLine(piece);
+      found = quoted.parse(piece, 0, false);
+      length = piece.length;
+    }
+    const broken = found.errors.find(({ row }) => found.data[row]?.some((cell) => cell.includes('\n')));
+    if (broken === undefined) return { rows: found.data, length, isBroken: false };
+    if (broken.row === 0) return firstLine(piece);
+    const start = piece.lastIndexOf('\n', broken.index - 1) + 1;
+    return { rows: found.data.slice(0, broken.row), length: start, isBroken: true };
+  };
+}
 
 const withPlainBreaks = (text: string) => text.replace(/\r\n?/g, '\n');

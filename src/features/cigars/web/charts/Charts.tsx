@@ -23,6 +23,8 @@ export function CigarCharts({ overview, window, now, aside }: Props) {
   const drawn = useDeferredValue(overview);
   const span = useDeferredValue(window);
   const today = useToday(now);
+  // Below the fold: drawn after the first one stands, in pieces between which a tap is heard.
+  const isBelowToo = useDeferredValue(true, false);
   if (drawn.first === null) {
     return (
       <div className={css.charts}>
@@ -36,12 +38,16 @@ export function CigarCharts({ overview, window, now, aside }: Props) {
   return (
     <div className={css.charts}>
       <PerDay overview={drawn} window={span} now={today} />
-      <YearCalendar overview={drawn} now={today} />
-      <div className={css.pair}>
-        <When overview={drawn} now={today} />
-        {aside}
-      </div>
-      <Gaps overview={drawn} now={today} />
+      {isBelowToo && (
+        <>
+          <YearCalendar overview={drawn} now={today} />
+          <div className={css.pair}>
+            <When overview={drawn} now={today} />
+            {aside}
+          </div>
+          <Gaps overview={drawn} now={today} />
+        </>
+      )}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export const When = memo(function When({ overview, now }: Props) {
   const cells = useMemo(
     () =>
       counts.map((row, weekday) =>
-        row.map((count, hour) => ({ level: levelOf(count, limits), text: hourText(weekday, hour, count) })),
+        row.map((count, hour) => ({ level: levelOf(count, limits), text: () => hourText(weekday, hour, count) })),
       ),
     [counts, limits],
   );

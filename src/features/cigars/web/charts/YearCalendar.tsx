@@ -13,6 +13,7 @@ import {
   cellText,
   chartWeeks,
   firstMonthOf,
+  meanOf,
   monthMarks,
   monthNumber,
   stepMonth,
@@ -87,10 +88,7 @@ function OneMonth({ overview, now, at, first, last, onStep }: Part) {
   const texts = words.charts;
   const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
   const calendar = useMemo(() => monthCalendar(overview, year, month, now), [overview, year, month, now]);
-  const perDay = useMemo(
-    () => yearCalendar(overview, year, now).months[month - 1]?.perDay,
-    [overview, year, month, now],
-  );
+  const perDay = meanOf(calendar);
   const weeks = useMemo(() => chartWeeks(calendar.weeks), [calendar]);
   const title = texts.month(longMonthName(month), String(year));
   return (

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { yearCalendar } from '../../calendar.ts';
+import { monthCalendar, yearCalendar } from '../../calendar.ts';
 import { type CigarOverview, usualSettings } from '../../contract.ts';
 import { momentAt } from '../../timestamp.ts';
 import {
   chartWeeks,
   firstMonthOf,
+  meanOf,
   monthMarks,
   monthNumber,
   stepMonth,
@@ -40,9 +41,9 @@ test('only days that have been and were counted have a level and a number', () =
     days.filter(({ level }) => level !== undefined).map(({ number }) => number),
     ['3', '5', '2'],
   );
-  assert.equal(days.find(({ isToday }) => isToday)?.text, 'Sun 22 Nov: 2 until now');
-  assert.equal(days[0]?.text, 'Thu 1 Jan: before the first one');
-  assert.equal(days.at(-1)?.text, 'Thu 31 Dec: still to come');
+  assert.equal(days.find(({ isToday }) => isToday)?.text(), 'Sun 22 Nov: 2 until now');
+  assert.equal(days[0]?.text(), 'Thu 1 Jan: before the first one');
+  assert.equal(days.at(-1)?.text(), 'Thu 31 Dec: still to come');
 });
 
 test('a year is told by its first and last month with whole days', () => {
@@ -50,6 +51,12 @@ test('a year is told by its first and last month with whole days', () => {
   assert.equal(yearSentence(yearCalendar(overview, 2025, now)), 'No whole day counted in 2025 yet.');
   const longer = { ...overview, days: { from: '2026-10-31', counts: [10, ...new Array<number>(22).fill(4)] } };
   assert.equal(yearSentence(yearCalendar(longer, 2026, now)), 'From 10.0 a day in October to 4.0 in November.');
+});
+
+test('the mean of a month is that of its whole counted days, as the year says it', () => {
+  assert.equal(meanOf(monthCalendar(overview, 2026, 11, now)), 4);
+  assert.equal(meanOf(monthCalendar(overview, 2026, 10, now)), undefined);
+  assert.equal(yearCalendar(overview, 2026, now).months[10]?.perDay, 4);
 });
 
 test('the table of a year has a column for each month and leaves out what nobody counted', () => {

@@ -1,5 +1,5 @@
 import type { CalendarWeeks } from '#web/charts/CalendarYear.tsx';
-import type { CalendarCell, CalendarWeek, YearCalendar } from '../../calendar.ts';
+import type { CalendarCell, CalendarWeek, MonthCalendar, YearCalendar } from '../../calendar.ts';
 import { dayOf, firstOfMonth, weekdayOf } from '../../dates.ts';
 import { words } from '../words.ts';
 import { countText, longMonthName, meanText, weekdayText } from './chart-texts.ts';
@@ -13,7 +13,7 @@ function chartDay(cell: CalendarCell) {
   const isKnown = !cell.isAhead && !cell.isBefore;
   return {
     level: isKnown ? cell.level : undefined,
-    text: words.charts.valueAt(weekdayText(cell.date), cellText(cell)),
+    text: () => words.charts.valueAt(weekdayText(cell.date), cellText(cell)),
     isToday: cell.isToday,
     ...(isKnown && { number: countText(cell.count) }),
   };
@@ -24,6 +24,12 @@ export function cellText({ count, isAhead, isBefore, isToday }: CalendarCell): s
   if (isAhead) return texts.ahead;
   if (isBefore) return texts.before;
   return isToday ? texts.soFar(countText(count)) : countText(count);
+}
+
+/** A day on average of the days of a month that have been and were counted, today not among them; undefined without any. */
+export function meanOf({ weeks }: MonthCalendar): number | undefined {
+  const counted = weeks.flat().filter((day) => day && !day.isAhead && !day.isBefore && !day.isToday);
+  return counted.length === 0 ? undefined : counted.reduce((sum, day) => sum + (day?.count ?? 0), 0) / counted.length;
 }
 
 /** The week over which the name of each month stands: the first that is mostly its own. */

@@ -5,6 +5,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { words } from '../words.ts';
 import css from './Transfer.module.css';
+import { useStepFocus } from './use-step-focus.ts';
 
 const texts = words.transfer;
 
@@ -17,11 +18,12 @@ interface Props {
 /** A file from the device, one that is dropped, or rows that are pasted. */
 export function ChooseFile({ problem, onFile, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const step = useStepFocus(problem);
   const [isOver, setIsOver] = useState(false);
   const [pasted, setPasted] = useState('');
   const take = (file: File | undefined) => file && onFile(file);
   return (
-    <div className={css.step}>
+    <div ref={step} className={css.step}>
       <p>{texts.chooseLead}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is the one for all */}
       <div

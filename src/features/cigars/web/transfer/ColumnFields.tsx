@@ -52,7 +52,7 @@ export function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparato
         options={withNone(texts.countNone)}
       />
       {mapping.count !== undefined && <CountFields {...{ mapping, onChange }} />}
-      <DayFields {...{ mapping, onChange }} />
+      {(mapping.time === undefined || mapping.count !== undefined) && <DayFields {...{ mapping, onChange }} />}
       <SelectField
         label={texts.kind}
         value={String(mapping.kind ?? '')}

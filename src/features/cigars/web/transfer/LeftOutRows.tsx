@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { csvLine } from '#shared/csv.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
-import { csvOf } from '../../transfer/write-csv.ts';
 import { words } from '../words.ts';
 import type { LeftOut } from './open-file.ts';
 import { RowCells } from './RowCells.tsx';
@@ -17,8 +17,8 @@ export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const [problem, setProblem] = useState<string>();
   const more = leftOut.length - shownRows;
   const save = async () => {
-    const rows = leftOut.map(({ row, why }) => [String(row.number), texts.why[why], ...row.cells]);
-    const file = new Blob([csvOf([texts.leftHead, ...rows])], { type: 'text/csv' });
+    const lines = leftOut.map(({ row, why }) => csvLine([row.number, texts.why[why], ...row.cells]));
+    const file = new Blob([csvLine(texts.leftHead), ...lines], { type: 'text/csv' });
     try {
       await saveFile({ body: file.stream(), fileName: undefined }, texts.leftFile, file.size);
     } catch (error) {

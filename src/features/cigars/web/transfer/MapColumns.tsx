@@ -10,6 +10,7 @@ import { LeftOutRows } from './LeftOutRows.tsx';
 import { type Choice, type Found, findEntries, type OpenFile } from './open-file.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import css from './Transfer.module.css';
+import { useStepFocus } from './use-step-focus.ts';
 
 const texts = words.transfer;
 
@@ -28,8 +29,12 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
     setChoice(({ mapping, zone }) => ({ zone, mapping: { ...mapping, ...part } }));
   const { mapping, zone } = choice;
   const isOpen = mapping.format === undefined;
+  const step = useStepFocus(file);
   return (
-    <div className={css.step}>
+    <div ref={step} className={css.step}>
+      <p data-autofocus tabIndex={-1}>
+        <bdi>{file.name}</bdi>
+      </p>
       {mapping.isOwn ? (
         <p>{texts.own}</p>
       ) : (
@@ -48,7 +53,6 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
         <Button onClick={onBack}>{texts.back}</Button>
         <Button
           tone="accent"
-          data-autofocus
           disabled={isOpen || found?.entries.length === 0}
           busy={!isOpen && found === undefined}
           onClick={() => found && onImport(found)}

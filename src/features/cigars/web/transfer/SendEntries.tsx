@@ -9,6 +9,7 @@ import { LeftOutRows } from './LeftOutRows.tsx';
 import type { Found } from './open-file.ts';
 import { newImportId, nothingSent, type Sum, sendAll } from './send-all.ts';
 import css from './Transfer.module.css';
+import { useStepFocus } from './use-step-focus.ts';
 
 const texts = words.transfer;
 
@@ -16,9 +17,10 @@ const texts = words.transfer;
 export function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) {
   const { entries, leftOut } = found;
   const { sum, phase, problem, go, stop } = useSending(entries);
+  const step = useStepFocus(phase);
   if (phase === 'sending' || phase === 'stopped') {
     return (
-      <div className={css.step}>
+      <div ref={step} className={css.step}>
         <label className={css.progress}>
           {texts.sending}
           <progress max={entries.length} value={sum.sent} />
@@ -27,11 +29,11 @@ export function SendEntries({ found, onClose }: { found: Found; onClose: () => v
         <FormProblem problem={problem && texts.stopped(problem)} />
         {problem && <p>{texts.stoppedDetail}</p>}
         <DialogActions>
-          <Button data-autofocus onClick={stop}>
+          <Button data-autofocus={phase === 'sending' || undefined} onClick={stop}>
             {phase === 'sending' ? texts.cancel : texts.stop}
           </Button>
           {phase === 'stopped' && (
-            <Button tone="accent" onClick={go}>
+            <Button tone="accent" data-autofocus onClick={go}>
               {texts.tryAgain}
             </Button>
           )}
@@ -41,7 +43,7 @@ export function SendEntries({ found, onClose }: { found: Found; onClose: () => v
   }
   const sentence = texts.done(sum.added, sum.known, leftOut.length);
   return (
-    <div className={css.step}>
+    <div ref={step} className={css.step}>
       <p role="status" className={css.sum}>
         {phase === 'done' ? texts.doneWhole(sentence) : texts.doneStopped(sentence)}
       </p>
@@ -77,8 +79,6 @@ function useSending(entries: Found['entries']) {
       if (mine.signal.aborted) return;
       setProblem(sentenceOf(error));
       setPhase('stopped');
-    } finally {
-      void rereadAll();
     }
   };
   const stop = () => {
@@ -88,7 +88,11 @@ function useSending(entries: Found['entries']) {
   const begin = useEffectEvent(go);
   useEffect(() => {
     void begin();
-    return () => sending.current?.abort();
+    return () => {
+      sending.current?.abort();
+      // Not before: new entries can give the page another shape, and this dialog would go with the old one.
+      void rereadAll();
+    };
   }, []);
   return { sum, phase, problem, go: () => void go(), stop };
 }

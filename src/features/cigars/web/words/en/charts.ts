@@ -60,7 +60,8 @@ export const charts = {
   noChange: 'too few days yet to say whether it is more or fewer',
   kept: (kept: string, of: string, goal: string | undefined) =>
     `${kept} of ${of} at the goal${goal === undefined ? '' : ` of ${goal}`} or below`,
-  shades: 'Light: at the goal or below; dark: above; hatched:',
+  /** Not light and dark: in the dark theme that is the other way round. */
+  shades: 'Outlined: at the goal or below; full: above; hatched:',
   onlyHatched: 'Hatched:',
   notOver: {
     day: 'today is not over.',
