@@ -62,3 +62,18 @@ export async function untilSent(site: Site, person: Person, count: number): Prom
     found = await serverCount(site, person);
   }
 }
+
+/** Notes every number the page shows from here on, however shortly; what comes back tells them. */
+export async function noteNumbers(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const text = document.querySelector('section[aria-label="Today"] .visually-hidden')?.textContent ?? '';
+      if (seen.at(-1) !== text) seen.push(text);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+}
