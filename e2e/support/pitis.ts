@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { type ImportedEntry, importCigars, listCigars } from '#features/cigars/contract.ts';
 import { pages } from '#shared/pages.ts';
@@ -49,9 +50,30 @@ export async function countIs(page: Page, count: number): Promise<void> {
   await hero.filter({ hasText: new RegExp(`^${count}$`) }).waitFor({ state: 'attached' });
 }
 
-/** Nothing waits to be sent any more. */
+const askedEveryMs = 100;
+const askedAtMost = 150;
+
+/** The server has so many: nothing waits to be sent any more. */
 export async function untilSent(site: Site, person: Person, count: number): Promise<void> {
-  for (let tries = 0; (await serverCount(site, person)) !== count; tries++) {
-    if (tries > 200) throw new Error(`The server has ${await serverCount(site, person)} instead of ${count}`);
+  let found = await serverCount(site, person);
+  for (let asked = 1; found !== count; asked++) {
+    if (asked > askedAtMost) throw new Error(`The server has ${found} instead of ${count}`);
+    await pause(askedEveryMs);
+    found = await serverCount(site, person);
   }
+}
+
+/** Notes every number the page shows from here on, however shortly; what comes back tells them. */
+export async function noteNumbers(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const text = document.querySelector('section[aria-label="Today"] .visually-hidden')?.textContent ?? '';
+      if (seen.at(-1) !== text) seen.push(text);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 }
