@@ -43,7 +43,7 @@ const counter = new RegExp(
     'src/features/cigars/web/(?:api|clock|stored-overview)\\.',
     'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Refused|earlier)',
     'src/features/cigars/web/numbers/',
-    'src/features/cigars/web/words/en/(?:counting|numbers|page)\\.',
+    'src/features/cigars/web/words/en/(?:counting|numbers)\\.',
   ].join('|'),
 );
 
