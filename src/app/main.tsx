@@ -16,7 +16,13 @@ import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
-declareBelongings(async () => [(await import('#features/bingo/web/index.ts')).waitingPhotos]);
+declareBelongings(async () => {
+  const [{ outboxBelongings }, { oldDrafts }] = await Promise.all([
+    import('#web/outbox/outbox-belongings.ts'),
+    import('#features/bingo/web/index.ts'),
+  ]);
+  return [outboxBelongings, oldDrafts];
+});
 declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
 fetchPagesAhead();
 followLinks();

@@ -1,1 +1,1 @@
-export { waitingPhotos } from './photo/photo-outbox.ts';
+export { oldDrafts } from './unsent/old-drafts.ts';

@@ -2,8 +2,8 @@ import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
-import type { WaitingPhoto } from '../photo/outbox.ts';
 import { Difficulty } from '../square/Difficulty.tsx';
+import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './Square.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
   entry: BoardEntry;
   row: number;
   column: number;
-  waiting: WaitingPhoto | undefined;
+  waiting: UnsentPhoto | undefined;
   hasFailed: boolean;
   isGlowing: boolean;
   onOpen: () => void;
@@ -24,10 +24,10 @@ function stateOf(entry: BoardEntry): string {
   return entry.challenge.image_required ? texts.openPhoto : texts.open;
 }
 
-function troubleOf(waiting: WaitingPhoto | undefined, hasFailed: boolean): string | undefined {
+function troubleOf(waiting: UnsentPhoto | undefined, hasFailed: boolean): string | undefined {
   if (hasFailed) return texts.failed;
   if (!waiting) return undefined;
-  return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share)) : texts.waiting;
+  return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share ?? 0)) : texts.waiting;
 }
 
 const longWord = 11;
@@ -74,14 +74,14 @@ export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOp
         <span
           className={css.trouble}
           aria-hidden="true"
-          data-bad={hasFailed || waiting?.phase === 'failed' || undefined}
+          data-bad={hasFailed || waiting?.phase === 'refused' || undefined}
         >
           {trouble}
         </span>
       )}
       {waiting?.phase === 'sending' && (
         <span className={css.progress}>
-          <span style={{ width: `${waiting.share * 100}%` }} />
+          <span style={{ width: `${(waiting.share ?? 0) * 100}%` }} />
         </span>
       )}
     </button>

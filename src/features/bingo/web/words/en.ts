@@ -4,3 +4,4 @@ export { photos } from './en/photos.ts';
 export { room } from './en/room.ts';
 export { square } from './en/square.ts';
 export { stats } from './en/stats.ts';
+export { unsent } from './en/unsent.ts';

@@ -13,6 +13,7 @@ export const photos = {
   discardNamed: (title: string) => `Discard the photo for ${title}`,
   discardTitle: (title: string) => `Discard the photo for “${isolated(title)}”?`,
   discardBody: 'It was not sent and cannot be brought back.',
+  discardLeftBody: 'It may have left already: then the square is opened again.',
   keep: 'Keep',
   unsent: (count: number) =>
     count === 1 ? '1 photo is not sent yet.' : `${formatNumber(count)} photos are not sent yet.`,
