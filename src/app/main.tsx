@@ -16,13 +16,7 @@ import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
-declareBelongings(async () => {
-  const [{ outboxBelongings }, { oldDrafts }] = await Promise.all([
-    import('#web/outbox/outbox-belongings.ts'),
-    import('#features/bingo/web/index.ts'),
-  ]);
-  return [outboxBelongings, oldDrafts];
-});
+declareBelongings(async () => (await import('./belongings.tsx')).belongings);
 declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
 fetchPagesAhead();
 followLinks();

@@ -4,14 +4,14 @@ import type { UnsentMark } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './FailedMarks.module.css';
 
-interface Props {
-  outbox: Outbox | undefined;
+export interface Props {
+  outbox: Outbox;
   failed: readonly UnsentMark[];
 }
 
 /** What was put back because the server refused it, right above the board, with both ways out. */
 export function FailedMarks({ outbox, failed }: Props) {
-  const texts = words.room.board;
+  const texts = words.failedMarks;
   return (
     <ul className={css.list} role="alert">
       {failed.map(({ id, data: { title, completed }, problem }) => (
@@ -19,10 +19,10 @@ export function FailedMarks({ outbox, failed }: Props) {
           <p>
             {completed ? texts.openAgain(title) : texts.doneAgain(title)} {problem}
           </p>
-          <Button onClick={() => void outbox?.discard(id)} aria-label={texts.letGoNamed(title)}>
+          <Button onClick={() => void outbox.discard(id)} aria-label={texts.letGoNamed(title)}>
             {texts.letGo}
           </Button>
-          <Button onClick={() => void outbox?.retry(id)} aria-label={texts.againNamed(title)}>
+          <Button onClick={() => void outbox.retry(id)} aria-label={texts.againNamed(title)}>
             {texts.again}
           </Button>
         </li>

@@ -12,8 +12,7 @@ import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
-import { FailedMarks } from './FailedMarks.tsx';
-import { DealBoard, WaitingPhotos } from './fetched-parts.ts';
+import { DealBoard, FailedMarks, WaitingPhotos } from './fetched-parts.ts';
 import css from './OwnBoard.module.css';
 import { applyMarks, failedMarks, photosOf } from './overlay.ts';
 import { useCelebration } from './use-celebration.ts';
@@ -53,7 +52,7 @@ function OwnSquares({ room, seat, known }: Props) {
   return (
     <>
       <BoardHead title={words.room.boards.yourBoard} entries={entries} />
-      <FailedMarks outbox={outbox} failed={failed} />
+      {outbox && failed.length > 0 && <FailedMarks outbox={outbox} failed={failed} />}
       {outbox && photos.size > 0 && (
         <WaitingPhotos outbox={outbox} seat={seat} photos={photos} entries={entries} openId={open?.challenge.id} />
       )}

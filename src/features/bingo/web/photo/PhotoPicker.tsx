@@ -15,7 +15,8 @@ import { words } from '../words.ts';
 import { sendProblem } from './image-problem.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
-import { mayHaveLeft, sendPhoto, useDiscard } from './use-photo-acts.ts';
+import { mayHaveLeft, sendPhoto } from './photo-acts.ts';
+import { useDiscard } from './use-discard.ts';
 
 const texts = words.square;
 

@@ -6,7 +6,8 @@ import type { BoardAddress } from '../board-address.ts';
 import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import { sendProblem } from './image-problem.ts';
-import { sendPhoto, useDiscard } from './use-photo-acts.ts';
+import { sendPhoto } from './photo-acts.ts';
+import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
 
 const texts = words.photos;

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Outbox } from '#web/outbox/entry.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { boardQuery, refreshScores } from '../api.ts';
 import { uselessOf } from '../board/overlay.ts';
 import { replaceSquare } from '../replace-square.ts';
 import { isLeaving, isOfBingo, kinds, travellingIn, type Unsent } from './entries.ts';
@@ -17,14 +16,22 @@ export interface RoomOutbox {
   endRoom: (roomId: string) => void;
 }
 
+/** What was read of a room, and under which key. */
+interface RoomData {
+  client: QueryClient;
+  boardKey: (roomId: string, login: string) => QueryKey;
+  /** The scores are not what they were. */
+  onScored: (roomId: string) => void;
+}
+
 /** Puts what the server answers into the boards that were read, and takes out of the outbox what waits in vain. Runs once in a tab. */
-export function followOutbox(outbox: Outbox, client: QueryClient): RoomOutbox {
+export function followOutbox(outbox: Outbox, room: RoomData): RoomOutbox {
+  const { client, boardKey, onScored } = room;
   const ended = new Set<string>();
   /** By room: whose board it is. */
   let travelling = new Map<string, string>();
 
   const listUnsent = () => outbox.entries.read().filter(isOfBingo);
-  const boardOf = (roomId: string, owner: string) => boardQuery(roomId, owner).queryKey;
 
   function dropUseless(all: readonly Unsent[]): void {
     const byRoom = Map.groupBy(all, ({ data }) => data.roomId);
@@ -33,7 +40,7 @@ export function followOutbox(outbox: Outbox, client: QueryClient): RoomOutbox {
       const isInVain = (entry: Unsent) => !isLeaving(entry) || (entry.phase === 'waiting' && !entry.triedAt);
       const useless = ended.has(roomId)
         ? unsent.filter(isInVain)
-        : uselessOf(client.getQueryData<BoardEntry[]>(boardOf(roomId, owner)), unsent);
+        : uselessOf(client.getQueryData<BoardEntry[]>(boardKey(roomId, owner)), unsent);
       for (const { id } of useless) void outbox.discard(id).catch(() => undefined);
     }
   }
@@ -46,13 +53,13 @@ export function followOutbox(outbox: Outbox, client: QueryClient): RoomOutbox {
     // The end of the last one on its way reads the truth again.
     for (const [roomId, owner] of before) {
       if (travelling.has(roomId)) continue;
-      void client.invalidateQueries({ queryKey: boardOf(roomId, owner) });
-      refreshScores(client, roomId);
+      void client.invalidateQueries({ queryKey: boardKey(roomId, owner) });
+      onScored(roomId);
     }
     dropUseless(unsent);
   }
 
-  for (const kind of kinds) outbox.onSettled(kind, (entry, answer) => merge(client, entry as Unsent, answer));
+  for (const kind of kinds) outbox.onSettled(kind, (entry, answer) => merge(room, entry as Unsent, answer));
   outbox.entries.watch(look);
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[2] === 'board') dropUseless(listUnsent());
@@ -71,12 +78,15 @@ export function followOutbox(outbox: Outbox, client: QueryClient): RoomOutbox {
 }
 
 /** The square as the server has it now takes the place of what was shown in the meantime. */
-async function merge(client: QueryClient, { owner, data }: Unsent, answer: unknown): Promise<void> {
-  const query = boardQuery(data.roomId, owner);
-  const { queryKey } = query;
+async function merge({ client, boardKey }: RoomData, { owner, data }: Unsent, answer: unknown): Promise<void> {
+  const queryKey = boardKey(data.roomId, owner);
   // A read that began before would bring back what was there before. The first one has to come to an end.
   if (client.getQueryData(queryKey) !== undefined) await client.cancelQueries({ queryKey });
-  else if (client.isFetching({ queryKey }) > 0) await client.ensureQueryData(query).catch(() => undefined);
+  else
+    await client
+      .getQueryCache()
+      .find({ queryKey })
+      ?.promise?.catch(() => undefined);
   if (answer === undefined) await client.invalidateQueries({ queryKey });
   else replaceSquare(client, queryKey, data.challengeId, () => answer as BoardEntry);
 }

@@ -1,5 +1,6 @@
 import { queryClient } from '#web/api/query-client.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
+import { boardQuery, refreshScores } from '../api.ts';
 import type { RoomOutbox } from './follow-outbox.ts';
 
 let opening: Promise<RoomOutbox> | undefined;
@@ -26,7 +27,11 @@ async function open(): Promise<RoomOutbox> {
     import('./follow-outbox.ts'),
     import('./old-drafts.ts'),
   ]);
-  opened = followOutbox(outbox, queryClient);
+  opened = followOutbox(outbox, {
+    client: queryClient,
+    boardKey: (roomId, login) => boardQuery(roomId, login).queryKey,
+    onScored: (roomId) => refreshScores(queryClient, roomId),
+  });
   void moveOldDrafts(outbox);
   return opened;
 }

@@ -1,4 +1,5 @@
 export { announcements } from './en/announcements.ts';
+export { failedMarks } from './en/failed-marks.ts';
 export { lobby, personStats } from './en/lobby.ts';
 export { photos } from './en/photos.ts';
 export { room } from './en/room.ts';
