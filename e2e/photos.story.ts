@@ -173,11 +173,11 @@ stories('photos', (story) => {
   );
 
   story('a photo that version 0.2.0 kept waits in the outbox, and its old place is gone', async ({ site, visit }) => {
-    const cleo = await site.addUser('cleo', 'bingo');
-    const room = await roomOf(site, 'New version', cleo);
-    const board = await sitDown(site, cleo, room);
+    const dora = await site.addUser('dora', 'bingo');
+    const room = await roomOf(site, 'New version', dora);
+    const board = await sitDown(site, dora, room);
     const challenge = board.find((entry) => entry.challenge.image_required)?.challenge;
-    const page = await visit('/profile', { as: cleo });
+    const page = await visit('/profile', { as: dora });
     const photo = [...(await cameraPhoto())];
     await page.evaluate(
       async ({ roomId, challengeId, photo }) => {
@@ -189,7 +189,7 @@ stories('photos', (story) => {
         const trx = opening.result.transaction('drafts', 'readwrite');
         const of = (loginKey: string) => ({ key: JSON.stringify([roomId, loginKey, challengeId]), loginKey });
         const rest = { roomId, challengeId, bytes: new Uint8Array(photo).buffer, type: 'image/jpeg' };
-        for (const loginKey of ['cleo', 'somebody else']) trx.objectStore('drafts').put({ ...of(loginKey), ...rest });
+        for (const loginKey of ['dora', 'somebody else']) trx.objectStore('drafts').put({ ...of(loginKey), ...rest });
         await new Promise((resolve) => {
           trx.oncomplete = resolve;
         });
