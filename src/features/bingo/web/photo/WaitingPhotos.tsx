@@ -39,6 +39,11 @@ export function WaitingPhotos({ outbox, seat, photos, entries, openId }: Props) 
 
 type RowProps = Pick<Props, 'outbox' | 'seat'> & { photo: UnsentPhoto; title: string };
 
+function stateOf({ phase, share = 0 }: UnsentPhoto, title: string): string {
+  if (phase === 'sending') return texts.sending(formatPercent(share));
+  return phase === 'waiting' ? texts.leavingTitle(title) : texts.waitingTitle(title);
+}
+
 function WaitingRow({ outbox, seat, photo, title }: RowProps) {
   const discard = useDiscard(outbox, seat);
   const isSending = photo.phase === 'sending';
@@ -46,7 +51,7 @@ function WaitingRow({ outbox, seat, photo, title }: RowProps) {
   return (
     <li className={css.row}>
       <p>
-        {isSending ? texts.sending(formatPercent(photo.share ?? 0)) : texts.waitingTitle(title)}
+        {stateOf(photo, title)}
         {problem && <span className={css.problem}> {problem}</span>}
       </p>
       <Button onClick={() => discard(photo, title)} disabled={isSending} aria-label={texts.discardNamed(title)}>

@@ -20,13 +20,13 @@ export interface RoomOutbox {
 interface RoomData {
   client: QueryClient;
   boardKey: (roomId: string, login: string) => QueryKey;
-  /** The scores are not what they were. */
-  onScored: (roomId: string) => void;
+  /** The board and the scores are not what they were. */
+  reread: (roomId: string, login: string) => void;
 }
 
 /** Puts what the server answers into the boards that were read, and takes out of the outbox what waits in vain. Runs once in a tab. */
 export function followOutbox(outbox: Outbox, room: RoomData): RoomOutbox {
-  const { client, boardKey, onScored } = room;
+  const { client, boardKey, reread } = room;
   const ended = new Set<string>();
   /** By room: whose board it is. */
   let travelling = new Map<string, string>();
@@ -52,9 +52,7 @@ export function followOutbox(outbox: Outbox, room: RoomData): RoomOutbox {
     travelling = new Map(unsent.filter(({ data }) => rooms.has(data.roomId)).map((e) => [e.data.roomId, e.owner]));
     // The end of the last one on its way reads the truth again.
     for (const [roomId, owner] of before) {
-      if (travelling.has(roomId)) continue;
-      void client.invalidateQueries({ queryKey: boardKey(roomId, owner) });
-      onScored(roomId);
+      if (!travelling.has(roomId)) reread(roomId, owner);
     }
     dropUseless(unsent);
   }

@@ -1,5 +1,6 @@
 import { queryClient } from '#web/api/query-client.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
+import { readToken } from '#web/session/token.ts';
 import { boardQuery, refreshScores } from '../api.ts';
 import type { RoomOutbox } from './follow-outbox.ts';
 
@@ -30,7 +31,12 @@ async function open(): Promise<RoomOutbox> {
   opened = followOutbox(outbox, {
     client: queryClient,
     boardKey: (roomId, login) => boardQuery(roomId, login).queryKey,
-    onScored: (roomId) => refreshScores(queryClient, roomId),
+    reread: (roomId, login) => {
+      // With the session its entries are gone, and nothing may be asked for any more.
+      if (readToken() === null) return;
+      void queryClient.invalidateQueries({ queryKey: boardQuery(roomId, login).queryKey });
+      refreshScores(queryClient, roomId);
+    },
   });
   void moveOldDrafts(outbox);
   return opened;

@@ -80,7 +80,11 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
       },
       staleTime: Number.POSITIVE_INFINITY,
     });
-    const followed = followOutbox(outbox, { client, boardKey, onScored: (roomId) => scored.push(roomId) });
+    const reread = (roomId: string, login: string) => {
+      void client.invalidateQueries({ queryKey: boardKey(roomId, login) });
+      scored.push(roomId);
+    };
+    const followed = followOutbox(outbox, { client, boardKey, reread });
     screen.subscribe(() => undefined);
     await settled();
     const known = () => screen.getCurrentResult().data ?? [];

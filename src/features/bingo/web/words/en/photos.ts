@@ -6,6 +6,7 @@ export const photos = {
   sending: (percent: string) => `Sending… ${percent}`,
   sent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   waitingTitle: (title: string) => `Photo for “${isolated(title)}” is waiting`,
+  leavingTitle: (title: string) => `Photo for “${isolated(title)}” is sent as soon as the server can be reached`,
   waitingList: 'Photos that were not sent yet',
   send: 'Send',
   sendNamed: (title: string) => `Send the photo for ${title}`,
