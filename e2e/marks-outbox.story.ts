@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { getScores } from '#features/bingo/score-contract.ts';
-import type { Room } from '#features/rooms/contract.ts';
+import { leaveRoom, type Room } from '#features/rooms/contract.ts';
 import { call } from './support/api.ts';
-import { completeSquare, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
-import { countKept, untilKept, untilOutboxIsThere } from './support/outbox.ts';
+import { bingoLobby, completeSquare, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import { countKept, untilKept, untilOutboxIsThere } from './support/kept-entries.ts';
 import type { Person, Site } from './support/site.ts';
 import { stories } from './support/story.ts';
 
@@ -148,6 +148,43 @@ stories('marks and the outbox', (story) => {
     await untilKept(page, 0);
     assert.equal(await countEvents(site, cleo, room, 'completed'), 1);
   });
+
+  story(
+    'a mark for a room one was taken out of meanwhile is refused with words, also after a reload',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, expectRefusal } = stage;
+      const dora = await site.addUser('dora', 'bingo');
+      const ben = await site.addUser('ben', 'bingo');
+      const room = await roomOf(site, 'Full car', dora, ben);
+      const page = await visit(roomPath(room), { as: ben });
+      const { row, column, title } = await readySquare(page);
+      const context = page.context();
+      expectNoNetwork();
+      await context.setOffline(true);
+      await completeSquare(page, squareAt(page, row, column));
+      await untilKept(page, 1);
+      await page.close();
+      await call(site, dora, leaveRoom, { params: { login: 'ben', roomId: room.id } });
+
+      await context.setOffline(false);
+      expectRefusal(404);
+      const next = await context.newPage();
+      const bar = next.getByRole('main').getByRole('status').first();
+      await next.goto(bingoLobby);
+      await bar.getByText('1 entry was refused').waitFor();
+      await next.reload();
+      await bar.getByText('1 entry was refused').waitFor();
+      await bar.getByRole('button', { name: 'Look' }).tap();
+      const refused = next
+        .getByRole('dialog')
+        .getByRole('listitem')
+        .filter({ hasText: `“${title}” done` });
+      await refused.getByText('There is no such room.').waitFor();
+      await refused.getByRole('button', { name: 'Discard' }).tap();
+      await next.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
+      await untilKept(next, 0);
+    },
+  );
 
   story('another person on the device sees and sends none of the marks that wait', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './support/bingo.ts';
-import { countKept, untilKept } from './support/outbox.ts';
+import { countKept, untilKept } from './support/kept-entries.ts';
 import { stories } from './support/story.ts';
 
 stories('network', (story) => {

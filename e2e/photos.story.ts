@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/accessible.ts';
 import { sitDown } from './support/api.ts';
 import { readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
-import { countKept, untilKept } from './support/outbox.ts';
+import { countKept, untilKept } from './support/kept-entries.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import { stories } from './support/story.ts';
 

@@ -1,6 +1,5 @@
 import { oldDrafts } from '#features/bingo/web/index.ts';
-import { outboxBelongings } from '#web/outbox/outbox-belongings.ts';
-import type { Belongings } from '#web/session/device-owner.ts';
+import { waitingEntries } from '#web/outbox/belongings.ts';
 
-/** Everything that this site keeps for a person beyond their session. */
-export const belongings: readonly Belongings[] = [outboxBelongings, oldDrafts];
+/** All that features and the shell keep on a device of what the server does not have. */
+export const belongings = [waitingEntries, oldDrafts];

@@ -21,12 +21,12 @@ declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.t
 fetchPagesAhead();
 followLinks();
 // Where it cannot be kept the site works all the same.
-if (import.meta.env.PROD) addEventListener('load', () => void keepForOffline().catch(() => undefined));
+addEventListener('load', () => void keepForOffline().catch(() => undefined));
 
 /** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */
 async function keepForOffline(): Promise<void> {
   await whenIdle();
-  await (await import('#web/offline/register-service-worker.ts')).registerServiceWorker();
+  await (await import('#web/offline/once-at-rest.ts')).doOnceAtRest();
 }
 
 /** What the features let the search find; fetched when it is opened. */
