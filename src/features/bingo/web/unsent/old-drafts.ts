@@ -1,9 +1,8 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
+import { pageSession } from '#web/outbox/page-session.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
-import { rememberedSession } from '#web/session/last-user.ts';
-import { readToken } from '#web/session/token.ts';
 import { words } from '../words.ts';
 import { photoEntry } from './entries.ts';
 
@@ -43,12 +42,12 @@ const close = (database: EventTarget | null) => (database as IDBDatabase | null)
 /** Photos that were taken before there was an outbox move into it, and wait for their person there. */
 export async function moveOldDrafts(outbox: Outbox): Promise<void> {
   await withOldDrafts(async (database) => {
-    const login = rememberedSession(readToken() ?? '');
-    if (login === undefined) return;
+    const session = pageSession.read();
+    if (session === undefined) return;
     for (const draft of (await database.getAll(storeName)) as OldDraft[]) {
-      const isMoved = draft.loginKey === loginKey(login) && (await moveDraft(outbox, draft, login));
+      const isOwn = draft.loginKey === session.ownerKey;
       // Nobody else's can be here by right.
-      if (isMoved || draft.loginKey !== loginKey(login)) await database.delete(storeName, draft.key);
+      if (!isOwn || (await moveDraft(outbox, draft, session.login))) await database.delete(storeName, draft.key);
     }
   });
 }
