@@ -136,7 +136,7 @@ stories('marks and the outbox', (story) => {
     await squareAt(page, row, column).and(squares(page, 'not saved, open')).waitFor();
     await page.reload();
     await failed.getByText('This challenge needs a photo.').waitFor();
-    await failed.getByRole('button', { name: `Leave ${title} as it is` }).tap();
+    await failed.getByRole('button', { name: `Leave it: ${title}` }).tap();
     await failed.waitFor({ state: 'detached' });
     await untilKept(page, 0);
 

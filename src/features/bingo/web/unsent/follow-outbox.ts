@@ -79,12 +79,17 @@ export function followOutbox(outbox: Outbox, room: RoomData): RoomOutbox {
 async function merge({ client, boardKey }: RoomData, { owner, data }: Unsent, answer: unknown): Promise<void> {
   const queryKey = boardKey(data.roomId, owner);
   // A read that began before would bring back what was there before. The first one has to come to an end.
-  if (client.getQueryData(queryKey) !== undefined) await client.cancelQueries({ queryKey });
-  else
-    await client
-      .getQueryCache()
-      .find({ queryKey })
-      ?.promise?.catch(() => undefined);
+  const isKnown = client.getQueryData(queryKey) !== undefined;
+  if (isKnown) await client.cancelQueries({ queryKey });
+  else await firstRead(client, queryKey);
   if (answer === undefined) await client.invalidateQueries({ queryKey });
   else replaceSquare(client, queryKey, data.challengeId, () => answer as BoardEntry);
+}
+
+async function firstRead(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  try {
+    await client.getQueryCache().find({ queryKey })?.promise;
+  } catch {
+    // Whoever asked for it says what was wrong.
+  }
 }

@@ -6,6 +6,6 @@ export const failedMarks = {
   doneAgain: (title: string) => `“${isolated(title)}” was not changed and is still done.`,
   again: 'Try again',
   letGo: 'Leave it',
-  letGoNamed: (title: string) => `Leave ${title} as it is`,
+  letGoNamed: (title: string) => `Leave it: ${title}`,
   againNamed: (title: string) => `Try again: ${title}`,
 };
