@@ -172,6 +172,26 @@ stories('photos', (story) => {
     },
   );
 
+  story('a photo that is sent without a network leaves by itself when there is one', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const dora = await site.addUser('dora', 'bingo');
+    const page = await visit(roomPath(await roomOf(site, 'Photo in a tunnel', dora)), { as: dora });
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    const title = await takePhoto(page);
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send photo' }).tap();
+    await page.getByText('It is sent by itself as soon as the server can be reached.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByText(`Photo for “${title}” is sent as soon as the server can be reached`).waitFor();
+    await squares(page, 'photo waiting, done with photo').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(`Photo for “${title}” sent.`).waitFor();
+    await untilKept(page, 0);
+    await squares(page, 'done with photo').waitFor();
+  });
+
   story('a photo that version 0.2.0 kept waits in the outbox, and its old place is gone', async ({ site, visit }) => {
     const dora = await site.addUser('dora', 'bingo');
     const room = await roomOf(site, 'New version', dora);
