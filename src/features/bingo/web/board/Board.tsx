@@ -55,7 +55,7 @@ export function Board({ label, entries, onOpen, waiting, failed, glowing }: Prop
             waiting={waiting?.get(entry.challenge.id)}
             hasFailed={failed?.has(entry.challenge.id) ?? false}
             isGlowing={glowing?.has(position) ?? false}
-            onOpen={() => onOpen(entry.challenge.id)}
+            onOpen={onOpen}
           />
         ))}
       </div>

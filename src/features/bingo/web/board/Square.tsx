@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -16,7 +17,7 @@ interface Props {
   waiting: UnsentPhoto | undefined;
   hasFailed: boolean;
   isGlowing: boolean;
-  onOpen: () => void;
+  onOpen: (challengeId: string) => void;
 }
 
 function stateOf(entry: BoardEntry): string {
@@ -38,7 +39,9 @@ function isLong(title: string): boolean {
   return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
 }
 
-export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOpen }: Props) {
+/** A tap changes one of twelve: the others are not drawn again. */
+export const Square = memo(function Square(props: Props) {
+  const { entry, row, column, waiting, hasFailed, isGlowing, onOpen } = props;
   const { challenge, completed, has_image } = entry;
   const trouble = troubleOf(waiting, hasFailed);
   // What is written on the square comes in the order in which it stands there, for those who speak to buttons.
@@ -51,7 +54,7 @@ export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOp
       data-glowing={isGlowing || undefined}
       aria-label={texts.square(row, column, challenge.title, state)}
       aria-haspopup="dialog"
-      onClick={onOpen}
+      onClick={() => onOpen(challenge.id)}
     >
       <span className={css.marks}>
         {completed ? (
@@ -86,4 +89,4 @@ export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOp
       )}
     </button>
   );
-}
+});
