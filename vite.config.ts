@@ -18,7 +18,7 @@ const shell = new RegExp(
     'src/app/(?!belongings|search-providers)',
     'virtual:parts',
     'src/web/styles/',
-    'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
+    'src/web/(?:api/(?!download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
     'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
     'src/web/layout/(?!More|more|SearchDialog|ShortcutsDialog|search)',
