@@ -67,7 +67,7 @@ const board = new RegExp(
   [
     'src/features/bingo/web/unsent/(?:entries|open-outbox|use-unsent)\\.',
     'src/features/bingo/web/board/overlay\\.',
-    'src/features/bingo/web/words/en/(?:photos|room|unsent)\\.',
+    'src/features/bingo/web/words/en/room\\.',
   ].join('|'),
 );
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { markEntry, photoEntry, type Unsent } from '../unsent/entries.ts';
+import type { Unsent } from '../unsent/entries.ts';
+import { markEntry, photoEntry } from '../unsent/new-entries.ts';
 import { challenge, photo, seat, square } from '../unsent/test-room.ts';
 import { applyMarks, failedMarks, photosOf } from './overlay.ts';
 

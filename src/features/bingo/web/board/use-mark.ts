@@ -4,7 +4,6 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { markEntry } from '../unsent/entries.ts';
 import { openOutbox } from '../unsent/open-outbox.ts';
 import { words } from '../words.ts';
 
@@ -19,8 +18,7 @@ export function useMark(seat: BoardAddress) {
   return async function mark(challenge: Challenge, completed: boolean, canUndo = true): Promise<void> {
     if (completed) tick();
     try {
-      const { outbox } = await openOutbox();
-      const { isKept } = await outbox.put(markEntry(seat, challenge, completed));
+      const { isKept } = await (await openOutbox()).mark(seat, challenge, completed);
       const { title } = challenge;
       const done = completed ? texts.completed(title) : texts.reopened(title);
       // The opposite behind it, and not only nothing: an earlier wish may have been in its place.

@@ -1,6 +1,7 @@
 import type { Outbox } from '#web/outbox/entry.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { markEntry, type UnsentPhoto } from '../unsent/entries.ts';
+import type { UnsentPhoto } from '../unsent/entries.ts';
+import { markEntry } from '../unsent/new-entries.ts';
 
 /** Lets a photo go, again where it came to nothing; a second press changes nothing. */
 export function sendPhoto(outbox: Outbox, { id, phase }: UnsentPhoto): void {

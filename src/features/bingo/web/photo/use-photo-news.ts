@@ -17,7 +17,7 @@ export function usePhotoNews(
     onArrived(data);
     if (answer === undefined || document.visibilityState !== 'visible') return;
     tick();
-    notify(words.photos.sent(data.title));
+    notify(words.room.board.photoSent(data.title));
   });
   useEffect(
     () => outbox?.onSettled(photoKind, (entry, answer) => void (isPhoto(entry) && tell(entry.data, answer))),

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Challenge } from '../unsent/entries.ts';
+import type { Challenge } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
 import css from './RoomChoices.module.css';
 import { SquareChoices } from './SquareChoices.tsx';

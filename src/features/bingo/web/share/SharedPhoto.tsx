@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
-import type { Challenge } from '../unsent/entries.ts';
+import type { Challenge } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
 import { discardSharedPhoto, putOnSquare, sharedPhotoQuery } from './place-photo.ts';
 import { RoomChoices } from './RoomChoices.tsx';

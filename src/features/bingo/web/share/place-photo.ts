@@ -4,7 +4,8 @@ import { forgetSharedPhoto, readSharedPhoto } from '#web/photos/shared-photo.ts'
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { type Challenge, isPhoto, photoEntry } from '../unsent/entries.ts';
+import { isPhoto } from '../unsent/entries.ts';
+import { type Challenge, photoEntry } from '../unsent/new-entries.ts';
 import { openOutbox } from '../unsent/open-outbox.ts';
 import { useUnsent } from '../unsent/use-unsent.ts';
 

@@ -1,13 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Outbox } from '#web/outbox/entry.ts';
+import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { uselessOf } from '../board/overlay.ts';
+import type { BoardAddress } from '../board-address.ts';
 import { replaceSquare } from '../replace-square.ts';
-import { isLeaving, isOfBingo, kinds, travellingIn, type Unsent } from './entries.ts';
+import { isLeaving, isOfBingo, kinds, type Unsent } from './entries.ts';
+import { type Challenge, markEntry } from './new-entries.ts';
 
 /** The outbox, and what a room tells it. */
 export interface RoomOutbox {
   outbox: Outbox;
+  /** Keeps what a square of the own board shall be. */
+  mark: (seat: BoardAddress, challenge: Challenge, completed: boolean) => Promise<OutboxEntry>;
   /** An own mark or photo is leaving just now. */
   isTravelling: (roomId: string) => boolean;
   /** This person is in the room. */
@@ -66,6 +70,7 @@ export function followOutbox(outbox: Outbox, room: RoomData): RoomOutbox {
 
   return {
     outbox,
+    mark: (seat, challenge, completed) => outbox.put(markEntry(seat, challenge, completed)),
     isTravelling: (roomId) => travelling.has(roomId),
     enterRoom: (roomId) => void ended.delete(roomId),
     endRoom: (roomId) => {
@@ -92,4 +97,12 @@ async function firstRead(client: QueryClient, queryKey: QueryKey): Promise<void>
   } catch {
     // Whoever asked for it says what was wrong.
   }
+}
+
+/** The rooms of which something is leaving just now; what only waits for a better time has come to rest. */
+function travellingIn(all: readonly Unsent[]): ReadonlySet<string> {
+  const heads = new Map<string, Unsent>();
+  for (const entry of all) if (isLeaving(entry) && !heads.has(entry.data.roomId)) heads.set(entry.data.roomId, entry);
+  const travelling = [...heads].filter(([, { phase, triedAt }]) => phase === 'sending' || triedAt === undefined);
+  return new Set(travelling.map(([roomId]) => roomId));
 }

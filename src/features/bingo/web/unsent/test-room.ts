@@ -5,8 +5,9 @@ import { answer, testServer } from '#web/outbox/test-network.ts';
 import type { Answer, Outgoing } from '#web/outbox/transport.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { applyMarks, failedMarks, photosOf } from '../board/overlay.ts';
-import { isOfBingo, markEntry, photoEntry } from './entries.ts';
+import { isOfBingo } from './entries.ts';
 import { followOutbox } from './follow-outbox.ts';
+import { markEntry, photoEntry } from './new-entries.ts';
 
 export const seat = { roomId: '111111', login: 'Ana' };
 export const titles = ['cow', 'tractor', 'lighthouse'];

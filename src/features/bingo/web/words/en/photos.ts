@@ -4,7 +4,6 @@ import { isolated } from '#web/text/isolate.ts';
 /** Texts of photos that wait to be sent. */
 export const photos = {
   sending: (percent: string) => `Sending… ${percent}`,
-  sent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   waitingTitle: (title: string) => `Photo for “${isolated(title)}” is waiting`,
   leavingTitle: (title: string) => `Photo for “${isolated(title)}” is sent as soon as the server can be reached`,
   waitingList: 'Photos that were not sent yet',

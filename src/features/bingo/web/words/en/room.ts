@@ -38,6 +38,7 @@ const board = {
   waiting: 'photo waiting',
   sending: (percent: string) => `sending photo, ${percent}`,
   failed: 'not saved',
+  photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} squares`,
   firstDealTitle: 'Deal your board?',
   firstDealBody: 'You get twelve challenges of your own. The board stays as it is dealt.',
