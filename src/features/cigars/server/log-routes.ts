@@ -5,7 +5,7 @@ import { dayMs, toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { dateOf, dayOf } from '../dates.ts';
 import { csvOf } from './csv.ts';
-import { type CigarParts, momentOf, orGone, refuseFuture, refuseTooMany } from './entry-routes.ts';
+import { type CigarParts, orGone, readMoment, refuseFuture, refuseTooMany } from './entry-routes.ts';
 import { deleteLog, type OverviewDates, setSettings } from './log-store.ts';
 import { timeThere } from './time-there.ts';
 
@@ -48,12 +48,9 @@ export function logRoutes(parts: CigarParts): Route[] {
     }),
 
     route(contract.importCigars, async ({ body, caller: { userId }, once }) => {
-      const wanted = body.entries.map(({ timestamp, kind }, index) => {
-        const moment = momentOf(timestamp);
-        refuseFuture(context, moment, `Entry ${index + 1}: `);
-        return { ...moment, kind };
-      });
+      const wanted = body.entries.map(({ timestamp, kind }) => ({ ...readMoment(timestamp), kind }));
       return once(async (trx) => {
+        wanted.forEach((moment, index) => refuseFuture(context, moment, `Entry ${index + 1}: `));
         // First of all the person's turn; how many are new is known later.
         await entries.count(trx, userId, 0);
         const added = await entries.addMissing(trx, userId, wanted);
