@@ -50,7 +50,7 @@ export function logRoutes(parts: CigarParts): Route[] {
     route(contract.importCigars, async ({ body, caller: { userId }, once }) => {
       const wanted = body.entries.map(({ timestamp, kind }) => ({ ...readMoment(timestamp), kind }));
       return once(async (trx) => {
-        wanted.forEach((moment, index) => refuseFuture(context, moment, `Entry ${index + 1}: `));
+        for (const [index, moment] of wanted.entries()) refuseFuture(context, moment, `Entry ${index + 1}: `);
         // First of all the person's turn; how many are new is known later.
         await entries.count(trx, userId, 0);
         const added = await entries.addMissing(trx, userId, wanted);
