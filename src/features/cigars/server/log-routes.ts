@@ -70,8 +70,9 @@ export function logRoutes(parts: CigarParts): Route[] {
 
     route(contract.deleteAllCigars, async ({ caller: { userId } }) => {
       const deleted = await db.transact(async (trx) => {
-        await blankAnswers(trx, userId, tellingCalls);
-        return deleteLog(trx, userId);
+        const entriesGone = await deleteLog(trx, userId);
+        await blankAnswers(trx, userId, tellingCalls, clock());
+        return entriesGone;
       });
       return { message: deleted === 1 ? 'Deleted one entry' : `Deleted ${deleted} entries`, deleted };
     }),
