@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { isForeignKey } from '#server/db/failures.ts';
+import { orGone } from '#server/db/failures.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { type Moment, parseTimestamp } from '../timestamp.ts';
 import type { Entries } from './entry-store.ts';
@@ -36,11 +36,6 @@ export function refuseTooMany(entries: number): void {
   if (entries <= contract.maxEntries) return;
   const most = contract.maxEntries.toLocaleString('en');
   throw new AppError('conflict', `There is room for ${most} entries. Please export and delete yours, and begin anew.`);
-}
-
-/** Of an account that is deleted at this moment. */
-export function orGone(error: unknown): never {
-  throw isForeignKey(error) ? notAuthenticated() : error;
 }
 
 interface KindOfEntry {

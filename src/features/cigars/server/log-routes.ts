@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Trx } from '#server/db/database.ts';
+import { orGone } from '#server/db/failures.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { blankAnswers } from '#server/idempotency/key-store.ts';
 import { Turns } from '#server/turns.ts';
@@ -8,7 +9,7 @@ import { dayMs, toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { dateOf, dayOf } from '../dates.ts';
 import { csvOf } from './csv.ts';
-import { type CigarParts, orGone, readMoment, refuseFuture, refuseTooMany } from './entry-routes.ts';
+import { type CigarParts, readMoment, refuseFuture, refuseTooMany } from './entry-routes.ts';
 import { deleteLog, type OverviewDates, setSettings } from './log-store.ts';
 import { timeThere } from './time-there.ts';
 
