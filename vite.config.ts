@@ -14,13 +14,13 @@ const shell = new RegExp(
     'node_modules/wouter/',
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
-    'src/shared/(?!audit-kinds|text|names|fold-case)',
-    'src/app/',
+    'src/shared/(?!audit-kinds|text|names|fold-case|idempotency)',
+    'src/app/(?!belongings|search-providers)',
     'virtual:parts',
     'src/web/styles/',
-    'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
+    'src/web/(?:api/(?!download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
-    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|SelectField|Skeleton|State)\\.',
+    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
     'src/web/layout/(?!More|more|SearchDialog|ShortcutsDialog|search)',
     'src/web/words/en/shell',
   ].join('|'),
@@ -36,6 +36,17 @@ const cars = new RegExp(
   ].join('|'),
 );
 
+/** What the page of the counter shows first, and what is done with one press there. */
+const counter = new RegExp(
+  [
+    'src/features/cigars/(?!calendar|contract|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
+    'src/features/cigars/web/(?:api|clock|stored-overview)\\.',
+    'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Notice|Refused|earlier)',
+    'src/features/cigars/web/numbers/',
+    'src/features/cigars/web/words/en/(?:counting|numbers)\\.',
+  ].join('|'),
+);
+
 /** What the owner's pages share. */
 const owner = /src.features.admin.web.(?:frame|words.en.frame)/;
 
@@ -48,6 +59,15 @@ const rooms = new RegExp(
     'src/web/words/en/live\\.',
     'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
     'src/features/rooms/web/(?:api|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
+  ].join('|'),
+);
+
+/** What a board with its unsent marks and photos shares with the dialogs of its squares. */
+const board = new RegExp(
+  [
+    'src/features/bingo/web/unsent/(?:entries|open-outbox|use-unsent)\\.',
+    'src/features/bingo/web/board/overlay\\.',
+    'src/features/bingo/web/words/en/(?:photos|room|unsent)\\.',
   ].join('|'),
 );
 
@@ -106,7 +126,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
+            { name: 'board', test: (id) => board.test(id.replaceAll('\\', '/')) },
             { name: 'owner', test: owner },
+            { name: 'counter', test: (id) => counter.test(id.replaceAll('\\', '/')) },
             { name: 'text', test: /src.web.text.format/ },
             { name: 'tag', test: /src.web.ui.(?:Role)?Tag/ },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },

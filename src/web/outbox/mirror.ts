@@ -52,7 +52,9 @@ export function makeMirror(store: EntryStore, channel: Channel): Mirror {
     if (ids.filter((id) => shown.delete(id)).length > 0) publish();
   }
   function settleHere(stored: StoredEntry, answer: unknown): void {
-    const entry = set(stored, undefined);
+    // Until its answer has taken its place it is shown as on its way, and not as if it waited once more.
+    const entry: OutboxEntry = { ...set(stored, undefined), phase: 'sending' };
+    if (shown.has(stored.id)) shown.set(stored.id, { stored, entry });
     gone.add(stored.id);
     const heard = [...(listeners.get(stored.kind) ?? [])];
     // One after the other, in the order in which the server counted them.
@@ -76,6 +78,7 @@ export function makeMirror(store: EntryStore, channel: Channel): Mirror {
   }
   function forgetHere(exceptOwnerKey?: string): void {
     if (owner !== exceptOwnerKey) remove([...shown.keys()]);
+    publish();
   }
   function hear(news: News): void {
     if (news.is === 'changed') void change(news.entry);

@@ -8,7 +8,7 @@ import type { News } from './tab-news.ts';
 import { ana, type Fate, testNetwork, testServer } from './test-network.ts';
 import type { Outgoing } from './transport.ts';
 
-interface Tab {
+export interface Tab {
   outbox: OpenOutbox;
   close: () => void;
 }
