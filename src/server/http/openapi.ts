@@ -23,14 +23,17 @@ const proofWords = {
   setting: 'Asks for the password or a passkey again where ASK_AGAIN_MINUTES is set.',
 } as const;
 
-function whoMayCall({ access, rights, proof }: EndpointShape): string {
+const keyWords = `Under the same ${keyHeader} it is done once, however often it is sent.`;
+
+function whoMayCall({ access, rights, proof, keyed }: EndpointShape): string {
   const who =
     typeof access === 'object'
       ? `role ${access.words}`
       : access === 'anyone' || access === 'token'
         ? access
         : `role ${access}`;
-  return [`Who: ${who}.`, rights, proof && proofWords[proof]].filter((part) => part !== undefined).join(' ');
+  const parts = [`Who: ${who}.`, rights, proof && proofWords[proof], keyed && keyWords];
+  return parts.filter((part) => part !== undefined).join(' ');
 }
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {

@@ -72,6 +72,8 @@ const maxRawBytes = 1024 * 1024;
 export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   const keys = makeKeyStore(context.db);
   for (const { shape, handle } of routes) {
+    // A key is a person's own: of a call that anybody may make it would silently count for nothing.
+    if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} cannot be keyed`);
     // A stream is open for as long as somebody looks.
     const series =
       shape.kind === 'events'

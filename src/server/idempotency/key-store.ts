@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Reader, Trx } from '../db/database.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
@@ -96,10 +97,14 @@ export async function countKeys(db: Reader, userId: string): Promise<number> {
   return count;
 }
 
+/**
+ * The oldest of a person. Read in the order of age past those of others: by the person SQLite would find all of theirs and sort them,
+ * for 55,000 of them a third of a second on a busy machine, in which nobody else is answered.
+ */
 export async function listOldestKeys(db: Reader, userId: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('idempotency_keys')
-    .where('user_id', '=', userId)
+    .where(sql`user_id || ''`, '=', userId)
     .orderBy('created_at')
     .limit(count)
     .select('key')

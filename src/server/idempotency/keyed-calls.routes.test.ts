@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { features } from '#app/features.ts';
 import { type Answer, makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
@@ -36,9 +37,9 @@ const notes: Feature = {
       route(note, async ({ params, body, once }) =>
         once(async (trx) => {
           const { name } = body;
-          const found = await trx.selectFrom('photo_sizes').where('name', '=', name).select('name').executeTakeFirst();
-          if (found !== undefined) throw new AppError('conflict', 'That name is taken.');
-          await trx.insertInto('photo_sizes').values({ name, bytes: 1 }).execute();
+          const row = trx.insertInto('photo_sizes').values({ name, bytes: 1 });
+          const made = await row.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+          if (made.numInsertedOrUpdatedRows === 0n) throw new AppError('conflict', 'That name is taken.');
           trx.onCommit(() => live.announce({ channel: 'admin', stale: [params.shelf] }));
           return new Answered(body.bytes === 200 ? 200 : 201, { name, turn: ++turns });
         }),
@@ -147,6 +148,52 @@ describe('calls with an Idempotency-Key', () => {
       if (status === 409) assert.equal(body.error, 'This key was used for something else.');
   });
 
+  interface Sent {
+    who: string;
+    name: string;
+    answer: Answer;
+  }
+  /** What was told so far, by person and key, and which of those has which name. */
+  interface Told {
+    answers: Map<string, string>;
+    owners: Map<string, string>;
+  }
+  function assertDone({ answers, owners }: Told, { who, name, answer }: Sent): void {
+    assert.equal(answers.get(who) ?? answer.raw.body, answer.raw.body);
+    answers.set(who, answer.raw.body);
+    assert.equal(owners.get(name) ?? who, who, 'a name is taken by one key');
+    owners.set(name, who);
+  }
+  function assertRefused({ answers, owners }: Told, { who, name, answer: { status, body } }: Sent): void {
+    const isUsed = body.error === 'This key was used for something else.';
+    assert.deepEqual([status, isUsed ? answers.has(who) : owners.has(name)], [409, true], body.error ?? '');
+  }
+
+  test('in whatever order calls and their repeats arrive, each key counts once and always tells the same', async () => {
+    let run = 0;
+    const call = fc.record({ isAna: fc.boolean(), key: fc.nat(3), name: fc.nat(3) });
+    const rounds = fc.array(fc.array(call, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
+    const holds = async (all: { isAna: boolean; key: number; name: number }[][]) => {
+      run++;
+      const told: Told = { answers: new Map(), owners: new Map() };
+      const send = async (one: { isAna: boolean; key: number; name: number }): Promise<Sent> => {
+        const [key, name] = [`property-${run}-${one.key}`, `property ${run} ${one.name}`];
+        return { who: `${one.isAna} ${key}`, name, answer: await ask(one.isAna ? ana : ben, key, { name }) };
+      };
+      for (const round of all) {
+        // Those of a round are on their way at the same time.
+        const sent = await Promise.all(round.map(send));
+        const { done = [], refused = [] } = Object.groupBy(sent, ({ answer: { status } }) =>
+          status === 201 ? 'done' : 'refused',
+        );
+        done.map((one) => assertDone(told, one));
+        refused.map((one) => assertRefused(told, one));
+      }
+      for (const name of told.owners.keys()) assert.equal(await names(name), 1);
+    };
+    await fc.assert(fc.asyncProperty(rounds, holds), { numRuns: 40 });
+  });
+
   test('a key of 8 to 64 plain letters is one; what is none is refused before anything is done', async () => {
     for (const [i, key] of ['x'.repeat(8), 'Z-_9'.repeat(16), crypto.randomUUID()].entries())
       assert.equal((await ask(ana, key, { name: `key ${i}` })).status, 201, key);
@@ -214,9 +261,14 @@ describe('calls with an Idempotency-Key', () => {
 
   test('the description of the API names the key where there is one', () => {
     const { paths } = openApiDocument('Test', routes) as {
-      paths: Record<string, Record<string, { parameters: object[] }>>;
+      paths: Record<string, Record<string, { description: string; parameters: object[] }>>;
     };
-    const [, key] = paths['/notes/{shelf}']?.post?.parameters ?? [];
+    const post = paths['/notes/{shelf}']?.post ?? assert.fail();
+    assert.equal(
+      post.description,
+      'Who: token. Under the same Idempotency-Key it is done once, however often it is sent.',
+    );
+    const [, key] = post.parameters;
     assert.deepEqual(key, {
       name: 'Idempotency-Key',
       in: 'header',
