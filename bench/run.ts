@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { bytes } from './bytes.ts';
 import { cars } from './cars.ts';
+import { cigars } from './cigars.ts';
 import { completions } from './completions.ts';
 import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   growth,
   audit,
   people,
+  cigars,
   photo,
   vehicles,
   pulls,

@@ -3,6 +3,7 @@ import { admin } from '#features/admin/server/index.ts';
 import { backups } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
+import { cigars } from '#features/cigars/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
@@ -16,7 +17,6 @@ import { ownerTables } from '#server/db/owner-tables.ts';
 import type {
   Belongings,
   DropPhotos,
-  Export,
   Feature,
   ForgetPerson,
   House,
@@ -40,6 +40,7 @@ export const features: readonly Feature[] = [
   admin,
   backups({ start: startJob, isAtWork: isBackupAtWork }),
   repos(),
+  cigars,
 ];
 
 /** Everything the database goes through from empty to now, in order. */
@@ -74,7 +75,7 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
     forget: [] as ForgetPerson[],
     respell: [] as RespellPerson[],
     belongings: [] as Belongings[],
-    exports: [] as { feature: string; export: Export }[],
+    exports: [] as House['exports'][number][],
     dropPhotos: [] as DropPhotos[],
     health: [] as House['health'][number][],
     photoPlaces: list.flatMap(({ photos }) => photos?.places ?? []),
@@ -84,7 +85,8 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
     house.forget.push(...(opened.forget === undefined ? [] : [opened.forget]));
     house.respell.push(...(opened.respell === undefined ? [] : [opened.respell]));
     house.belongings.push(...(opened.belongings === undefined ? [] : [opened.belongings]));
-    if (opened.export !== undefined) house.exports.push({ feature: feature.name, export: opened.export });
+    const { export: exportOf, exportSize: size } = opened;
+    if (exportOf !== undefined) house.exports.push({ feature: feature.name, export: exportOf, size });
     house.dropPhotos.push(...(opened.dropPhotos === undefined ? [] : [opened.dropPhotos]));
     if (opened.health !== undefined) house.health.push({ feature: feature.name, report: opened.health });
     return opened;

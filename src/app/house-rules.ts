@@ -28,6 +28,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['admin', 'rooms'],
   ['backups', 'accounts'],
   ['repos', 'accounts'],
+  ['cigars', 'accounts'],
 ];
 
 const maxLines = 300;

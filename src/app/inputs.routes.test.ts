@@ -39,6 +39,8 @@ const anyParams = {
   gameName: 'bingo',
   carId: 'car',
   name: 'site',
+  year: '2026',
+  timestamp: '2026-03-01T14:05:00.000+01:00',
 };
 const send = (shape: EndpointShape, body: unknown, params: Record<string, string> = anyParams) =>
   app.app.inject({

@@ -23,6 +23,8 @@ export interface Belonging {
   count: number;
   /** A few of them by name. */
   details: string[];
+  /** Only the person themself is told of it, not even root. */
+  isPrivate?: true;
 }
 export type Belongings = (db: Reader, person: { id: string; login: string }) => Promise<Belonging[]>;
 
@@ -34,6 +36,8 @@ export interface OwnData {
   photos?: readonly { name: string; path: string }[];
 }
 export type Export = (db: Reader, person: { id: string; login: string }) => Promise<OwnData>;
+/** About how many bytes of JSON `Export` gives, for who has so much that it is not to be collected for that alone. */
+export type ExportSize = (db: Reader, person: { id: string; login: string }) => Promise<number>;
 
 /** Which photos the rows of a feature name. What no feature names is swept away, and is in no backup. */
 export interface PhotoRows {
@@ -104,6 +108,8 @@ export interface OpenFeature {
   health?: () => Promise<HealthReport>;
   belongings?: Belongings;
   export?: Export;
+  /** Only for data without photos. */
+  exportSize?: ExportSize;
   /** Run by a server that listens, not by commands of the owner. */
   jobs?: readonly Job[];
 }
@@ -118,7 +124,7 @@ export interface House {
   health: readonly { feature: string; report: () => Promise<HealthReport> }[];
   photoPlaces: readonly RawBuilder<PhotoPlace>[];
   belongings: readonly Belongings[];
-  exports: readonly { feature: string; export: Export }[];
+  exports: readonly { feature: string; export: Export; size?: ExportSize | undefined }[];
 }
 
 /**

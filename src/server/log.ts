@@ -6,7 +6,7 @@ export type Log = FastifyBaseLogger;
 
 /**
  * JSON lines on standard output. What may carry a secret is never handed to it (headers and bodies are not logged);
- * the redaction is the second wall.
+ * the redaction is the second wall. PostgreSQL's `detail` of a failure is the row that failed.
  */
 export function makeLog(level: string): Log {
   const options = {
@@ -15,7 +15,7 @@ export function makeLog(level: string): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
-      paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', '*.authorization'],
+      paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', '*.authorization', 'err.detail'],
       censor: '[cut]',
     },
   };

@@ -39,6 +39,10 @@ export interface EndpointShape {
    * are served by hand. `raw`: the handler is given the bytes of the JSON as they came, to check what they are signed with.
    */
   kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
+  /** What follows the fixed beginning of the path tells of the person: no log says it. */
+  isPrivate?: true;
+  /** Of a JSON body, where the usual 64 KiB are too few. */
+  maxBodyBytes?: number;
   /**
    * Takes an `Idempotency-Key`: a repeat under the same key is told what the first one was told, and changes nothing. Its handler
    * writes through `once`, and its answer is kept as it is: nothing secret may be in it.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { setCompleted } from '#features/bingo/contract.ts';
+import { addCigar } from '#features/cigars/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -93,8 +94,9 @@ test('restored into an empty place, every answer to everybody is the same to the
   const scenes = [await setScene(first, photo), await setScene(first, photo)];
   const people = scenes.flatMap(({ owner, member }) => [owner.login, member.login]);
   for (const role of ['root', 'developer', 'git', 'tester', 'smoker'] as const) {
-    await first.person(`the-${role}`, role);
-    people.push(`the-${role}`);
+    const person = await first.person(`the-${role}`, role);
+    people.push(person.login);
+    if (role === 'smoker') await first.call(addCigar, { as: person, body: { timestamp: '2026-03-01T14:05:00+01:00' } });
   }
   const cars = await mkdtemp(join(tmpdir(), 'pitstop-cars-'));
   t.after(() => rm(cars, { recursive: true }));
@@ -109,6 +111,7 @@ test('restored into an empty place, every answer to everybody is the same to the
     roomId: scenes.map(({ roomId }) => roomId),
     challengeId: scenes.map(({ challengeId }) => challengeId),
     carId: ['alpine-a290'],
+    year: ['2025', '2026'],
   };
   const questions = questionsOf(first.context, values);
   const { config } = first.context;

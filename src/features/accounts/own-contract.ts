@@ -113,6 +113,7 @@ export const belongingKinds = [
   'boards',
   'photos',
   'challenges_kept',
+  'cigar_entries',
   'open_invitations',
   'sessions',
   'passkeys',

@@ -29,9 +29,14 @@ function codeFor(status: number): ErrorCode {
   return found ?? 'badInput';
 }
 
-/** The path of the address as it stands in the log: what follows the question mark may be anything. */
-export function pathOf({ url }: FastifyRequest): string {
+/**
+ * The path of the address as it stands in the log: what follows the question mark may be anything, and so may what follows the
+ * beginning of a private one. That goes by the address and not by the route: one that is mistyped finds none, and tells as much.
+ */
+export function pathOf({ url, server }: Pick<FastifyRequest, 'url' | 'server'>): string {
   const path = url.split('?')[0] ?? '';
+  const hidden = server.privatePaths.find((start) => path.startsWith(start));
+  if (hidden !== undefined) return `${hidden}...`;
   return isPlainLine(path) ? path.slice(0, 200) : '[unprintable]';
 }
 

@@ -16,6 +16,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: EndpointShape['kind'];
   }
+  interface FastifyInstance {
+    /** How the addresses begin of which the log says no more. */
+    privatePaths: string[];
+  }
   interface FastifyRequest {
     /** Where it is noted how long the answer took; null for what is no call of the API. */
     series: AnswerSeries | null;
@@ -56,6 +60,7 @@ export function makeHttpServer(
 
   // Fields that are named here cost nothing to set, as V8 knows the shape of a request from the start.
   app.decorateRequest('series', null);
+  app.decorate('privatePaths', []);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
     // What is signed is signed as it came.

@@ -72,6 +72,7 @@ const maxRawBytes = 1024 * 1024;
 export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   const keys = makeKeyStore(context.db);
   for (const { shape, handle } of routes) {
+    if (shape.isPrivate) hidePath(app, shape);
     // A key is a person's own: of a call that anybody may make it would silently count for nothing.
     if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} cannot be keyed`);
     // A stream is open for as long as somebody looks.
@@ -79,11 +80,12 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
       shape.kind === 'events'
         ? new AnswerSeries(shape.method, shape.path)
         : context.answerTimes.seriesFor(shape.method, shape.path);
+    const bodyLimit = shape.kind === 'raw' ? maxRawBytes : shape.maxBodyBytes;
     app.route({
       method: shape.method,
       url: `/api${shape.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { kind: shape.kind ?? 'json' },
-      ...(shape.kind === 'raw' && { bodyLimit: maxRawBytes }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
       // Before the body is read: a stranger's upload must not be taken in first.
       onRequest: async (request) => {
         request.series = series;
@@ -92,6 +94,12 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
       handler: (request, reply) => answer({ context, keys }, shape, handle, request, reply),
     });
   }
+}
+
+/** Where there are no parameters, the address tells nothing of anybody. */
+function hidePath(app: FastifyInstance, { path }: EndpointShape): void {
+  const [start, ...parameters] = path.split('{');
+  if (parameters.length > 0) app.privatePaths.push(`/api${start}`);
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();

@@ -22,6 +22,11 @@ export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessi
 const places = new Map<string, number>(belongingKinds.map((kind, at) => [kind, at]));
 const placeOf = ({ kind }: Belonging) => places.get(kind) ?? places.size;
 
+/** The same for who may see the person's account: without what nobody but the person is told of. */
+export async function listVisibleBelongings(...asked: Parameters<typeof listBelongings>): Promise<Belonging[]> {
+  return (await listBelongings(...asked)).filter(({ isPrivate }) => isPrivate !== true);
+}
+
 /** What all features together hold of a person, in the order of `belongingKinds`; kinds of which there is none are left out. */
 export async function listBelongings(
   house: Pick<House, 'belongings'>,

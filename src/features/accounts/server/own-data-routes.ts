@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
 import type { House, OwnData } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -23,10 +24,17 @@ interface Collected {
 /** All that is somebody's own, as one file; and what of it would go with the account. */
 export function ownDataRoutes(context: Context, house: House): Route[] {
   const { db } = context;
+  // Read when it is asked for: the house is complete only then.
+  const small: Pick<House, 'exports'> = {
+    get exports() {
+      return house.exports.filter(({ size }) => size === undefined);
+    },
+  };
   return [
     route(contract.getOwnDataSize, async ({ caller }) => {
-      const { data, photos } = await collect(context, house, caller);
-      return { photos: photos.length, bytes: JSON.stringify(data).length + (await sizeOf(context, photos)) };
+      const { data, photos } = await collect(context, small, caller);
+      const bytes = JSON.stringify(data).length + (await sumSizes(db.read, house, caller));
+      return { photos: photos.length, bytes: bytes + (await sizeOf(context, photos)) };
     }),
     downloadRoute(context, house),
     route(contract.listBelongings, async ({ caller: { userId, login } }) => ({
@@ -35,7 +43,12 @@ export function ownDataRoutes(context: Context, house: House): Route[] {
   ];
 }
 
-async function collect({ db }: Context, house: House, { userId, login }: Caller): Promise<Collected> {
+async function sumSizes(db: Reader, house: House, { userId, login }: Caller): Promise<number> {
+  const sizes = await Promise.all(house.exports.map(({ size }) => size?.(db, { id: userId, login }) ?? 0));
+  return sizes.reduce((all, size) => all + size, 0);
+}
+
+async function collect({ db }: Context, house: Pick<House, 'exports'>, { userId, login }: Caller): Promise<Collected> {
   const collected: Collected = { data: {}, photos: [] };
   for (const { feature, export: exportOf } of house.exports) {
     const { data, photos = [] } = await exportOf(db.read, { id: userId, login });

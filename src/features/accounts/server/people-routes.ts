@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { newPasswordPath } from '../invitations-contract.ts';
 import * as contract from '../people-contract.ts';
-import { listBelongings } from './belongings.ts';
+import { listVisibleBelongings } from './belongings.ts';
 import { deviceView } from './device-view.ts';
 import { findPerson, listPeople, type PageEnd, type PersonRow } from './people-store.ts';
 import { makePersonView, type PersonView } from './people-view.ts';
@@ -66,7 +66,7 @@ function personRoute({ db, sessions, clock }: Context, house: House, view: Perso
     const row = await findRow(db.read, params.login);
     const devices = (await listSessions(db.read, row.id)).filter((one) => sessions.isStanding(one, row.roles));
     const link = await findResetLinkOf(db.read, clock(), row.id);
-    const belongings = await listBelongings(house, db.read, row);
+    const belongings = await listVisibleBelongings(house, db.read, row);
     return {
       ...view(row, await isLastRoot(db.read, row.id)),
       made_by: row.madeBy,

@@ -9,6 +9,7 @@ const known: Record<BelongingKind, Nouns> = {
   boards: ['bingo board', 'bingo boards'],
   photos: ['photo', 'photos'],
   challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
+  cigar_entries: ['entry of the cigarette counter', 'entries of the cigarette counter'],
   open_invitations: ['open invitation stops working', 'open invitations stop working'],
   sessions: ['device is signed out', 'devices are signed out'],
   passkeys: ['passkey', 'passkeys'],

@@ -1,0 +1,142 @@
+import { DatabaseSync } from 'node:sqlite';
+import {
+  addCigar,
+  deleteAllCigars,
+  exportCigars,
+  getCigarOverview,
+  importCigars,
+  listCigars,
+  maxImported,
+} from '#features/cigars/contract.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { dayMs } from '#shared/time.ts';
+import { type Figure, median, percentile } from './figures.ts';
+import { cpuSeconds, type RunningServer, startServer } from './pinned.ts';
+import { makeScene, type Scene } from './scene.ts';
+
+const years = 20;
+const perDay = 20;
+const entries = years * 365 * perDay;
+const reads = 400;
+const warmUpReads = 50;
+const tapRounds = 7;
+const tapsPerRound = 400;
+
+/** Twenty years of twenty a day must not be felt: a year, the page's first answer, a tap. */
+export async function cigars(): Promise<Figure[]> {
+  const scene = await makeScene(2);
+  makeSmokers(scene);
+  const server = await startServer(scene.dataDir);
+  const ask = askerOf(server);
+  const [many = '', none = ''] = scene.members.map(({ token }) => token);
+  const imports = await fill(ask, many);
+  const thisYear = String(new Date().getUTCFullYear() - 1);
+  const year = await readTimes(() => ask(listCigars, many, { params: { year: thisYear } }));
+  const overview = await readTimes(() => ask(getCigarOverview, many));
+  const overviewOfNone = await readTimes(() => ask(getCigarOverview, none));
+  const taps = await tapCosts(server, ask, { many, none });
+  const exported = await ask(exportCigars, many);
+  const deleted = await ask(deleteAllCigars, many);
+  await server.stop();
+  scene.remove();
+  console.log(
+    `  the overview: ${overview.bytes} bytes; the export: ${exported.ms.toFixed(0)} ms; all deleted: ${deleted.ms.toFixed(0)} ms`,
+  );
+  const of = `of ${entries.toLocaleString('en')} cigarettes`;
+  const [ours, bare] = [median(taps.many), median(taps.none)];
+  return [
+    { name: `a year ${of}`, unit: 'ms', ours: median(year.times) },
+    { name: 'the same, p99', unit: 'ms', ours: percentile(year.times, 0.99), target: { atMost: 20 } },
+    {
+      name: `the overview ${of}, beside none`,
+      unit: 'ms',
+      ours: median(overview.times),
+      bare: median(overviewOfNone.times),
+    },
+    { name: 'the same, p99', unit: 'ms', ours: percentile(overview.times, 0.99), target: { atMost: 15 } },
+    {
+      name: `processor of a tap beside ${entries.toLocaleString('en')}, and none`,
+      unit: 'µs',
+      ours,
+      bare,
+      target: { atMost: 1.15 },
+    },
+    {
+      name: `an import of ${maxImported.toLocaleString('en')} more`,
+      unit: 'ms',
+      ours: median(imports),
+      target: { atMost: 500 },
+    },
+  ];
+}
+
+function makeSmokers({ databaseFile }: Scene): void {
+  const db = new DatabaseSync(databaseFile);
+  db.exec("insert into user_roles (user_id, role) select id, 'smoker' from users where login like 'member%'");
+  db.close();
+}
+
+type Ask = ReturnType<typeof askerOf>;
+function askerOf({ port }: RunningServer) {
+  return async (
+    shape: EndpointShape,
+    token: string,
+    { params, body, key }: { params?: Record<string, string>; body?: object; key?: string } = {},
+  ) => {
+    const start = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${addressOf(shape, params)}`, {
+      method: shape.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { byteLength } = await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${shape.path}: ${answer.status}`);
+    return { ms: performance.now() - start, bytes: byteLength };
+  };
+}
+
+/** Through the API, the newest first: each lot lies before all there are. The last ones are those of yesterday. */
+async function fill(ask: Ask, token: string): Promise<number[]> {
+  const yesterday = Math.floor(Date.now() / dayMs) * dayMs - 1;
+  const times = Array.from(
+    { length: entries },
+    (_, index) => yesterday - index * (dayMs / perDay) - (index % 7) * 61_007,
+  );
+  const took: number[] = [];
+  for (let at = 0; at < entries; at += maxImported) {
+    const lot = times
+      .slice(at, at + maxImported)
+      .map((ms) => ({ timestamp: new Date(ms).toISOString(), kind: 'cigar' }));
+    took.push((await ask(importCigars, token, { body: { entries: lot } })).ms);
+  }
+  return took.slice(-10);
+}
+
+async function readTimes(read: () => ReturnType<Ask>): Promise<{ times: number[]; bytes: number }> {
+  const times: number[] = [];
+  let size = 0;
+  for (let round = -warmUpReads; round < reads; round++) {
+    const { ms, bytes } = await read();
+    size = bytes;
+    if (round >= 0) times.push(ms);
+  }
+  return { times, bytes: size };
+}
+
+/** In turns, each with a key as the pages send it: microseconds of the server's processor for one. */
+async function tapCosts({ child }: RunningServer, ask: Ask, people: { many: string; none: string }) {
+  const costs = { many: [] as number[], none: [] as number[] };
+  for (let round = -1; round < tapRounds; round++) {
+    for (const who of ['many', 'none'] as const) {
+      const before = cpuSeconds(child.pid);
+      for (let tap = 0; tap < tapsPerRound; tap++)
+        await ask(addCigar, people[who], { body: {}, key: `tap-${round + 1}-${tap}-of-the-bench` });
+      if (round >= 0) costs[who].push(((cpuSeconds(child.pid) - before) * 1e6) / tapsPerRound);
+    }
+  }
+  return costs;
+}

@@ -1,0 +1,112 @@
+import type { CigarOverview } from './contract.ts';
+import { dateOf, dayOf, daysInMonth, firstOfMonth, weekdayOf } from './dates.ts';
+import { countBetween, countOn, firstDayOf } from './day-counts.ts';
+import type { Moment } from './timestamp.ts';
+
+export type HeatLevel = 0 | 1 | 2 | 3 | 4;
+export type CalendarCell = {
+  date: string;
+  count: number;
+  level: HeatLevel;
+  isToday: boolean;
+  /** After today. */
+  isAhead: boolean;
+  /** Before the first entry. */
+  isBefore: boolean;
+};
+/** Seven places, Monday first; undefined outside the year or month. */
+export type CalendarWeek = (CalendarCell | undefined)[];
+/** The least count of the levels 1 to 4, whole and rising: [1, 7, 10, 13] reads none, 1-6, 7-9, 10-12, 13+. */
+export type HeatLimits = readonly [number, number, number, number];
+export type CalendarMonth = {
+  /** 1 to 12. */
+  month: number;
+  /** Which of the weeks holds its first day. */
+  week: number;
+  /** The mean of its days that have been and were counted, today not among them; undefined without any. */
+  perDay?: number;
+};
+
+export type YearCalendar = { year: number; limits: HeatLimits; weeks: CalendarWeek[]; months: CalendarMonth[] };
+export type MonthCalendar = { year: number; month: number; limits: HeatLimits; weeks: CalendarWeek[] };
+
+/** Until there are two weeks to judge by. */
+const usualLimits: HeatLimits = [1, 7, 10, 13];
+
+/**
+ * Limits at the quarters of the person's own days with at least one, in all years, so that years compare. Today is not among
+ * them: a tap must not colour the year anew.
+ */
+export function heatLimits(overview: CigarOverview, now: Moment): HeatLimits {
+  const whole = Math.min(overview.days.counts.length, dayOf(now.date) - firstDayOf(overview.days));
+  const daysWith: number[] = [];
+  let smoked = 0;
+  for (let index = 0; index < whole; index++) {
+    const count = overview.days.counts[index] ?? 0;
+    if (count === 0) continue;
+    daysWith[count] = (daysWith[count] ?? 0) + 1;
+    smoked++;
+  }
+  if (smoked < 14) return usualLimits;
+  /** The least count that a share of the days does not get above, and one more. */
+  const above = (share: number) => {
+    let [count, days] = [0, 0];
+    while (days < smoked * share) days += daysWith[++count] ?? 0;
+    return count + 1;
+  };
+  const second = Math.max(2, above(0.25));
+  const third = Math.max(second + 1, above(0.5));
+  return [1, second, third, Math.max(third + 1, above(0.75))];
+}
+
+export function levelOf(count: number, limits: HeatLimits): HeatLevel {
+  return limits.filter((limit) => count >= limit).length as HeatLevel;
+}
+
+export function yearCalendar(overview: CigarOverview, year: number, now: Moment): YearCalendar {
+  const limits = heatLimits(overview, now);
+  const [from, until] = [firstOfMonth(year, 1), firstOfMonth(year, 13) - 1];
+  const monday = from - weekdayOf(from);
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const first = firstOfMonth(year, index + 1);
+    const perDay = meanOf(overview, first, first + daysInMonth(year, index + 1) - 1, now);
+    return { month: index + 1, week: Math.floor((first - monday) / 7), ...(perDay !== undefined && { perDay }) };
+  });
+  return { year, limits, weeks: weeksOf(overview, from, until, now, limits), months };
+}
+
+/** `month` from 1 to 12. */
+export function monthCalendar(overview: CigarOverview, year: number, month: number, now: Moment): MonthCalendar {
+  const limits = heatLimits(overview, now);
+  const from = firstOfMonth(year, month);
+  return { year, month, limits, weeks: weeksOf(overview, from, from + daysInMonth(year, month) - 1, now, limits) };
+}
+
+function weeksOf(
+  { days }: CigarOverview,
+  from: number,
+  until: number,
+  now: Moment,
+  limits: HeatLimits,
+): CalendarWeek[] {
+  const [today, first] = [dayOf(now.date), firstDayOf(days)];
+  const weeks: CalendarWeek[] = [];
+  for (let monday = from - weekdayOf(from); monday <= until; monday += 7) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, weekday) => {
+        const day = monday + weekday;
+        if (day < from || day > until) return undefined;
+        const count = countOn(days, day);
+        const level = levelOf(count, limits);
+        return { date: dateOf(day), count, level, isToday: day === today, isAhead: day > today, isBefore: day < first };
+      }),
+    );
+  }
+  return weeks;
+}
+
+function meanOf({ days }: CigarOverview, from: number, until: number, now: Moment): number | undefined {
+  const start = Math.max(from, firstDayOf(days));
+  const end = Math.min(until, dayOf(now.date) - 1);
+  return end < start ? undefined : countBetween(days, start, end) / (end - start + 1);
+}

@@ -1,0 +1,281 @@
+import * as z from 'zod/mini';
+import { Message } from '#features/accounts/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { parseTimestamp } from './timestamp.ts';
+
+// ---- What travels --------------------------------------------------------------------------------------------------
+
+/** A craving that was not given in to is an entry of its own, and counts as no cigarette. */
+export const cigarKinds = ['cigar', 'craving'] as const;
+export type CigarKind = (typeof cigarKinds)[number];
+
+/** Others than smokers are told this, to the letter of the specification. */
+const forbidden = "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.";
+
+/** A phone's clock may go ahead of the server's by so much. */
+export const aheadAtMostMs = 2 * 60 * 1000;
+/** Of one person, cigarettes and cravings together: 27 years of 30 a day. */
+export const maxEntries = 300_000;
+/** In one call; a longer file is sent in several. */
+export const maxImported = 2000;
+/** The overview has the last days in full, so many before today. */
+export const recentDays = 35;
+/** Of which it has the newest so many entries, whatever somebody has imported. */
+export const maxRecent = 20_000;
+
+const unreadable = 'A time looks like 2026-03-01T14:05:00+01:00';
+const timestampShape = /^\d{4}-\d{2}-\d{2}T[\d:.,]{5,18}(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** ISO 8601 with the offset of where the smoker was, or Z; the first 10 characters are the date there. */
+const timestamp = z.string(unreadable).check(
+  z.maxLength(40, unreadable),
+  z.regex(timestampShape, { error: unreadable, abort: true }),
+  z.refine((text) => text >= '2000', { error: 'The time lies before the year 2000.', abort: true }),
+  z.refine((text) => parseTimestamp(text) !== undefined, 'There is no such time'),
+);
+
+/** A date there is, as `2026-03-01`. */
+const date = (field: string) =>
+  z
+    .string(`${field} must be a date such as 2026-03-01`)
+    .check(
+      z.refine(
+        (text) => /^2\d{3}-\d{2}-\d{2}$/.test(text) && parseTimestamp(`${text}T12:00Z`) !== undefined,
+        `${field} must be a date such as 2026-03-01`,
+      ),
+    );
+
+const within = (field: string, min: number, max: number) => {
+  const sentence = `${field} must be a number from ${min} to ${max}`;
+  return z.number(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence));
+};
+const wholeWithin = (field: string, min: number, max: number) => {
+  const sentence = `${field} must be a whole number from ${min} to ${max}`;
+  return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence));
+};
+const minutesOfAWeek = 7 * 24 * 60;
+
+export const Plan = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('none') }),
+    z.strictObject({ kind: z.literal('limit'), per_day: wholeWithin('per_day', 0, 200) }),
+    /** From so many a day at `from` to none at `until`, in weekly steps. */
+    z
+      .strictObject({
+        kind: z.literal('taper'),
+        from: date('from'),
+        start_per_day: within('start_per_day', 0, 200),
+        until: date('until'),
+      })
+      .check(z.refine(({ from, until }) => from < until, 'The plan must end after it begins')),
+    /** The next one after so many minutes, which grow each week. */
+    z.strictObject({
+      kind: z.literal('gap'),
+      from: date('from'),
+      start_minutes: wholeWithin('start_minutes', 1, minutesOfAWeek),
+      grow_minutes_per_week: wholeWithin('grow_minutes_per_week', 0, minutesOfAWeek),
+    }),
+  ],
+  'There is no such plan',
+);
+export type Plan = z.infer<typeof Plan>;
+
+export const CigarSettings = z.strictObject({
+  /** What one costs of a life, as the person counts it. */
+  hours_each: within('hours_each', 0, 24),
+  euros_each: within('euros_each', 0, 100),
+  plan: Plan,
+});
+export type CigarSettings = z.infer<typeof CigarSettings>;
+
+/** The specification's. */
+export const usualSettings: CigarSettings = { hours_each: 0.5, euros_each: 0.09, plan: { kind: 'none' } };
+
+/** How many on each date from the first one's to the last one's, with 0 for those in between without any. */
+const DayCounts = z.object({ from: z.nullable(z.string()), counts: z.array(z.number()) });
+export type DayCounts = z.infer<typeof DayCounts>;
+
+/** All that the page needs for its first drawing; its size grows with the days, not with the entries. */
+export const CigarOverview = z.object({
+  settings: CigarSettings,
+  /** The first and the last cigarette. */
+  first: z.nullable(z.string()),
+  last: z.nullable(z.string()),
+  days: DayCounts,
+  craving_days: DayCounts,
+  /** Of the last 35 days and of today, oldest first. */
+  recent: z.array(z.string()),
+  recent_cravings: z.array(z.string()),
+  /** The cigarettes of the same date a year before; on a 29th of February those of the 28th. */
+  year_ago: z.array(z.string()),
+  /** The longest time between two cigarettes that follow each other. */
+  longest_gap: z.nullable(z.object({ from: z.string(), to: z.string() })),
+});
+export type CigarOverview = z.infer<typeof CigarOverview>;
+
+const yearSentence = 'The year must be one from 2000 to 2999';
+const yearParam = z.strictObject({ year: z.string(yearSentence).check(z.regex(/^2\d{3}$/, yearSentence)) });
+const timestampParam = z.strictObject({ timestamp });
+const Saved = z.object({ message: z.string(), timestamp: z.string() });
+
+/** What all calls of this contract share: nobody asks about anybody but themself, so there are no finer rights. */
+const own = { access: 'smoker', rights: 'Only ever one’s own entries.', forbidden, isPrivate: true } as const;
+
+// ---- Cigarettes ----------------------------------------------------------------------------------------------------
+
+export const listCigars = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/user/cigars/{year}',
+  summary: 'The cigarettes of a year, oldest first. The first 10 characters are the date where the smoker was.',
+  params: yearParam,
+  status: 200,
+  answer: z.array(z.string()),
+});
+
+export const addCigar = endpoint({
+  ...own,
+  keyed: true,
+  method: 'POST',
+  path: '/user/cigar',
+  summary:
+    'Counts a cigarette, now unless said otherwise. Where one of the same millisecond is, it gets the next free one; the answer says which.',
+  body: z.optional(z.strictObject({ timestamp: z.optional(timestamp) })),
+  status: 201,
+  answer: Saved,
+});
+
+export const changeCigar = endpoint({
+  ...own,
+  keyed: true,
+  method: 'PUT',
+  path: '/user/cigars/{timestamp}',
+  summary: 'Says that a cigarette was smoked at another time. The one that is meant is found by its moment.',
+  params: timestampParam,
+  body: z.strictObject({ timestamp }),
+  status: 200,
+  answer: Saved,
+});
+
+export const deleteCigar = endpoint({
+  ...own,
+  keyed: true,
+  method: 'DELETE',
+  path: '/user/cigars/{timestamp}',
+  summary: 'Takes a cigarette back. The one that is meant is found by its moment.',
+  params: timestampParam,
+  status: 200,
+  answer: Message,
+});
+
+// ---- Cravings ------------------------------------------------------------------------------------------------------
+
+export const listCravings = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/user/cravings/{year}',
+  summary: 'The cravings of a year, oldest first.',
+  params: yearParam,
+  status: 200,
+  answer: z.array(z.string()),
+});
+
+export const addCraving = endpoint({
+  ...own,
+  keyed: true,
+  method: 'POST',
+  path: '/user/craving',
+  summary: 'Notes a craving that was not given in to, like a cigarette.',
+  body: z.optional(z.strictObject({ timestamp: z.optional(timestamp) })),
+  status: 201,
+  answer: Saved,
+});
+
+export const changeCraving = endpoint({
+  ...own,
+  keyed: true,
+  method: 'PUT',
+  path: '/user/cravings/{timestamp}',
+  summary: 'Says that a craving was at another time.',
+  params: timestampParam,
+  body: z.strictObject({ timestamp }),
+  status: 200,
+  answer: Saved,
+});
+
+export const deleteCraving = endpoint({
+  ...own,
+  keyed: true,
+  method: 'DELETE',
+  path: '/user/cravings/{timestamp}',
+  summary: 'Takes a craving back.',
+  params: timestampParam,
+  status: 200,
+  answer: Message,
+});
+
+// ---- All of them ---------------------------------------------------------------------------------------------------
+
+export const getCigarOverview = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/user/cigar-overview',
+  summary: 'What the page shows first: settings, the count of each day, and the entries of the last weeks.',
+  /** The date where the smoker is; without it the one of the session’s time zone. */
+  query: z.strictObject({ today: z.optional(date('today')) }),
+  status: 200,
+  answer: CigarOverview,
+});
+
+export const setCigarSettings = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/user/cigar-settings',
+  summary: 'What one cigarette counts, and the plan.',
+  body: CigarSettings,
+  status: 200,
+  answer: CigarSettings,
+});
+
+export const ImportedEntry = z.strictObject({ timestamp, kind: z.enum(cigarKinds, 'There is no such kind') });
+export type ImportedEntry = z.infer<typeof ImportedEntry>;
+
+export const importCigars = endpoint({
+  ...own,
+  keyed: true,
+  method: 'POST',
+  path: '/user/cigar-import',
+  summary:
+    'Adds entries, all or none. One whose moment and kind is there already is known, and adds nothing; so a file can be sent twice.',
+  body: z.strictObject({
+    entries: z
+      .array(ImportedEntry, 'Please send entries')
+      .check(
+        z.minLength(1, 'Please send at least one entry'),
+        z.maxLength(maxImported, `Please send at most ${maxImported} entries at once`),
+      ),
+  }),
+  maxBodyBytes: 256 * 1024,
+  status: 200,
+  answer: z.object({ message: z.string(), added: z.number(), known: z.number() }),
+});
+
+export const exportCigars = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/user/cigar-export',
+  kind: 'file',
+  summary: 'All entries by time as CSV (RFC 4180, UTF-8): timestamp,kind. Importing it gives the same entries.',
+  status: 200,
+  answer: z.string(),
+});
+
+export const deleteAllCigars = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/user/cigars',
+  summary: 'Deletes all entries, and the settings with them.',
+  status: 200,
+  answer: z.object({ message: z.string(), deleted: z.number() }),
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Plan } from './contract.ts';
+import { dayOf } from './dates.ts';
+import { daySeries } from './day-series.ts';
+import { anyLog, anyMoment, at, dailyLog, overviewOf } from './test-log.ts';
+import { type WindowName, windowNames } from './windows.ts';
+
+const now = at('2026-11-22T14:32Z');
+
+function series(name: WindowName, days: number, perDay: (daysAgo: number) => number, plan: Plan = { kind: 'none' }) {
+  return daySeries(name, overviewOf(dailyLog(now, days, perDay), now.date, { plan }), now);
+}
+
+test('bars follow each other without a hole up to today and hold what was smoked on their dates', () => {
+  const past = ['2024-01-01T00:00Z', '2026-11-22T00:00Z'] as const;
+  fc.assert(
+    fc.property(anyLog(...past), anyMoment(...past), fc.constantFrom(...windowNames), (entries, moment, name) => {
+      const overview = overviewOf(entries, moment.date);
+      const { bars } = daySeries(name, overview, moment);
+      const first = overview.days.from ?? '9999';
+      assert.equal(bars.at(-1)?.until, moment.date);
+      assert.deepEqual(
+        bars.map((bar) => bar.isRunning),
+        bars.map((_, index) => index === bars.length - 1),
+      );
+      for (const [index, { date, until, value, isBefore }] of bars.entries()) {
+        const before = bars[index - 1];
+        if (before) assert.equal(dayOf(date), dayOf(before.until) + 1);
+        const count = entries.filter((text) => text.slice(0, 10) >= date && text.slice(0, 10) <= until).length;
+        const elapsed = dayOf(until) - dayOf(until < first || date > first ? date : first) + 1;
+        assert.ok(Math.abs(value * elapsed - count) < 1e-9);
+        assert.equal(isBefore, until < first);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const lengths: [name: WindowName, days: number, step: string, bars: number, from: string][] = [
+  ['today', 400, 'day', 30, '2026-10-24'],
+  ['week', 400, 'day', 30, '2026-10-24'],
+  ['month', 400, 'day', 22, '2026-11-01'],
+  ['year', 400, 'week', 47, '2026-01-01'],
+  ['all', 400, 'month', 14, '2025-10-19'],
+  ['all', 1, 'month', 1, '2026-11-22'],
+  ['all', 0, 'month', 1, '2026-11-22'],
+  ['all', 3600, 'month', 119, '2017-01-14'],
+  ['all', 3660, 'year', 11, '2016-11-15'],
+  ['all', 7300, 'year', 21, '2006-11-28'],
+];
+for (const [name, days, step, bars, from] of lengths) {
+  test(`${name} with ${days} days behind it is ${bars} bars of a ${step} from ${from}`, () => {
+    const seen = series(name, days, () => 1);
+    assert.deepEqual([seen.step, seen.bars.length, seen.bars[0]?.date], [step, bars, from]);
+  });
+}
+
+test('the weeks of a year begin on Mondays, but for the first', () => {
+  const { bars } = series('year', 400, () => 1);
+  assert.deepEqual(
+    bars.slice(0, 3).map((bar) => [bar.date, bar.until]),
+    [
+      ['2026-01-01', '2026-01-04'],
+      ['2026-01-05', '2026-01-11'],
+      ['2026-01-12', '2026-01-18'],
+    ],
+  );
+});
+
+test('a bar knows its goal and whether it was kept; the numbers of the sentence judge whole days only', () => {
+  const { bars, kept } = series('today', 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9), { kind: 'limit', per_day: 8 });
+  assert.deepEqual(
+    bars.slice(-2).map(({ value, goal, isKept, isRunning }) => [value, goal, isKept, isRunning]),
+    [
+      [9, 8, false, false],
+      [8, 8, true, true],
+    ],
+  );
+  assert.deepEqual(kept, { kept: 14, of: 29 });
+});
+
+test('the goal of a week is the mean of its goals, and missing where the plan began within it', () => {
+  const plan = { kind: 'taper', from: '2026-11-04', start_per_day: 10, until: '2026-11-25' } as const;
+  const { bars } = series('year', 60, () => 5, plan);
+  const of = (date: string) => bars.find((bar) => bar.date === date);
+  assert.equal(of('2026-11-02')?.goal, undefined);
+  assert.equal(of('2026-11-09')?.goal, (10 * 2 + 7 * 5) / 7);
+  assert.deepEqual([of('2026-11-09')?.isKept, of('2026-11-16')?.isKept], [true, false]);
+});
+
+test('the mean of seven days stands where all seven were counted, and today does not pull it down', () => {
+  const { means, change } = series('today', 30, (daysAgo) => (daysAgo === 0 ? 0 : daysAgo > 10 ? 9 : 2));
+  assert.equal(means.length, 30);
+  assert.deepEqual(means.slice(0, 7), [...new Array(6).fill(undefined), 9]);
+  assert.deepEqual([means.at(-1), means.at(-2)], [2, 2]);
+  assert.deepEqual(change, { fromPerDay: 9, toPerDay: 2, days: 24 });
+});
+
+test('bars that are means themselves have no line, and their change leaves the running one out', () => {
+  const { means, change } = series('all', 100, (daysAgo) => (daysAgo > 52 ? 10 : daysAgo > 21 ? 5 : 0));
+  assert.deepEqual(means, []);
+  assert.deepEqual([change?.fromPerDay, change?.toPerDay], [10, 5]);
+});
+
+test('with nothing counted all bars are empty and there is nothing to say', () => {
+  for (const name of windowNames) {
+    const { bars, change, kept } = series(name, 0, () => 0, { kind: 'limit', per_day: 8 });
+    assert.ok(bars.length > 0 && bars.every((bar) => bar.value === 0 && bar.goal === undefined));
+    assert.deepEqual([change, kept.of], [undefined, 0]);
+  }
+});

@@ -1,0 +1,126 @@
+import type { CigarOverview, Plan } from './contract.ts';
+import { dateOf, dayOf, firstOfMonth, weekdayOf } from './dates.ts';
+import { countBetween, firstDayOf } from './day-counts.ts';
+import { daysKept, goalsOf } from './plan.ts';
+import type { Moment } from './timestamp.ts';
+import type { WindowName } from './windows.ts';
+
+export type Bar = {
+  /** Its first and last date; the same for a day. The last is cut at today. */
+  date: string;
+  until: string;
+  /** Cigarettes of the day, or a day on the mean of its days that are over or running, from the first entry on. */
+  value: number;
+  /** Of that date, or the mean of the goals of its dates; missing where one of them has none. */
+  goal?: number;
+  /** At the goal or below; missing without a goal. */
+  isKept?: boolean;
+  /** Today is among its days: it is not over. */
+  isRunning: boolean;
+  /** All of it lies before the first entry. */
+  isBefore: boolean;
+};
+
+export type DaySeries = {
+  step: 'day' | 'week' | 'month' | 'year';
+  bars: Bar[];
+  /** Beside the bars of days: the mean of the seven days that end with it (for today: with yesterday); undefined where they began before the first entry. */
+  means: (number | undefined)[];
+  /** From the first mean to the last (of days), or from the first bar to the last whole one. */
+  change?: { fromPerDay: number; toPerDay: number; days: number };
+  /** Whole days judged and kept; `of` is 0 without a goal. */
+  kept: { kept: number; of: number };
+};
+
+/** More bars than this are joined to years. */
+const mostBars = 120;
+
+/** The bars of a window: days for today, 7 days (both the last 30) and the month; weeks for the year; months, or years, for all. */
+export function daySeries(name: WindowName, overview: CigarOverview, now: Moment): DaySeries {
+  const today = dayOf(now.date);
+  const { step, starts } = startsOf(name, overview, today);
+  const bars = starts.map((start, index) =>
+    barOf(overview, start, Math.min(today, (starts[index + 1] ?? today + 1) - 1), today),
+  );
+  const means = step === 'day' ? starts.map((day) => meanUntil(overview, day === today ? day - 1 : day)) : [];
+  const change = step === 'day' ? changeOfMeans(means) : changeOfBars(bars);
+  return {
+    step,
+    bars,
+    means,
+    ...(change && { change }),
+    kept: daysKept(overview, now, today - (starts[0] ?? today) + 1),
+  };
+}
+
+function startsOf(
+  name: WindowName,
+  overview: CigarOverview,
+  today: number,
+): { step: DaySeries['step']; starts: number[] } {
+  const [year = 0, month = 0] = dateOf(today).split('-').map(Number);
+  if (name === 'today' || name === 'week') return { step: 'day', starts: daysFrom(today - 29, today, 1) };
+  if (name === 'month') return { step: 'day', starts: daysFrom(firstOfMonth(year, month), today, 1) };
+  if (name === 'year') {
+    const first = firstOfMonth(year, 1);
+    return { step: 'week', starts: [first, ...daysFrom(first + 7 - weekdayOf(first), today, 7)] };
+  }
+  const first = Math.min(today, firstDayOf(overview.days));
+  const [firstYear = 0, firstMonth = 0] = dateOf(first).split('-').map(Number);
+  const months = (year - firstYear) * 12 + month - firstMonth;
+  if (months < mostBars) {
+    const later = Array.from({ length: months }, (_, index) => firstOfMonth(firstYear, firstMonth + index + 1));
+    return { step: 'month', starts: [first, ...later] };
+  }
+  const later = Array.from({ length: year - firstYear }, (_, index) => firstOfMonth(firstYear + index + 1, 1));
+  return { step: 'year', starts: [first, ...later] };
+}
+
+function daysFrom(from: number, until: number, by: number): number[] {
+  return Array.from({ length: Math.max(0, Math.floor((until - from) / by) + 1) }, (_, index) => from + index * by);
+}
+
+function barOf({ days, settings }: CigarOverview, from: number, until: number, today: number): Bar {
+  const isBefore = until < firstDayOf(days);
+  const counted = isBefore ? from : Math.max(from, firstDayOf(days));
+  const value = countBetween(days, from, until) / (until - counted + 1);
+  const goal = meanGoal(settings.plan, counted, until);
+  return {
+    date: dateOf(from),
+    until: dateOf(until),
+    value,
+    ...(goal !== undefined && !isBefore && { goal, isKept: value <= goal }),
+    isRunning: until === today,
+    isBefore,
+  };
+}
+
+/** Undefined where a day has none: a mean of some days is no goal for all of them. */
+function meanGoal(plan: Plan, from: number, until: number): number | undefined {
+  const goalOf = goalsOf(plan);
+  let sum = 0;
+  for (let day = from; day <= until; day++) {
+    const goal = goalOf(day);
+    if (goal === undefined) return undefined;
+    sum += goal;
+  }
+  return sum / (until - from + 1);
+}
+
+function meanUntil({ days }: CigarOverview, day: number): number | undefined {
+  return day - 6 < firstDayOf(days) ? undefined : countBetween(days, day - 6, day) / 7;
+}
+
+function changeOfMeans(means: readonly (number | undefined)[]): DaySeries['change'] {
+  const first = means.findIndex((mean) => mean !== undefined);
+  const [fromPerDay, toPerDay] = [means[first], means.at(-1)];
+  const days = means.length - first;
+  return fromPerDay === undefined || toPerDay === undefined || days < 7 ? undefined : { fromPerDay, toPerDay, days };
+}
+
+function changeOfBars(bars: readonly Bar[]): DaySeries['change'] {
+  const counted = bars.filter((bar) => !bar.isBefore && !bar.isRunning);
+  const [first, last] = [counted[0], counted.at(-1)];
+  if (!first || !last || first === last) return undefined;
+  return { fromPerDay: first.value, toPerDay: last.value, days: dayOf(last.until) - dayOf(first.date) + 1 };
+}

@@ -1,0 +1,56 @@
+import type { CigarOverview } from './contract.ts';
+import { dateOf, dayOf, weekdayOf } from './dates.ts';
+import type { Moment } from './timestamp.ts';
+
+export type HourPattern = {
+  /** 7 rows, Monday first, of 24 hours each. */
+  counts: number[][];
+  total: number;
+  /** The four hours in a row of one weekday that have most, for "Most on Friday from 20:00"; missing below 28 entries. */
+  busiest?: { weekday: number; fromHour: number; count: number };
+  /** Fewer than one in fifty come before this hour (4 or later), for "hardly any before 7:00". */
+  quietUntilHour?: number;
+};
+
+const fewestForWords = 28;
+const blockHours = 4;
+
+/** The last 28 whole days and today, by the weekday and hour on the person's own wall. */
+export function hourPattern(overview: CigarOverview, now: Moment): HourPattern {
+  const from = dateOf(dayOf(now.date) - 28);
+  const counts = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
+  let total = 0;
+  for (const text of overview.recent) {
+    if (text < from || text.slice(0, 10) > now.date) continue;
+    const row = counts[weekdayOf(dayOf(text))];
+    const hour = Number(text.slice(11, 13));
+    if (row) row[hour] = (row[hour] ?? 0) + 1;
+    total++;
+  }
+  if (total < fewestForWords) return { counts, total };
+  const quietUntilHour = quietUntil(counts, total);
+  return { counts, total, busiest: busiestBlock(counts), ...(quietUntilHour >= 4 && { quietUntilHour }) };
+}
+
+/** The earliest of equals. */
+function busiestBlock(counts: number[][]) {
+  let best = { weekday: 0, fromHour: 0, count: 0 };
+  for (const [weekday, row] of counts.entries()) {
+    for (let fromHour = 0; fromHour < 24; fromHour++) {
+      // It must begin with an hour that has some, or the words would name an idle one.
+      if (row[fromHour] === 0) continue;
+      const count = row.slice(fromHour, fromHour + blockHours).reduce((sum, each) => sum + each, 0);
+      if (count > best.count) best = { weekday, fromHour, count };
+    }
+  }
+  return best;
+}
+
+function quietUntil(counts: number[][], total: number): number {
+  let before = 0;
+  for (let hour = 0; hour < 24; hour++) {
+    for (const row of counts) before += row[hour] ?? 0;
+    if (before * 50 >= total) return hour;
+  }
+  return 24;
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Plan } from './contract.ts';
+import { dateOf, dayOf } from './dates.ts';
+import { daysKept, gapMinutesOn, goalOn, keptToday, nextFrom, nextStep } from './plan.ts';
+import { at, dailyLog, overviewOf } from './test-log.ts';
+import { momentAt } from './timestamp.ts';
+
+const taper = { kind: 'taper', from: '2026-11-02', start_per_day: 9.1, until: '2026-12-07' } as const;
+const gap = { kind: 'gap', from: '2026-11-02', start_minutes: 60, grow_minutes_per_week: 15 } as const;
+
+const goals: [plan: Plan, date: string, goal: number | undefined][] = [
+  [{ kind: 'none' }, '2026-11-22', undefined],
+  [gap, '2026-11-22', undefined],
+  [{ kind: 'limit', per_day: 8 }, '2020-01-01', 8],
+  [{ kind: 'limit', per_day: 0 }, '2026-11-22', 0],
+  [taper, '2026-11-01', undefined],
+  [taper, '2026-11-02', 9],
+  [taper, '2026-11-08', 9],
+  [taper, '2026-11-09', 8],
+  [taper, '2026-11-16', 6],
+  [taper, '2026-11-23', 4],
+  [taper, '2026-11-30', 2],
+  [taper, '2026-12-06', 2],
+  [taper, '2026-12-07', 0],
+  [taper, '2027-12-07', 0],
+  // Five sixths of 8.4 are a hair above 7 in binary fractions.
+  [{ kind: 'taper', from: '2026-01-05', start_per_day: 8.4, until: '2026-02-16' }, '2026-01-12', 7],
+];
+for (const [plan, date, goal] of goals) {
+  test(`the goal of ${date} by ${JSON.stringify(plan)} is ${goal}`, () => assert.equal(goalOn(plan, date), goal));
+}
+
+const anyTaper = fc.record({
+  kind: fc.constant('taper' as const),
+  from: fc.constant('2026-11-02'),
+  start_per_day: fc.integer({ min: 0, max: 4000 }).map((tenths) => tenths / 20),
+  until: fc.integer({ min: 1, max: 500 }).map((days) => dateOf(dayOf('2026-11-02') + days)),
+});
+
+test('a taper never rises nor goes above its start, changes on its weekday, and is 0 from its last date on and not before', () => {
+  fc.assert(
+    fc.property(anyTaper, (plan) => {
+      const from = dayOf(plan.from);
+      let before = goalOn(plan, plan.from) ?? -1;
+      assert.ok(before <= plan.start_per_day);
+      for (let day = from; day <= dayOf(plan.until) + 7; day++) {
+        const goal = goalOn(plan, dateOf(day)) ?? -1;
+        assert.ok(Number.isInteger(goal) && goal >= 0 && goal <= before);
+        if (plan.start_per_day >= 1) assert.equal(goal === 0, dateOf(day) >= plan.until);
+        if (goal !== before) assert.ok((day - from) % 7 === 0 || dateOf(day) === plan.until);
+        before = goal;
+      }
+    }),
+  );
+});
+
+test('the next step is the first date that asks for something else', () => {
+  fc.assert(
+    fc.property(anyTaper, fc.integer({ min: -20, max: 520 }), (plan, days) => {
+      const date = dateOf(dayOf(plan.from) + days);
+      const step = nextStep(plan, date);
+      const end = step ? dayOf(step.date) : dayOf(plan.until) + 10;
+      for (let day = dayOf(date); day < end; day++) assert.equal(goalOn(plan, dateOf(day)), goalOn(plan, date));
+      if (!step) return;
+      assert.equal(step.goal, goalOn(plan, step.date));
+      assert.notEqual(step.goal, goalOn(plan, date));
+    }),
+  );
+});
+
+test('a growing gap grows every week from its first date on', () => {
+  const dates = ['2026-11-01', '2026-11-02', '2026-11-08', '2026-11-09', '2026-11-22', '2026-11-23'];
+  assert.deepEqual(
+    dates.map((date) => gapMinutesOn(gap, date)),
+    [undefined, 60, 60, 75, 90, 105],
+  );
+  assert.deepEqual(nextStep(gap, '2026-11-22'), { date: '2026-11-23', gapMinutes: 105 });
+  assert.deepEqual(nextStep(gap, '2026-10-01'), { date: '2026-11-02', gapMinutes: 60 });
+  assert.equal(nextStep({ ...gap, grow_minutes_per_week: 0 }, '2026-11-22'), undefined);
+  assert.equal(nextStep({ kind: 'limit', per_day: 8 }, '2026-11-22'), undefined);
+});
+
+test('the next one is from the last one on by the gap of today', () => {
+  const now = at('2026-11-22T14:32+01:00');
+  const from = nextFrom(overviewOf(['2026-11-22T12:35:00.000+01:00'], now.date, { plan: gap }), now);
+  assert.equal(from && momentAt(from, 60).text.slice(11, 16), '14:05');
+  assert.equal(nextFrom(overviewOf([], now.date, { plan: gap }), now), undefined);
+  assert.equal(nextFrom(overviewOf([now.text], now.date), now), undefined);
+});
+
+test('kept are those of today that came at or after their time, of those that had one before them', () => {
+  const times = ['06:00', '07:30', '08:59', '10:29', '12:00'].map((time) => at(`2026-11-22T${time}+01:00`).text);
+  const now = at('2026-11-22T14:32+01:00');
+  const kept = (entries: readonly string[]) => keptToday(overviewOf(entries, now.date, { plan: gap }), now);
+  assert.deepEqual(kept(times), { kept: 3, of: 4 });
+  assert.deepEqual(kept(['2026-11-21T23:00:00.000+01:00', ...times]), { kept: 4, of: 5 });
+  assert.deepEqual(kept(['2026-06-01T23:00:00.000+02:00', '2026-06-02T23:00:00.000+02:00', ...times]), {
+    kept: 4,
+    of: 5,
+  });
+  assert.deepEqual(kept([]), { kept: 0, of: 0 });
+  assert.equal(keptToday(overviewOf(times, now.date), now), undefined);
+});
+
+test('of the last 30 days the whole ones since the first entry are judged, each by its own goal', () => {
+  const now = at('2026-11-22T14:32Z');
+  const kept = (entries: readonly string[], plan: Plan) => daysKept(overviewOf(entries, now.date, { plan }), now);
+  const even = dailyLog(now, 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9));
+  assert.deepEqual(kept(even, { kind: 'limit', per_day: 8 }), { kept: 14, of: 29 });
+  assert.deepEqual(kept(even, { kind: 'limit', per_day: 9 }), { kept: 29, of: 29 });
+  // 2 to 8 November at 9, the next week at 8, from the 16th on at 6.
+  assert.deepEqual(kept(even, taper), { kept: 7 + 3, of: 20 });
+  assert.deepEqual(
+    kept(
+      dailyLog(now, 4, () => 1),
+      { kind: 'limit', per_day: 0 },
+    ),
+    { kept: 0, of: 3 },
+  );
+  assert.deepEqual(kept([], { kind: 'limit', per_day: 8 }), { kept: 0, of: 0 });
+  assert.deepEqual(kept(even, { kind: 'none' }), { kept: 0, of: 0 });
+});

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import * as contract from '../contract.ts';
+import { usualSettings } from '../contract.ts';
+import { counterOf } from './test-counter.ts';
+
+/** The middle of a November day, so that the dates of these tests lie in the past. */
+const noon = Date.UTC(2026, 10, 20, 12);
+
+let app: TestApp;
+let people = 0;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app.pass(noon - app.context.clock());
+});
+after(() => app.close());
+
+const smoker = () => app.person(`smoker${++people}`, 'smoker');
+const counter = async () => counterOf(app, await smoker());
+
+test('who does not smoke is told so in the words of the specification', async () => {
+  const as = await app.person('nonsmoker', 'developer', 'bingo', 'git', 'tester');
+  const sentence = "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.";
+  const asked = [
+    app.call(contract.listCigars, { as, params: { year: '2026' } }),
+    app.call(contract.addCigar, { as, body: {} }),
+    app.call(contract.getCigarOverview, { as }),
+    app.call(contract.deleteAllCigars, { as }),
+  ];
+  for (const { status, body } of await Promise.all(asked)) assert.deepEqual([status, body], [403, { error: sentence }]);
+});
+
+test('a smoker without an entry has an overview with nothing in it, and empty years', async () => {
+  const mine = await counter();
+  assert.deepEqual(await mine.overview(), {
+    settings: usualSettings,
+    first: null,
+    last: null,
+    days: { from: null, counts: [] },
+    craving_days: { from: null, counts: [] },
+    recent: [],
+    recent_cravings: [],
+    year_ago: [],
+    longest_gap: null,
+  });
+  assert.deepEqual(await mine.year('2026'), []);
+});
+
+test('a tap without a time counts now: in the time zone of the session, else in UTC; the body may be missing', async () => {
+  const as = await smoker();
+  const mine = counterOf(app, as);
+  assert.equal(await mine.add(), '2026-11-20T12:00:00.000+00:00');
+  const { db } = app.context;
+  const inZone = async (timeZone: string) => {
+    const [sessionId = ''] = as.token.replace('pit_', '').split('.');
+    await db.transact((trx) =>
+      trx.updateTable('sessions').set({ time_zone: timeZone }).where('id', '=', sessionId).execute(),
+    );
+    return mine.add();
+  };
+  assert.equal(await inZone('Asia/Kathmandu'), '2026-11-20T17:45:00.001+05:45');
+  assert.equal(await inZone('America/St_Johns'), '2026-11-20T08:30:00.002-03:30');
+  assert.equal(await inZone('Mars/Olympus'), '2026-11-20T12:00:00.003+00:00');
+  const headers = { authorization: `Bearer ${as.token}` };
+  const bare = await app.app.inject({ method: 'POST', url: '/api/user/cigar', headers });
+  assert.equal(bare.statusCode, 201, bare.body);
+});
+
+for (const [given, kept] of [
+  ['2026-03-01T14:05Z', '2026-03-01T14:05:00.000+00:00'],
+  ['2026-03-01T14:05:09+01:00', '2026-03-01T14:05:09.000+01:00'],
+  ['2026-03-01T14:05:09.5-00:00', '2026-03-01T14:05:09.500+00:00'],
+  ['2026-03-01T14:05:09,123999+05:45', '2026-03-01T14:05:09.123+05:45'],
+  ['2000-01-01T00:00-12:00', '2000-01-01T00:00:00.000-12:00'],
+  ['2024-02-29T23:59:59.999+14:00', '2024-02-29T23:59:59.999+14:00'],
+  ['2026-11-20T12:02:00Z', '2026-11-20T12:02:00.000+00:00'],
+] as const) {
+  test(`${given} is kept as ${kept}`, async () => {
+    const mine = await counter();
+    const { status, body } = await mine.tryAdd(given);
+    assert.deepEqual([status, body], [201, { message: 'Cigarette counted', timestamp: kept }]);
+    assert.deepEqual(await mine.year(kept.slice(0, 4)), [kept]);
+  });
+}
+
+for (const [given, sentence] of [
+  ['2026-11-20T12:02:00.001Z', 'The time lies in the future.'],
+  ['2026-11-20T23:00:00-10:00', 'The time lies in the future.'],
+  ['1999-12-31T23:59:59Z', 'The time lies before the year 2000.'],
+  ['2016-12-31T23:59:60Z', 'There is no such time'],
+  ['2026-02-29T12:00:00Z', 'There is no such time'],
+  ['2026-03-01T24:00:00Z', 'There is no such time'],
+  ['2026-03-01T14:05:00+15:00', 'There is no such time'],
+  ['2026-03-01T14:05:00', 'A time looks like 2026-03-01T14:05:00+01:00'],
+  ['2026-03-01', 'A time looks like 2026-03-01T14:05:00+01:00'],
+  ['now', 'A time looks like 2026-03-01T14:05:00+01:00'],
+] as const) {
+  test(`${given} is refused: ${sentence}`, async () => {
+    const mine = await counter();
+    const { status, body } = await mine.tryAdd(given);
+    assert.deepEqual([status, body], [400, { error: sentence }]);
+    assert.deepEqual(await mine.year('2026'), []);
+    const kept = await mine.add('2026-03-01T14:05Z');
+    assert.equal((await mine.tryChange(kept, given)).status, 400);
+    const asImport = await mine.tryImport([{ timestamp: given, kind: 'cigar' }]);
+    assert.equal(asImport.status, 400);
+    assert.deepEqual(await mine.year('2026'), [kept]);
+  });
+}
+
+test('the year and the date are those of where the smoker was: New Year in Tokyo, and on Baker Island', async () => {
+  const mine = await counter();
+  const tokyo = '2026-01-01T00:30:00.000+09:00';
+  const baker = '2025-12-31T23:30:00.000-12:00';
+  assert.ok(Date.parse(tokyo) < Date.parse(baker));
+  for (const text of [baker, tokyo]) await mine.add(text);
+  assert.deepEqual(await mine.year('2026'), [tokyo]);
+  assert.deepEqual(await mine.year('2025'), [baker]);
+  const { days, first, last, longest_gap: gap } = await mine.overview();
+  assert.deepEqual(days, { from: '2025-12-31', counts: [1, 1] });
+  assert.deepEqual([first, last, gap], [tokyo, baker, { from: tokyo, to: baker }]);
+});
+
+test('both days of a clock change in Madrid have the cigarettes of all their 23 and 25 hours', async () => {
+  const mine = await counter();
+  const spring = ['2026-03-29T01:59:59.000+01:00', '2026-03-29T03:00:00.000+02:00'];
+  const autumn = ['2026-10-25T02:30:00.000+02:00', '2026-10-25T02:30:00.000+01:00'];
+  for (const text of [...spring, ...autumn]) await mine.add(text);
+  assert.deepEqual(await mine.year('2026'), [...spring, ...autumn]);
+  const { days } = await mine.overview();
+  assert.deepEqual([days.counts[0], days.counts.at(-1), days.counts.length], [2, 2, 211]);
+});
+
+test('a moment that is taken gives the next free one, also where a thousand are', async () => {
+  const mine = await counter();
+  const first = '2026-05-05T10:00:00.000+02:00';
+  assert.equal(await mine.add(first), first);
+  assert.equal(await mine.add(first), '2026-05-05T10:00:00.001+02:00');
+  assert.equal(await mine.add('2026-05-05T08:00:00Z'), '2026-05-05T08:00:00.002+00:00');
+  const start = Date.parse('2026-06-01T00:00:00Z');
+  const crowd = Array.from({ length: 1000 }, (_, index) => new Date(start + index).toISOString());
+  await mine.tryImport(crowd.map((timestamp) => ({ timestamp, kind: 'cigar' })));
+  assert.equal(await mine.add('2026-06-01T00:00:00Z'), '2026-06-01T00:00:01.000+00:00');
+});
+
+test('a moment that is taken just before midnight moves to the next date, which counts it', async () => {
+  const mine = await counter();
+  for (let time = 0; time < 2; time++) await mine.add('2026-05-05T23:59:59.999+02:00');
+  assert.deepEqual((await mine.overview()).days, { from: '2026-05-05', counts: [1, 1] });
+});
+
+test('an entry is found by its moment, however it is written, and is gone once', async () => {
+  const mine = await counter();
+  const kept = await mine.add('2026-05-05T10:00:00+02:00');
+  assert.deepEqual((await mine.tryRemove('2026-05-05T08:00Z')).body, { message: 'Cigarette taken back' });
+  for (const gone of [kept, '2026-05-05T10:00:01+02:00']) {
+    const { status, body } = await mine.tryRemove(gone);
+    assert.deepEqual([status, body], [404, { error: 'There is no such entry.' }]);
+  }
+  assert.equal((await mine.tryChange(kept, kept)).status, 404);
+});
+
+test('who has only settings has no entry to take back', async () => {
+  const as = await smoker();
+  await app.call(contract.setCigarSettings, { as, body: usualSettings });
+  assert.equal((await counterOf(app, as).tryRemove('2026-05-05T08:00Z')).status, 404);
+});
+
+test('a change moves the entry; to its own moment it only says where that was', async () => {
+  const mine = await counter();
+  const kept = await mine.add('2026-05-05T00:30:00+02:00');
+  const elsewhere = await mine.tryChange(kept, '2026-05-04T22:30:00Z');
+  assert.deepEqual(elsewhere.body, { message: 'Cigarette changed', timestamp: '2026-05-04T22:30:00.000+00:00' });
+  assert.deepEqual((await mine.overview()).days, { from: '2026-05-04', counts: [1] });
+  const other = await mine.add('2026-05-06T12:00:00Z');
+  const moved = await mine.tryChange('2026-05-04T22:30:00Z', other);
+  assert.equal(moved.body.timestamp, '2026-05-06T12:00:00.001+00:00');
+  assert.deepEqual(await mine.year('2026'), [other, moved.body.timestamp]);
+});
+
+test('cravings are entries of their own: they count as no cigarette, at the same moment as one too', async () => {
+  const as = await smoker();
+  const [mine, cravings] = [counterOf(app, as), counterOf(app, as, 'craving')];
+  const at = '2026-11-19T10:00:00.000+00:00';
+  assert.equal(await mine.add(at), at);
+  assert.deepEqual((await cravings.tryAdd(at)).body, { message: 'Craving noted', timestamp: at });
+  assert.deepEqual([await mine.year('2026'), await cravings.year('2026')], [[at], [at]]);
+  const { days, craving_days, recent_cravings, longest_gap } = await mine.overview();
+  assert.deepEqual([days, craving_days], [{ from: '2026-11-19', counts: [1] }, days]);
+  assert.deepEqual([recent_cravings, longest_gap], [[at], null]);
+  await cravings.tryRemove(at);
+  assert.deepEqual([(await mine.year('2026')).length, (await cravings.year('2026')).length], [1, 0]);
+});
+
+test('the overview has the entries of today and of 35 days before it, and those of the same date a year ago', async () => {
+  const mine = await counter();
+  const times = ['2025-11-20T00:00', '2025-11-20T23:59', '2025-11-21T00:00', '2026-10-15T23:59', '2026-10-16T00:00'];
+  for (const time of times) await mine.add(`${time}:00.000+14:00`);
+  const { recent, year_ago: yearAgo, first, last } = await mine.overview('2026-11-20');
+  assert.deepEqual(recent, ['2026-10-16T00:00:00.000+14:00']);
+  assert.deepEqual(yearAgo, ['2025-11-20T00:00:00.000+14:00', '2025-11-20T23:59:00.000+14:00']);
+  assert.deepEqual([first, last], ['2025-11-20T00:00:00.000+14:00', recent[0]]);
+});
+
+test('a year before a 29th of February was a 28th, and a device whose clock is years behind gets no years of entries', async () => {
+  const mine = await counter();
+  await mine.add('2023-02-28T12:00:00Z');
+  await mine.add('2026-01-01T12:00:00Z');
+  const { recent, year_ago: yearAgo } = await mine.overview('2024-02-29');
+  assert.deepEqual(yearAgo, ['2023-02-28T12:00:00.000+00:00']);
+  assert.deepEqual(recent, []);
+  assert.equal(
+    (await app.call(contract.getCigarOverview, { as: await smoker(), query: { today: '2026-02-30' } })).status,
+    400,
+  );
+});
+
+test('a year is asked for by its four digits', async () => {
+  const as = await smoker();
+  for (const year of ['1999', '26', '20260', 'all', '3000']) {
+    const { status, body } = await app.call(contract.listCigars, { as, params: { year } });
+    assert.deepEqual([status, body], [400, { error: 'The year must be one from 2000 to 2999' }], year);
+  }
+});
+
+test('settings are kept as a whole, and refused with a sentence', async () => {
+  const as = await smoker();
+  const put = (body: unknown) => app.call(contract.setCigarSettings, { as, body });
+  const plan = { kind: 'taper', from: '2026-11-01', start_per_day: 12.5, until: '2027-02-01' };
+  const settings = { hours_each: 0.25, euros_each: 0.4, plan };
+  assert.deepEqual((await put(settings)).body, settings);
+  assert.deepEqual((await counterOf(app, as).overview()).settings, settings);
+  for (const [wrong, sentence] of [
+    [{ ...settings, hours_each: 25 }, 'hours_each must be a number from 0 to 24'],
+    [{ ...settings, plan: { kind: 'limit', per_day: 1.5 } }, 'per_day must be a whole number from 0 to 200'],
+    [{ ...settings, plan: { ...plan, until: plan.from } }, 'The plan must end after it begins'],
+    [{ ...settings, plan: { ...plan, from: '2026-02-30' } }, 'from must be a date such as 2026-03-01'],
+    [{ ...settings, plan: { kind: 'pray' } }, 'There is no such plan'],
+  ] as const) {
+    const { status, body } = await put(wrong);
+    assert.deepEqual([status, body], [400, { error: sentence }]);
+  }
+  assert.deepEqual((await counterOf(app, as).overview()).settings, settings);
+});
+
+test('a repeat under its key counts once and is told the same; after "delete my entries" it says that it is gone', async () => {
+  const as: Person = await smoker();
+  const mine = counterOf(app, as);
+  const headers = { 'idempotency-key': 'a-tap-in-a-tunnel' };
+  const first = await mine.tryAdd(undefined, headers);
+  app.pass(1000);
+  const again = await mine.tryAdd(undefined, headers);
+  app.pass(-1000);
+  assert.deepEqual([again.status, again.body], [201, first.body]);
+  assert.equal((await mine.year('2026')).length, 1);
+  const removal = { 'idempotency-key': 'and-its-undoing' };
+  for (let time = 0; time < 2; time++)
+    assert.equal((await mine.tryRemove(String(first.body.timestamp), removal)).status, 200);
+  await app.call(contract.deleteAllCigars, { as });
+  assert.equal((await mine.tryAdd(undefined, headers)).status, 410);
+  assert.deepEqual(await mine.year('2026'), []);
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { inParallel, statuses } from '#app/test-game.ts';
+import { formatTimestamp } from '../timestamp.ts';
+import { counterOf, expectedOf } from './test-counter.ts';
+
+let app: TestApp;
+let people = 0;
+before(async () => {
+  app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
+});
+after(() => app.close());
+
+const counter = async () => counterOf(app, await app.person(`day${++people}`, 'smoker'));
+
+/** Few moments, so that they meet: around a few midnights, in offsets of hours and of quarters of one. */
+const moment = fc
+  .record({
+    day: fc.nat(3),
+    hour: fc.constantFrom(0, 10, 11, 12, 23),
+    ms: fc.nat(2),
+    offsetMin: fc.constantFrom(0, 60, 345, -210, 840, -720),
+  })
+  .map(({ day, hour, ms, offsetMin }) => formatTimestamp(Date.UTC(2025, 11, 30 + day, hour, 0, 0, ms), offsetMin));
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('add' as const), to: moment }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('change' as const), which: fc.nat(), to: moment }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('delete' as const), which: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('import' as const),
+      all: fc.array(moment, { minLength: 1, maxLength: 12 }),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Counter = Awaited<ReturnType<typeof counter>>;
+
+async function take(mine: Counter, held: string[], one: Step): Promise<void> {
+  const which = 'which' in one ? held[one.which % Math.max(1, held.length)] : undefined;
+  if (one.act === 'add') held.push(await mine.add(one.to));
+  else if (one.act === 'import') {
+    const known = new Set(held.map((text) => Date.parse(text)));
+    const fresh = one.all.filter((text) => !known.has(Date.parse(text)));
+    const moments = new Set(fresh.map((text) => Date.parse(text)));
+    const { body } = await mine.tryImport(one.all.map((timestamp) => ({ timestamp, kind: 'cigar' })));
+    assert.deepEqual([body.added, body.known], [moments.size, one.all.length - moments.size]);
+    held.splice(0, held.length, ...(await mine.year('2025')), ...(await mine.year('2026')));
+    assert.equal(held.length, known.size + moments.size);
+  } else if (which !== undefined) {
+    held.splice(held.indexOf(which), 1);
+    if (one.act === 'delete') assert.equal((await mine.tryRemove(which)).status, 200);
+    else held.push(String((await mine.tryChange(which, one.to)).body.timestamp));
+  }
+}
+
+test('whatever is added, changed, deleted and imported, days and longest gap are those of the entries as they stand', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const mine = await counter();
+      const held: string[] = [];
+      for (const one of steps) await take(mine, held, one);
+      const { days, longest_gap } = await mine.overview('2026-01-10');
+      assert.deepEqual({ days, longest_gap }, expectedOf(held));
+      const inOrder = held.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+      const listed = [...(await mine.year('2025')), ...(await mine.year('2026'))];
+      assert.deepEqual(
+        listed.toSorted((a, b) => Date.parse(a) - Date.parse(b)),
+        inOrder,
+      );
+      await assertCounted(held.length);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** Of the newest person: the number that the limit goes by. */
+async function assertCounted(expected: number): Promise<void> {
+  const { read } = app.context.db;
+  const { id } = await read
+    .selectFrom('users')
+    .where('login', '=', `day${people}`)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const row = await read.selectFrom('cigar_logs').where('user_id', '=', id).select('entries').executeTakeFirst();
+  assert.equal(row?.entries ?? 0, expected);
+}
+
+test('fifty taps of the same millisecond are fifty cigarettes', async () => {
+  const mine = await counter();
+  const at = '2026-05-05T23:59:59.980+02:00';
+  const answers = await inParallel(50, () => mine.tryAdd(at));
+  assert.deepEqual(statuses(answers), { 201: 50 });
+  const told = answers.map(({ body }) => String(body.timestamp)).sort();
+  assert.equal(new Set(told).size, 50);
+  assert.deepEqual(await mine.year('2026'), told);
+  const { days, longest_gap } = await mine.overview();
+  assert.deepEqual(days, { from: '2026-05-05', counts: [20, 30] });
+  assert.deepEqual({ days, longest_gap }, expectedOf(told));
+});
+
+test('of one that is deleted and changed by twenty at once, one gets it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const mine = await counter();
+    const others = ['2026-05-05T09:00:00Z', '2026-05-05T11:00:00Z'];
+    for (const other of others) await mine.add(other);
+    const kept = await mine.add('2026-05-05T10:00:00Z');
+    const answers = await inParallel(20, (index) =>
+      index % 2 === 0 ? mine.tryRemove(kept) : mine.tryChange(kept, `2026-05-06T10:00:0${index % 10}Z`),
+    );
+    assert.deepEqual(statuses(answers), { 200: 1, 404: 19 });
+    const { days, longest_gap } = await mine.overview();
+    assert.deepEqual({ days, longest_gap }, expectedOf(await mine.year('2026')));
+    await assertCounted((await mine.year('2026')).length);
+  }
+});
+
+test('the same file imported by five at once adds each entry once', async () => {
+  const mine = await counter();
+  const start = Date.parse('2026-05-05T00:00:00Z');
+  const entries = Array.from({ length: 300 }, (_, index) => ({
+    timestamp: new Date(start + index * 3_600_000).toISOString(),
+    kind: index % 3 === 0 ? ('craving' as const) : ('cigar' as const),
+  }));
+  const answers = await inParallel(5, () => mine.tryImport(entries));
+  assert.deepEqual(statuses(answers), { 200: 5 });
+  assert.equal(
+    answers.reduce((sum, { body }) => sum + Number(body.added), 0),
+    300,
+  );
+  await assertCounted(300);
+  const { days, longest_gap } = await mine.overview();
+  assert.deepEqual({ days, longest_gap }, expectedOf(await mine.year('2026')));
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import * as contract from '../contract.ts';
+import { counterOf } from './test-counter.ts';
+
+let app: TestApp;
+let people = 0;
+before(async () => {
+  app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
+});
+after(() => app.close());
+
+const smoker = () => app.person(`importer${++people}`, 'smoker');
+const entriesIn = (csv: string): contract.ImportedEntry[] =>
+  csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',') as [string, contract.CigarKind])
+    .map(([timestamp, kind]) => ({ timestamp, kind }));
+
+/** Of both kinds, mixed, in several zones, some of the same moment. */
+const many = Array.from({ length: 1500 }, (_, index) => {
+  const at = new Date(Date.parse('2024-12-30T00:00:00Z') + Math.floor(index / 2) * 5_400_000)
+    .toISOString()
+    .slice(0, -1);
+  return {
+    timestamp: `${at}${['+00:00', '+05:45', '-03:30'][index % 3]}`,
+    kind: contract.cigarKinds[(index >> 1) % 2] ?? 'cigar',
+  };
+});
+
+test('what is exported and imported by another one is the same to the byte, and a second time it is all known', async () => {
+  const [one, other] = [counterOf(app, await smoker()), counterOf(app, await smoker())];
+  const first = await one.tryImport(many);
+  assert.deepEqual([first.status, Number(first.body.added) + Number(first.body.known)], [200, many.length]);
+  const csv = await one.csv();
+  const entries = entriesIn(csv);
+  assert.equal(entries.length, first.body.added);
+  assert.deepEqual(
+    entries.map(({ timestamp }) => Date.parse(timestamp)),
+    entries.map(({ timestamp }) => Date.parse(timestamp)).toSorted((a, b) => a - b),
+  );
+  const { body } = await other.tryImport(entries);
+  assert.deepEqual([body.added, body.known], [entries.length, 0]);
+  assert.equal(await other.csv(), csv);
+  const again = await other.tryImport(entries);
+  assert.deepEqual([again.body.added, again.body.known], [0, entries.length]);
+  assert.equal(await other.csv(), csv);
+  const { settings: _, ...figures } = await one.overview();
+  const { settings: __, ...same } = await other.overview();
+  assert.deepEqual(same, figures);
+});
+
+test('an export of nothing is its head, sent as a file', async () => {
+  const as = await smoker();
+  const url = `/api${contract.exportCigars.path}`;
+  const { body, headers } = await app.app.inject({ url, headers: { authorization: `Bearer ${as.token}` } });
+  assert.equal(body, 'timestamp,kind\r\n');
+  assert.equal(headers['content-type'], 'text/csv; charset=utf-8; header=present');
+  assert.match(String(headers['content-disposition']), /^attachment; filename="cigarettes-\d{4}-\d\d-\d\d\.csv"$/);
+  assert.equal(headers['cache-control'], 'no-store');
+});
+
+test('two thousand entries fit into one call, however they are written; more, or none, are refused', async () => {
+  const mine = counterOf(app, await smoker());
+  const start = Date.parse('2020-01-01T00:00:00Z');
+  const full = Array.from({ length: contract.maxImported + 1 }, (_, index) => ({
+    timestamp: `${new Date(start + index * 60_000).toISOString().slice(0, -1)}000000+00:00`,
+    kind: 'craving' as const,
+  }));
+  const { status, body } = await mine.tryImport(full);
+  assert.deepEqual([status, body], [400, { error: 'Please send at most 2000 entries at once' }]);
+  assert.equal((await mine.tryImport([])).status, 400);
+  assert.equal((await mine.tryImport(full.slice(1))).body.added, contract.maxImported);
+});
+
+test('one bad entry refuses all of the call, and says which it is', async () => {
+  const mine = counterOf(app, await smoker());
+  const good = { timestamp: '2020-01-01T00:00:00Z', kind: 'cigar' as const };
+  const future = { ...good, timestamp: new Date(app.context.clock() + 3_600_000).toISOString() };
+  const { status, body } = await mine.tryImport([good, good, future]);
+  assert.deepEqual([status, body], [400, { error: 'Entry 3: The time lies in the future.' }]);
+  assert.equal((await mine.tryImport([good, { ...good, kind: 'pipe' as 'cigar' }])).status, 400);
+  assert.equal(await mine.csv(), 'timestamp,kind\r\n');
+});
+
+test('who has as many entries as there may be is told so, and nothing is added; one that goes makes place', async () => {
+  const as: Person = await smoker();
+  const mine = counterOf(app, as);
+  const kept = await mine.add('2020-01-01T00:00:00Z');
+  const setEntries = (entries: number) =>
+    app.context.db.transact(async (trx) => {
+      const { id } = await trx.selectFrom('users').where('login', '=', as.login).select('id').executeTakeFirstOrThrow();
+      await trx.updateTable('cigar_logs').set({ entries }).where('user_id', '=', id).execute();
+    });
+  await setEntries(contract.maxEntries);
+  const full = {
+    error: 'There is room for 300,000 entries. Please export and delete yours, and begin anew.',
+  };
+  const entry = { timestamp: '2021-01-01T00:00:00Z', kind: 'cigar' as const };
+  for (const { status, body } of [await mine.tryAdd(), await mine.tryImport([entry])])
+    assert.deepEqual([status, body], [409, full]);
+  assert.equal((await mine.tryImport([{ ...entry, timestamp: kept }])).body.known, 1);
+  assert.equal((await mine.csv()).split('\r\n').length, 3);
+  await mine.tryRemove(kept);
+  assert.equal((await mine.tryAdd()).status, 201);
+});

@@ -1,0 +1,38 @@
+import type { Migration } from '#server/db/migrate.ts';
+
+/**
+ * What somebody smoked, by the moment, with two things that would take reading all of it: how many on each date, and how long
+ * since the one before. Both are kept up with each entry. In SQLite the entries lie in the order of their key: a year of one
+ * person is one stretch of the file.
+ */
+export const cigarLogs: Migration = {
+  number: 14,
+  name: 'cigarettes and cravings',
+  statements: ({ integer, strict }) => {
+    const inKeyOrder = strict === '' ? '' : `${strict}, without rowid`;
+    const kind = `kind text not null check (kind in ('cigar', 'craving'))`;
+    return [
+      `create table cigar_logs (
+        user_id text primary key references users (id) on delete cascade,
+        entries ${integer} not null check (entries >= 0),
+        settings text
+      )${strict}`,
+      `create table cigars (
+        user_id text not null references cigar_logs (user_id) on delete cascade,
+        ${kind},
+        at ${integer} not null,
+        timestamp text not null,
+        since_previous_ms ${integer} not null check (since_previous_ms >= 0),
+        primary key (user_id, kind, at)
+      )${inKeyOrder}`,
+      'create index cigars_by_gap on cigars (user_id, kind, since_previous_ms, at)',
+      `create table cigar_days (
+        user_id text not null references cigar_logs (user_id) on delete cascade,
+        ${kind},
+        day text not null,
+        count ${integer} not null check (count >= 0),
+        primary key (user_id, kind, day)
+      )${inKeyOrder}`,
+    ];
+  },
+};

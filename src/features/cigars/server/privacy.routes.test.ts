@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { allRoutes } from '#app/server.ts';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { filesInZip } from '#app/test-zip.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
+import { getOwnDataSize, listBelongings } from '#features/accounts/own-contract.ts';
+import { getPerson } from '#features/accounts/people-contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import * as contract from '../contract.ts';
+import { counterOf } from './test-counter.ts';
+
+/** Times that stand nowhere else: a day and a minute that only this smoker has. */
+const day = '2017-08-23';
+const time = `${day}T04:56:07.089+05:45`;
+const later = `${day}T05:43:21.098+05:45`;
+const tells = /2017|04:56|04%3A56|05:43|05%3A43|\b089\b|\b098\b|1503443/;
+
+const lines: string[] = [];
+let app: TestApp;
+let ana: Person;
+let ben: Person;
+let root: Person;
+before(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' }, log: pino({ level: 'trace' }, sink) });
+  [ana, ben, root] = [
+    await app.person('ana', 'smoker'),
+    await app.person('ben', 'smoker'),
+    await app.person('root', 'root'),
+  ];
+});
+after(() => app.close());
+
+const raw = (as: Person | undefined, method: string, url: string, payload?: object) =>
+  app.app.inject({
+    method: method as 'GET',
+    url,
+    headers: as === undefined ? {} : { authorization: `Bearer ${as.token}` },
+    ...(payload !== undefined && { payload }),
+  });
+
+/** Every call of the counter, well and badly asked, and addresses that nearly are one of them. */
+async function tellTheStory(as: Person): Promise<void> {
+  const mine = counterOf(app, as);
+  await mine.add(time);
+  await mine.tryAdd('2017-02-30T04:56:07.089+05:45');
+  await mine.tryChange(time, later);
+  await mine.tryChange(time, later);
+  await mine.tryAdd(time);
+  await mine.tryRemove(time);
+  await mine.tryRemove(time);
+  await mine.tryImport([{ timestamp: time, kind: 'craving' }]);
+  await mine.year('2017');
+  await mine.overview(day);
+  await mine.csv();
+  const address = (shape: { path: `/${string}` }) => addressOf(shape, { timestamp: time, year: '2017' });
+  for (const shape of [contract.deleteCigar, contract.changeCraving, contract.listCigars]) {
+    for (const who of [undefined, ben, root])
+      for (const method of ['GET', 'PUT', 'DELETE', 'POST', 'PATCH', 'HEAD']) await raw(who, method, address(shape));
+  }
+  for (const nearly of [
+    `${address(contract.deleteCigar)}/more`,
+    `/api/user/cigars/${time}%zz`,
+    `/api/user/cigars/2017?x=${time}`,
+  ])
+    await raw(as, 'DELETE', nearly);
+}
+
+test('no line of the log, no note of an error and no note of the audit log says when somebody smoked', async () => {
+  await tellTheStory(ana);
+  const { db, errors } = app.context;
+  await errors.write();
+  const noted = await errors.list(db.read, 100);
+  const audited = await db.read.selectFrom('audit_log').selectAll().execute();
+  assert.ok(lines.length > 30, `${lines.length} lines`);
+  const said = lines.map((line) => JSON.parse(line) as { path?: string; msg: string });
+  assert.ok(said.some(({ path }) => path === '/api/user/cigars/...'));
+  assert.ok(said.some(({ path }) => path === '/api/user/cravings/...'));
+  for (const line of lines) assert.doesNotMatch(line.replace(/"time":"[^"]*"|"reqId":"[^"]*"|"ms":\d+/g, ''), tells);
+  assert.doesNotMatch(JSON.stringify(noted.map(({ at: _, requestId: __, ...rest }) => rest)), tells);
+  assert.deepEqual(
+    audited.filter(({ action }) => /cig|crav|smok|entr/i.test(action)),
+    [],
+  );
+});
+
+test('an error within a call is noted with the beginning of its address', async () => {
+  const { db, errors } = app.context;
+  await db.transact((trx) => sql`alter table cigars rename to away`.execute(trx));
+  const { statusCode } = await raw(ana, 'DELETE', addressOf(contract.deleteCigar, { timestamp: time }));
+  await db.transact((trx) => sql`alter table away rename to cigars`.execute(trx));
+  assert.equal(statusCode, 500);
+  await errors.write();
+  const [note] = await errors.list(db.read, 1);
+  assert.equal(note?.path, '/api/user/cigars/...');
+  assert.doesNotMatch(JSON.stringify({ ...note, at: 0, requestId: '' }), tells);
+});
+
+test('every call whose address has a time or a year in it is private', () => {
+  const shapes = allRoutes(app.context).map(({ shape }) => shape);
+  const telling = shapes.filter(({ path }) => /\{(?:timestamp|year)\}/.test(path));
+  assert.ok(telling.length >= 6);
+  assert.deepEqual(
+    telling.filter(({ isPrivate }) => isPrivate !== true),
+    [],
+  );
+});
+
+test('nobody else is told of an entry, root included: every call that only reads, asked by everybody', async () => {
+  await counterOf(app, ana).tryAdd(time);
+  const shapes = allRoutes(app.context).map(({ shape }) => shape);
+  const questions = shapes.filter(({ method, kind }) => method === 'GET' && kind !== 'events');
+  const values = {
+    login: 'ana',
+    year: '2017',
+    gameName: 'bingo',
+    roomId: '1',
+    id: '1',
+    challengeId: '1',
+    carId: '1',
+    name: 'x',
+  };
+  assert.ok(questions.length > 30);
+  for (const as of [ben, root, undefined]) {
+    for (const shape of questions) {
+      const answer = await raw(as, 'GET', addressOf(shape, values));
+      assert.doesNotMatch(answer.body, /2017-08-23|1503443|cigar_entries/, `${as?.login} ${shape.path}`);
+    }
+    if (as === undefined) continue;
+    assert.deepEqual(await counterOf(app, as).year('2017'), []);
+    assert.equal((await counterOf(app, as).tryRemove(later)).status, 404);
+  }
+});
+
+test('what goes with the account names the entries to the person alone', async () => {
+  const own = await app.call(listBelongings, { as: ana });
+  const entries = (own.body.belongings as { kind: string; count: number }[]).find(
+    ({ kind }) => kind === 'cigar_entries',
+  );
+  assert.equal(entries?.count, (await counterOf(app, ana).csv()).split('\r\n').length - 2);
+  const { body } = await app.call(getPerson, { as: root, params: { login: 'ana' } });
+  assert.deepEqual(
+    (body.belongings as { kind: string }[]).filter(({ kind }) => kind.includes('cigar')),
+    [],
+  );
+});
+
+test('the own download has the entries and the settings; its size is told without collecting them', async () => {
+  const cat = await app.person('cat', 'smoker');
+  const small = Number((await app.call(getOwnDataSize, { as: cat })).body.bytes);
+  const start = Date.parse('2019-01-01T00:00:00Z');
+  const times = Array.from({ length: 2000 }, (_, index) => new Date(start + index * 7_200_000).toISOString());
+  await counterOf(app, cat).tryImport(times.map((timestamp) => ({ timestamp, kind: 'cigar' })));
+  await counterOf(app, cat, 'craving').add(time);
+  const size = Number((await app.call(getOwnDataSize, { as: cat })).body.bytes);
+  const files = filesInZip((await raw(cat, 'GET', '/api/user/data')).rawPayload);
+  const data = files.get('data.json') ?? assert.fail();
+  const { cigars } = JSON.parse(String(data)) as { cigars: { settings: object; cigars: string[]; cravings: string[] } };
+  assert.deepEqual(cigars.settings, contract.usualSettings);
+  assert.deepEqual(cigars.cravings, [time]);
+  assert.deepEqual(
+    cigars.cigars.map((text) => Date.parse(text)),
+    times.map((text) => Date.parse(text)),
+  );
+  assert.ok(size - small > 0.8 * 2000 * 35 && size - small < 1.25 * data.length, `${size - small} of ${data.length}`);
+});
+
+/** How many rows of the counter there are of somebody, and answers that tell of them. */
+async function rowsOf(login: string) {
+  const { read } = app.context.db;
+  const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+  const tables = ['cigar_logs', 'cigars', 'cigar_days', 'idempotency_keys'] as const;
+  return async () =>
+    Promise.all(
+      tables.map(
+        async (table) => (await read.selectFrom(table).where('user_id', '=', id).select('user_id').execute()).length,
+      ),
+    );
+}
+
+test('all of it goes with the account, and with "delete my entries"; another one keeps theirs', async () => {
+  const [dan, eve] = [await app.person('dan', 'smoker'), await app.person('eve', 'smoker')];
+  const [ofDan, ofEve] = [await rowsOf('dan'), await rowsOf('eve')];
+  for (const who of [dan, eve]) {
+    await counterOf(app, who).tryAdd(time, { 'idempotency-key': 'one-of-the-taps' });
+    await counterOf(app, who, 'craving').add(time);
+  }
+  assert.deepEqual(await ofDan(), [1, 2, 2, 1]);
+  await app.call(deleteUser, { as: dan, params: { login: 'dan' } });
+  assert.deepEqual(
+    [await ofDan(), await ofEve()],
+    [
+      [0, 0, 0, 0],
+      [1, 2, 2, 1],
+    ],
+  );
+  const { status, body } = await app.call(contract.deleteAllCigars, { as: eve });
+  assert.deepEqual([status, body], [200, { message: 'Deleted 2 entries', deleted: 2 }]);
+  assert.deepEqual(await ofEve(), [0, 0, 0, 1]);
+  const { read } = app.context.db;
+  const kept = await read.selectFrom('idempotency_keys').selectAll().execute();
+  assert.doesNotMatch(JSON.stringify(kept.map(({ created_at: _, ...rest }) => rest)), tells);
+});

@@ -1,0 +1,31 @@
+import type { CallCases } from '#app/test-calls.ts';
+
+const aTime = () => ({ timestamp: '2026-03-01T14:05:00.000+01:00' });
+
+/** Everybody asks about themself, and nobody of them has an entry: root and smokers find none to change. */
+export const calls: CallCases = {
+  access: `
+                                                                                 nob end roo dev git bin tes smo str mem own
+GET /api/user/cigars/{year}                                                      401 401 200 403 403 403 403 200 403 403 403
+POST /api/user/cigar                                                             401 401 201 403 403 403 403 201 403 403 403
+PUT /api/user/cigars/{timestamp}                                                 401 401 404 403 403 403 403 404 403 403 403
+DELETE /api/user/cigars/{timestamp}                                              401 401 404 403 403 403 403 404 403 403 403
+GET /api/user/cravings/{year}                                                    401 401 200 403 403 403 403 200 403 403 403
+POST /api/user/craving                                                           401 401 201 403 403 403 403 201 403 403 403
+PUT /api/user/cravings/{timestamp}                                               401 401 404 403 403 403 403 404 403 403 403
+DELETE /api/user/cravings/{timestamp}                                            401 401 404 403 403 403 403 404 403 403 403
+GET /api/user/cigar-overview                                                     401 401 200 403 403 403 403 200 403 403 403
+PUT /api/user/cigar-settings                                                     401 401 200 403 403 403 403 200 403 403 403
+POST /api/user/cigar-import                                                      401 401 200 403 403 403 403 200 403 403 403
+GET /api/user/cigar-export                                                       401 401 200 403 403 403 403 200 403 403 403
+DELETE /api/user/cigars                                                          401 401 200 403 403 403 403 200 403 403 403
+`,
+  bodies: {
+    'POST /user/cigar': aTime,
+    'PUT /user/cigars/{timestamp}': aTime,
+    'POST /user/craving': aTime,
+    'PUT /user/cravings/{timestamp}': aTime,
+    'PUT /user/cigar-settings': () => ({ hours_each: 0.5, euros_each: 0.4, plan: { kind: 'limit', per_day: 12 } }),
+    'POST /user/cigar-import': () => ({ entries: [{ ...aTime(), kind: 'cigar' }] }),
+  },
+};

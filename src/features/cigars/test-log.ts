@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { dayMs, minuteMs } from '#shared/time.ts';
+import type { CigarOverview, CigarSettings, DayCounts, Plan } from './contract.ts';
+import { dateOf, dayOf } from './dates.ts';
+import { atMsOf, type Moment, momentAt, parseTimestamp } from './timestamp.ts';
+
+/** The moment of a timestamp that a test wrote. */
+export function at(text: string): Moment {
+  const moment = parseTimestamp(text);
+  if (!moment) throw new Error(`${text} is no timestamp`);
+  return moment;
+}
+
+/** What the server would say of these entries (in any order), the slow and simple way. */
+export function overviewOf(
+  cigars: readonly string[],
+  now: string,
+  {
+    plan = { kind: 'none' },
+    cravings = [],
+    ...settings
+  }: Partial<CigarSettings> & { plan?: Plan; cravings?: readonly string[] } = {},
+): CigarOverview {
+  const sorted = byInstant(cigars);
+  const today = dayOf(now);
+  const recent = (list: readonly string[]) => list.filter((text) => dayOf(text) >= today - 35);
+  const lastYear = `${Number(now.slice(0, 4)) - 1}${now.slice(4, 10).replace('02-29', '02-28')}`;
+  const gaps = sorted.slice(1).map((to, index) => ({ from: sorted[index] ?? to, to }));
+  const length = (gap: { from: string; to: string }) => atMsOf(gap.to) - atMsOf(gap.from);
+  const longest = gaps.toSorted((a, b) => length(b) - length(a))[0];
+  return {
+    settings: { hours_each: 0.5, euros_each: 0.09, ...settings, plan },
+    first: sorted[0] ?? null,
+    last: sorted.at(-1) ?? null,
+    days: countsOf(sorted),
+    craving_days: countsOf(cravings),
+    recent: recent(sorted),
+    recent_cravings: recent(byInstant(cravings)),
+    year_ago: sorted.filter((text) => text.startsWith(lastYear)),
+    longest_gap: longest ?? null,
+  };
+}
+
+export function byInstant(list: readonly string[]): string[] {
+  return list.toSorted((a, b) => atMsOf(a) - atMsOf(b));
+}
+
+function countsOf(list: readonly string[]): DayCounts {
+  const days = list.map((text) => dayOf(text)).sort((a, b) => a - b);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return { from: null, counts: [] };
+  const counts = new Array<number>(last - first + 1).fill(0);
+  for (const day of days) counts[day - first] = (counts[day - first] ?? 0) + 1;
+  return { from: dateOf(first), counts };
+}
+
+/** `perDay(daysAgo)` entries on each of the last days, at most 96, from 8:00 on in steps of ten minutes. */
+export function dailyLog(now: Moment, days: number, perDay: (daysAgo: number) => number): string[] {
+  const noon = now.atMs - (now.atMs % dayMs) + dayMs / 2;
+  return Array.from({ length: days }, (_, daysAgo) =>
+    Array.from({ length: perDay(daysAgo) }, (_, index) => {
+      const date = momentAt(noon - daysAgo * dayMs, 0).date;
+      return at(`${date}T08:00Z`).atMs + index * 10 * minuteMs;
+    }),
+  )
+    .flat()
+    .map((atMs) => momentAt(atMs, 0).text);
+}
+
+/** Offsets that are in use, whole hours and others. */
+export const anyOffset = fc.constantFrom(-720, -570, -210, -60, 0, 60, 120, 330, 345, 540, 840);
+
+export function anyMoment(from: string, until: string): fc.Arbitrary<Moment> {
+  return fc
+    .tuple(fc.integer({ min: at(from).atMs, max: at(until).atMs }), anyOffset)
+    .map(([atMs, offset]) => momentAt(atMs, offset));
+}
+
+/** Entries of somebody who travels a lot; no two at the same instant. */
+export function anyLog(from: string, until: string, maxLength = 60): fc.Arbitrary<string[]> {
+  return fc
+    .uniqueArray(anyMoment(from, until), { maxLength, selector: (moment) => moment.atMs })
+    .map((moments) => byInstant(moments.map((moment) => moment.text)));
+}

@@ -1,0 +1,122 @@
+import { amountOf } from './amount.ts';
+import type { CigarOverview } from './contract.ts';
+import { dateOf, dayOf, daysInMonth, firstOfMonth } from './dates.ts';
+import { countBetween, countOn, firstDayOf, wallTimesOn } from './day-counts.ts';
+import type { Moment } from './timestamp.ts';
+
+export const windowNames = ['today', 'week', 'month', 'year', 'all'] as const;
+export type WindowName = (typeof windowNames)[number];
+
+/** The same span before. */
+export type SpanBefore = {
+  from: string;
+  /** Its last date, of which all is counted or, with `untilTime` (HH:MM:SS.mmm on the wall), what was smoked by then. */
+  until: string;
+  untilTime?: string;
+  count: number;
+  /** Counting began within it, so it is compared with less than a whole span. */
+  isPartial: boolean;
+};
+
+export type CigarWindow = {
+  name: WindowName;
+  /** The first date. */
+  from: string;
+  /** Days elapsed, today among them; at least 1. */
+  days: number;
+  count: number;
+  /** Hours of life, by the person's own setting. */
+  hours: number;
+  euros: number;
+  perDay: number;
+  before?: SpanBefore;
+  /** -0.25 for a quarter fewer than before; missing without a span before and where that had none. */
+  changeShare?: number;
+};
+
+/**
+ * What a window holds at `now`, by the person's own dates: an entry counts for the date it carries, whatever the clock says now.
+ * So an entry of tomorrow (made further east) counts from tomorrow on, except in `all`, which leaves none out.
+ */
+export function windowOf(name: WindowName, overview: CigarOverview, now: Moment): CigarWindow {
+  const { days, settings } = overview;
+  const today = dayOf(now.date);
+  const from = firstDay(name, overview, now);
+  const until = name === 'all' ? Math.max(today, firstDayOf(days) + days.counts.length - 1) : today;
+  const elapsed = (Number.isFinite(until) ? until : today) - from + 1;
+  const count = countBetween(days, from, until);
+  const before = spanBefore(name, overview, now);
+  return {
+    name,
+    from: dateOf(from),
+    days: elapsed,
+    count,
+    hours: amountOf(count, settings.hours_each),
+    euros: amountOf(count, settings.euros_each),
+    perDay: count / elapsed,
+    ...(before && { before }),
+    ...(before && before.count > 0 && { changeShare: (count - before.count) / before.count }),
+  };
+}
+
+function firstDay(name: WindowName, overview: CigarOverview, now: Moment): number {
+  const today = dayOf(now.date);
+  const [year, month] = [Number(now.date.slice(0, 4)), Number(now.date.slice(5, 7))];
+  switch (name) {
+    case 'today':
+      return today;
+    case 'week':
+      return today - 6;
+    case 'month':
+      return firstOfMonth(year, month);
+    case 'year':
+      return firstOfMonth(year, 1);
+    case 'all':
+      return Math.min(today, firstDayOf(overview.days));
+  }
+}
+
+/** Undefined for `all`, and where nothing was counted yet when the span before ended. */
+function spanBefore(name: WindowName, overview: CigarOverview, now: Moment): SpanBefore | undefined {
+  const bounds = boundsBefore(name, now);
+  if (!bounds) return undefined;
+  const { from, until, isToItsEnd } = bounds;
+  const date = dateOf(until);
+  const wallNow = `${date}${now.text.slice(10, 23)}`;
+  const times = isToItsEnd ? undefined : wallTimesOn(overview, date);
+  const start = startOfCounting(overview);
+  if (start === undefined || start > (times ? wallNow : `${date}T24`)) return undefined;
+  const lastDay = times ? times.filter((time) => time <= wallNow).length : countOn(overview.days, until);
+  return {
+    from: dateOf(from),
+    until: date,
+    ...(times && { untilTime: wallNow.slice(11) }),
+    count: countBetween(overview.days, from, until - 1) + lastDay,
+    isPartial: from < firstDayOf(overview.days),
+  };
+}
+
+/**
+ * Month and year go back to the same day of last month or year; where there is no such day (31 March, 29 February) they go to the
+ * end of that month, whole.
+ */
+function boundsBefore(name: WindowName, now: Moment): { from: number; until: number; isToItsEnd: boolean } | undefined {
+  const today = dayOf(now.date);
+  if (name === 'today') return { from: today - 1, until: today - 1, isToItsEnd: false };
+  if (name === 'week') return { from: today - 13, until: today - 7, isToItsEnd: false };
+  if (name === 'all') return undefined;
+  const [year = 0, month = 0, day = 0] = now.date.split('-').map(Number);
+  const [pastYear, pastMonth] = name === 'year' ? [year - 1, month] : month === 1 ? [year - 1, 12] : [year, month - 1];
+  const length = daysInMonth(pastYear, pastMonth);
+  return {
+    from: firstOfMonth(pastYear, name === 'year' ? 1 : pastMonth),
+    until: firstOfMonth(pastYear, pastMonth) + Math.min(day, length) - 1,
+    isToItsEnd: day > length,
+  };
+}
+
+/** When the first entry was, on the wall; its date alone where a later entry carries an earlier date (made further west). */
+function startOfCounting({ days, first }: CigarOverview): string | undefined {
+  if (days.from === null) return undefined;
+  return first?.startsWith(days.from) ? first.slice(0, 23) : days.from;
+}
