@@ -14,7 +14,7 @@ const shell = new RegExp(
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
     'src/shared/(?!audit-kinds|text|names|fold-case)',
-    'src/app/',
+    'src/app/(?!belongings)',
     'src/web/styles/',
     'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
@@ -58,7 +58,7 @@ const atOnce = new Set(['react', 'shell']);
 export default defineConfig({
   plugins: [
     react(),
-    serviceWorker('src/web/offline/service-worker.js'),
+    serviceWorker('src/web/offline/service-worker.ts'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
     minifyAgain(),

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
 
-/** Writes `service-worker.js` with the list of the build's own files. */
+/** Writes `service-worker.js`, one file with all that its source imports, and with the list of the build's own files. */
 export function serviceWorker(source: string): Plugin {
+  let root = '';
   let publicDir = '';
   let page = '';
   return {
     name: 'service-worker',
     apply: 'build',
     configResolved(config) {
+      root = config.root;
       publicDir = config.publicDir;
-      page = join(config.root, 'index.html');
+      page = join(root, 'index.html');
     },
     generateBundle: {
       // After the bundler has dropped what it dropped: one name of a file that is not there, and nothing is kept.
@@ -23,15 +25,38 @@ export function serviceWorker(source: string): Plugin {
       async handler(_options, bundle) {
         const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const paths = ['/', ...publicFiles, ...built.map((name) => `/${name}`).sort()];
-        const code = await readFile(source, 'utf8');
+        const code = await bundleWorker(root, source);
         // Names below assets/ change with their content; whatever else is kept must change the version by itself.
         const hash = createHash('sha256').update(code).update(paths.join('\n'));
         for (const path of [page, ...publicFiles.map((name) => join(publicDir, name))])
           hash.update(await readFile(path));
         const version = hash.digest('hex').slice(0, 16);
         const list = JSON.stringify({ version, paths });
+        if (!code.includes('self.FILES')) throw new Error('The service worker asks for no files.');
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code.replace('self.FILES', () => list) });
       },
     },
   };
+}
+
+/** A classic script: not every browser that we serve starts a worker from a module. */
+async function bundleWorker(root: string, source: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      target: ['chrome123', 'firefox127', 'safari17.5'],
+      lib: { entry: join(root, source), formats: ['iife'], name: 'worker', fileName: 'service-worker' },
+      // Texts that the worker never says need not travel with it.
+      rolldownOptions: { treeshake: { moduleSideEffects: false } },
+    },
+  });
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) => ('output' in one ? one.output : []));
+  const [chunk, ...more] = outputs;
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The service worker must be one file.');
+  return chunk.code;
 }

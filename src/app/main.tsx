@@ -16,17 +16,17 @@ import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
-declareBelongings(async () => [(await import('#features/bingo/web/index.ts')).waitingPhotos]);
+declareBelongings(async () => (await import('./belongings.tsx')).belongings);
 declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
 fetchPagesAhead();
 followLinks();
 // Where it cannot be kept the site works all the same.
-if (import.meta.env.PROD) addEventListener('load', () => void keepForOffline().catch(() => undefined));
+addEventListener('load', () => void keepForOffline().catch(() => undefined));
 
 /** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */
 async function keepForOffline(): Promise<void> {
   await whenIdle();
-  await (await import('#web/offline/register-service-worker.ts')).registerServiceWorker();
+  await (await import('#web/offline/once-at-rest.ts')).doOnceAtRest();
 }
 
 /** What the features let the search find; fetched when it is opened. */

@@ -133,6 +133,11 @@ export function idbStore(): EntryStore {
         if (session === undefined) await trx.objectStore('session').delete('session');
         else await keepSession(trx, session);
       }, 'relaxed'),
+    dropSession: (token) =>
+      write(async (trx) => {
+        const kept = await trx.objectStore('session').get('session');
+        if (kept?.token === token) await trx.objectStore('session').delete('session');
+      }, 'relaxed'),
   };
 }
 

@@ -64,7 +64,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     onSettled: mirror.settle,
     onRefused: async (one) => {
       session.refuse(one);
-      await store.setSession(undefined).catch(() => undefined);
+      await store.dropSession(one.token).catch(() => undefined);
     },
     ...(parts.onAnswer && { onAnswer: parts.onAnswer }),
   };

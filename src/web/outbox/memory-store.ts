@@ -54,5 +54,8 @@ export function memoryStore(nextSeq: () => number): EntryStore {
       kept = undefined;
       keepSession(session);
     },
+    dropSession: async (token) => {
+      if (kept?.token === token) kept = undefined;
+    },
   };
 }

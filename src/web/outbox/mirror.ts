@@ -76,6 +76,7 @@ export function makeMirror(store: EntryStore, channel: Channel): Mirror {
   }
   function forgetHere(exceptOwnerKey?: string): void {
     if (owner !== exceptOwnerKey) remove([...shown.keys()]);
+    publish();
   }
   function hear(news: News): void {
     if (news.is === 'changed') void change(news.entry);

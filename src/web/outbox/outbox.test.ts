@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import type { OutboxEntry } from './entry.ts';
 import { memoryStore } from './memory-store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
-import { ana, answer, ben } from './test-network.ts';
+import { ana, answer } from './test-network.ts';
 import { withMemory } from './two-stores.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
@@ -213,70 +213,6 @@ test('a photo comes back from the store as it was', async () => {
   const other = await open();
   const [shown] = other.outbox.entries.read();
   assert.equal(await shown?.request.photo?.text(), 'bytes');
-});
-
-test('a session that ended by itself keeps its entries for the same person, however the login is spelled', async () => {
-  const { open, server, become, store, rest } = testDevice();
-  server.known.delete(ana.token);
-  const { outbox } = await open();
-  await outbox.put(entry('one'));
-  await settled();
-  assert.deepEqual(outbox.entries.read(), [], 'nobody is signed in');
-  assert.equal(await store.session(), undefined, 'a refused token does not stay on the device');
-  assert.equal((await store.list()).length, 1);
-  server.known.add('another token');
-  become({ login: 'ANA', ownerKey: 'ana', token: 'another token' });
-  await rest();
-  assert.deepEqual(
-    server.counted.map(({ by }) => by),
-    ['another token'],
-  );
-});
-
-test('another person neither sees nor sends what the last one left, and an answer on its way changes nothing of theirs', async () => {
-  const { open, become, fate, server, store, rest } = testDevice();
-  fate.push('slow to arrive');
-  const { outbox } = await open();
-  await outbox.put(entry('one'));
-  await outbox.put(entry('two'));
-  await settled();
-  become(undefined);
-  await outbox.forget(ben.login);
-  become(ben);
-  await outbox.put(entry('of ben', 'cigars', { isHeld: true }));
-  assert.deepEqual(names(outbox.entries.read()), ['of ben held']);
-  await rest();
-  assert.deepEqual(
-    server.counted.map(({ name, by }) => [name, by]),
-    [['one', ana.token]],
-  );
-  assert.deepEqual(
-    (await store.list()).map(({ label }) => label),
-    ['of ben'],
-  );
-});
-
-test('when another tab has logged out and this one has not heard it yet, nothing is sent', async () => {
-  const { open, state } = testDevice();
-  const { outbox } = await open();
-  state.session = ben;
-  await outbox.put(entry('one'));
-  await settled();
-  assert.equal(state.sent.length, 0);
-});
-
-test('with Log Out nothing stays, and what was just being kept does not come after it', async () => {
-  const { open, store, become } = testDevice();
-  const { outbox } = await open();
-  await outbox.put(entry('one', 'cigars', { isHeld: true }));
-  const kept = outbox.put(entry('two', 'cigars', { isHeld: true }));
-  assert.equal(await outbox.count(), 2);
-  await outbox.forget();
-  become(undefined);
-  await kept;
-  assert.deepEqual(await store.list(), []);
-  assert.deepEqual(outbox.entries.read(), []);
-  await assert.rejects(outbox.put(entry('three')));
 });
 
 test('what was first tried longer ago than the server remembers is not sent, but shown to the person, who may', async () => {

@@ -1,8 +1,11 @@
+import { createElement } from 'react';
 import { whenIdle } from '../device/idle.ts';
+import { barSlot } from '../layout/bar-slot.ts';
 import { idbStore } from './idb-store.ts';
 import { locks } from './locks.ts';
 import { makeId } from './make-id.ts';
 import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
+import { OutboxBar } from './OutboxBar.tsx';
 import { pageSession } from './page-session.ts';
 import { askServerTime, learnServerTime } from './server-clock.ts';
 import { showCount } from './show-count.ts';
@@ -26,7 +29,8 @@ export async function openOutbox(): Promise<OpenOutbox> {
     session: pageSession,
     onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
   });
-  outbox.entries.watch(() => showCount(outbox.entries.read()));
+  showCount(outbox);
+  barSlot.write(() => createElement(OutboxBar, { outbox }));
   addEventListener('online', () => outbox.flush());
   // A page that slept has missed what was told.
   const lookAgain = () => document.visibilityState === 'visible' && void outbox.refresh();

@@ -62,6 +62,8 @@ export interface EntryStore {
   session(): Promise<Session | undefined>;
   /** Whose turn it is now. Kept only where something of theirs waits. */
   setSession(session: Session | undefined): Promise<void>;
+  /** That token is good for nothing any more. */
+  dropSession(token: string): Promise<void>;
 }
 
 /** The next one may take its place: it never left. */

@@ -59,5 +59,6 @@ export function withMemory(device: EntryStore): EntryStore {
     },
     session: () => device.session(),
     setSession: (session) => device.setSession(session),
+    dropSession: (token) => device.dropSession(token),
   };
 }

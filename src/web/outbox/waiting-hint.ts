@@ -1,6 +1,6 @@
 const key = 'waiting';
 
-/** Whether something waits on this device, as far as local storage tells: then the outbox is worth its bytes at the start. */
+/** Whether something waits here, as far as that is noted: then the outbox is worth its bytes at the start. */
 export function mayWait(): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -9,6 +9,7 @@ export function mayWait(): boolean {
   }
 }
 
+/** Notes for the next start whether something waits on this device. */
 export function noteWaiting(waits: boolean): void {
   try {
     if (waits) localStorage.setItem(key, '1');

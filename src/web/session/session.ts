@@ -32,9 +32,9 @@ export const userQuery = queryOptions({
       const address = `/api${sessionCalls.user.path}`;
       const user = (await request({ ...sessionCalls.user, address, signal })) as SessionUser;
       // Who is signed in by now may be another one.
-      const isLate = () => readToken() !== token;
-      if (!isLate() && isAnothers(user.login)) await (await import('./belongings.ts')).takeOver(user.login);
-      if (!isLate()) rememberUser(user, token);
+      const isCurrent = () => readToken() === token;
+      if (isCurrent() && isAnothers(user.login)) await (await import('./belongings.ts')).takeOver(user.login);
+      if (isCurrent()) rememberUser(user, token);
       return user;
     } catch (error) {
       // Without a network it is still who it was; rights are the server's to decide, call by call.

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../text/format-number.ts';
+import { isolated } from '../../text/isolate.ts';
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`);
 
@@ -6,6 +7,7 @@ const entries = (count: number) => (count === 1 ? '1 entry' : `${formatNumber(co
 export const outbox = {
   tooOld: 'This was first tried so long ago that the server may have counted it and forgotten. Look, then decide.',
   photoLost: 'The photo is not on this device any more.',
+  offline: 'Offline. What you see may be out of date.',
   offlineWaiting: (count: number) => `Offline, ${entries(count)} ${count === 1 ? 'waits' : 'wait'}`,
   waiting: (count: number) => `${entries(count)} ${count === 1 ? 'waits' : 'wait'}`,
   refused: (count: number) => `${entries(count)} ${count === 1 ? 'was' : 'were'} refused`,
@@ -22,7 +24,10 @@ export const outbox = {
   tryAgainNamed: (label: string) => `Try again: ${label}`,
   discard: 'Discard',
   discardNamed: (label: string) => `Discard: ${label}`,
-  discarded: (label: string) => `Discarded: ${label}`,
-  left: (label: string) => `It may have left already and is sent: ${label}`,
+  discardTitle: (label: string) => `Discard “${isolated(label)}”?`,
+  discardBody: 'It is on no server yet, and cannot be brought back.',
+  keep: 'Keep',
+  discarded: (label: string) => `“${isolated(label)}” is discarded.`,
+  left: (label: string) => `“${isolated(label)}” may have arrived already; undo it where you entered it.`,
   unsent: (count: number) => `${entries(count)} ${count === 1 ? 'is' : 'are'} not sent yet.`,
 };

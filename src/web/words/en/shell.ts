@@ -28,7 +28,6 @@ export const header = {
   searchKeys: (mac: boolean) => (mac ? '⌘K' : 'Ctrl K'),
   profile: 'Profile',
   login: 'Login',
-  offline: 'Offline. What you see may be out of date; what you enter cannot be sent yet.',
 };
 
 export const nav = { label: 'Main' };

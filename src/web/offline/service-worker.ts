@@ -1,17 +1,21 @@
-// Keeps the files of this build on the device, so that the site opens without a network. It never touches the API: what
-// is read offline is kept by the pages that read it, which know whose it is.
+import { sendInBackground } from '../outbox/send-in-background.ts';
+import { syncTag } from '../outbox/sync-tag.ts';
+import { scope } from './worker-scope.ts';
 
-/** Every file of the build; put in by the build itself. */
+// Keeps the files of this build on the device, so that the site opens without a network. What the API answers it never keeps:
+// what is read offline is kept by the pages that read it, which know whose it is.
+
+/** Put in by the build itself. */
 const files = self.FILES;
 const cacheName = `build-${files.version}`;
 const navigationWaitMs = 3000;
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files.paths)));
+scope.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll([...files.paths])));
 });
 
 // Without skipWaiting, this runs when the last tab of an older build is gone: none loses files that it may still ask for.
-self.addEventListener('activate', (event) => {
+scope.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
@@ -19,10 +23,15 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-self.addEventListener('fetch', (event) => {
+// The network is back, and perhaps no page is open any more. Where something is left, the browser tries again.
+scope.addEventListener('sync', (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendInBackground());
+});
+
+scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return;
+  if (request.method !== 'GET' || url.origin !== scope.location.origin || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (files.paths.includes(url.pathname)) event.respondWith(file(request));
 });
@@ -31,7 +40,7 @@ self.addEventListener('fetch', (event) => {
  * The server's page while it answers, so that a new build arrives at once; else, or when that takes too long, the one
  * page that can show them all. The request is not aborted: where nothing is kept, a slow answer is better than none.
  */
-async function page(request) {
+async function page(request: Request): Promise<Response> {
   const asked = fetch(request);
   try {
     return await Promise.race([asked, failAfter(navigationWaitMs)]);
@@ -40,12 +49,12 @@ async function page(request) {
   }
 }
 
-function failAfter(ms) {
+function failAfter(ms: number): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(reject, ms);
   });
 }
 
-async function file(request) {
+async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName })) ?? fetch(request);
 }

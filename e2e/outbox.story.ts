@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { pathTo } from '#shared/pages.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { roomOf } from './support/bingo.ts';
+import { doneAt, put, someMarks } from './support/outbox.ts';
+import { stories } from './support/story.ts';
+
+const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+/** As the browser does once it finds a network. */
+async function wakeWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [first] = registrations;
+    if (first) resolve(first.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await promise;
+  const { origin } = new URL(page.url());
+  await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false });
+}
+
+stories('outbox', (story) => {
+  story('what is entered in a tunnel waits, outlives its page, and arrives at the next start', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Tunnel', ana);
+    const [one, two] = await someMarks(site, ana, room, 2);
+    assert.ok(one && two);
+    const page = await visit(pathTo('profile'), { as: ana, withWorker: true });
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    assert.deepEqual(await put(page, one), { isKept: true });
+    assert.deepEqual(await put(page, two), { isKept: true });
+    await bar(page).getByText('Offline, 2 entries wait').waitFor();
+    await bar(page).getByRole('button', { name: 'Look' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
+    await dialog.getByText(one.label).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await bar(page).getByText('Offline, 2 entries wait').waitFor();
+    assert.deepEqual(await doneAt(site, ana, room), []);
+
+    await page.context().setOffline(false);
+    await page.waitForFunction(() => localStorage.getItem('waiting') === null);
+    assert.deepEqual((await doneAt(site, ana, room)).toSorted(), [one.label, two.label].toSorted());
+  });
+
+  story('the service worker sends what waits when no page does', async (stage) => {
+    const { site, visit, expectNoNetwork, expectRefusal } = stage;
+    const ben = await site.addUser('ben', 'bingo');
+    const room = await roomOf(site, 'Asleep', ben);
+    const [one] = await someMarks(site, ben, room, 1);
+    assert.ok(one);
+    const page = await visit(pathTo('profile'), { as: ben, withWorker: true });
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await put(page, one);
+    // A page of the same site that runs none of its code.
+    const empty = await page.context().newPage();
+    await page.close();
+    await empty.context().setOffline(false);
+    // For a page without our markup the browser asks for an icon of a name that we do not have.
+    expectRefusal(404);
+    await empty.goto('/favicon.svg');
+    await wakeWorker(empty);
+    await assert.doesNotReject(async () => {
+      for (let turn = 0; turn < 100; turn++) {
+        if ((await doneAt(site, ben, room)).length === 1) return;
+        await empty.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      }
+      throw new Error('The worker did not send it.');
+    });
+  });
+
+  story('a refused entry says why, and can be tried again or discarded', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const cleo = await site.addUser('cleo', 'bingo');
+    const page = await visit(pathTo('profile'), { as: cleo });
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    expectRefusal(404);
+    await put(page, {
+      label: 'A square of nowhere',
+      address: '/api/users/cleo/rooms/1/challenges/x',
+      body: { completed: true },
+    });
+    await bar(page).getByText('1 entry was refused').waitFor();
+    await bar(page).getByRole('button', { name: 'Look' }).click();
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A square of nowhere' });
+    await row.getByText('There is no such room.').waitFor();
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Nothing waits any more.').waitFor();
+    await page.keyboard.press('Escape');
+    await bar(page).getByText('refused').waitFor({ state: 'detached' });
+  });
+
+  story('Log Out asks when something is not sent, and then takes it away', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const dana = await site.addUser('dana', 'bingo');
+    const room = await roomOf(site, 'Leaving', dana);
+    const [one] = await someMarks(site, dana, room, 1);
+    assert.ok(one);
+    const page = await visit(pathTo('profile'), { as: dana, withWorker: true });
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await put(page, one);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('1 entry is not sent yet.').waitFor();
+    await question.getByRole('button', { name: 'Log Out all the same' }).click();
+    await page.getByText('Offline. What you see may be out of date').waitFor();
+    const left = await page.evaluate(async () => {
+      const opening = indexedDB.open('outbox');
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const all = ['entries', 'photos', 'session'];
+      const trx = opening.result.transaction(all);
+      const counts = all.map((name) => trx.objectStore(name).count());
+      await new Promise((resolve) => {
+        trx.oncomplete = resolve;
+      });
+      return counts.map(({ result }) => result);
+    });
+    assert.deepEqual(left, [0, 0, 0]);
+  });
+});

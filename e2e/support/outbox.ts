@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { getBoard } from '#features/bingo/contract.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { call, sitDown } from './api.ts';
+import type { Person, Site } from './site.ts';
+
+/** As far as it is used here; the web side's own types are not for Node. */
+interface Outbox {
+  put: (entry: object) => Promise<{ isKept: boolean }>;
+}
+
+const manifest = join(import.meta.dirname, '../../dist/.vite/manifest.json');
+
+/** What a page of the site would put in: a mark of an own square. */
+export interface Put {
+  label: string;
+  address: string;
+  body: unknown;
+}
+
+/** Puts an entry into the outbox of the page, by the very code that its features use. */
+export async function put(page: Page, entry: Put): Promise<{ isKept: boolean }> {
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string; name?: string }>;
+  const chunk = `/${Object.values(chunks).find(({ name }) => name === 'load-outbox')?.file}`;
+  return page.evaluate(
+    async ([from, { label, address, body }]) => {
+      // The build gives what it exports a name of its own.
+      const exported = Object.values(await import(from));
+      const load = exported.find((one) => typeof one === 'function') as () => Promise<Outbox>;
+      const outbox = await load();
+      const request = { method: 'PUT' as const, address, body };
+      const { isKept } = await outbox.put({ kind: 'test', lane: 'test', label, request, data: null });
+      return { isKept };
+    },
+    [chunk, entry] as const,
+  );
+}
+
+/** Marks of squares that need no photo, as entries. */
+export async function someMarks(site: Site, person: Person, room: Room, count: number): Promise<Put[]> {
+  const board = await sitDown(site, person, room);
+  const free = board.filter(({ completed, challenge }) => !completed && !challenge.image_required).slice(0, count);
+  return free.map(({ challenge }) => ({
+    label: challenge.title,
+    address: `/api/users/${person.login}/rooms/${room.id}/challenges/${challenge.id}`,
+    body: { completed: true },
+  }));
+}
+
+/** Titles of the squares that the server has as done. */
+export async function doneAt(site: Site, person: Person, room: Room): Promise<string[]> {
+  const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });
+  return board.filter(({ completed }) => completed).map(({ challenge }) => challenge.title);
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { words } from '../words.ts';
+import css from './OutboxBar.module.css';
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device thinks that it has a network. */
+export const useOnline = (): boolean => useSyncExternalStore(watchConnection, () => navigator.onLine);
+
+/** The bar where nothing waits. */
+export function OfflineLine() {
+  const online = useOnline();
+  return online ? null : <p className={css.bar}>{words.outbox.offline}</p>;
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomeOf, pauseAfter, pauseLeft } from './outcome.ts';
+import { answer } from './test-network.ts';
+
+const html = { 'content-type': 'text/html' };
+
+test('what an answer means', () => {
+  const cases = [
+    ['done', answer(201, { id: 1 }), 'settled'],
+    ['done without a word', answer(204), 'settled'],
+    ['page of a hotel', answer(200, '<h1>Hello</h1>', html), 'again'],
+    ['nothing where something is due', answer(200), 'again'],
+    ['a refusal of a proxy', answer(403, '<h1>No</h1>', html), 'again'],
+    ['login of a proxy', answer(401, '<h1>Log in</h1>', html), 'again'],
+    ['too large for a proxy', answer(413, '<h1>Too large</h1>', html), 'refused'],
+    ['busy', answer(503, { error: 'Starting' }), 'again'],
+    ['too early', answer(425, { error: 'Too early' }), 'again'],
+    ['bug', answer(500, { error: 'Something went wrong' }), 'again'],
+    ['disk full', answer(507, { error: 'Full' }), 'again'],
+    ['wrong', answer(400, { error: 'The time lies in the future.' }), 'refused'],
+    ['used for something else', answer(409, { error: 'This key was used for something else.' }), 'refused'],
+    ['deleted since', answer(410, { error: 'That was done, and deleted since.' }), 'settled'],
+    ['session over', answer(401, { error: 'Not Authenticated' }), 'signed out'],
+    ['not there', answer(404, { error: 'There is none.' }), 'refused'],
+  ] as const;
+  for (const [name, got, is] of cases) assert.equal(outcomeOf(got).is, is, name);
+  assert.equal(outcomeOf(answer(404, { error: 'There is none.' }), [404]).is, 'settled');
+  assert.equal(outcomeOf(answer(404, '<h1>Lost</h1>', html), [404]).is, 'again', 'a stranger settles nothing');
+});
+
+test('a time that the server names is at most an hour, whatever it names', () => {
+  const outcome = outcomeOf(answer(429, { error: 'Too often.' }, { 'retry-after': '86400' }));
+  assert.deepEqual(outcome, { is: 'again', askedMs: 3_600_000, isFault: false, status: 429, problem: 'Too often.' });
+  const word = outcomeOf(answer(429, { error: 'Too often.' }, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }));
+  assert.equal('askedMs' in word, false);
+});
+
+test('pauses grow to a minute, and hurry passes over those that nobody asked for', () => {
+  assert.deepEqual([1, 2, 3, 4, 5, 50].map(pauseAfter), [5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  assert.equal(pauseLeft({ notBefore: 100 }, 40, false), 60);
+  assert.equal(pauseLeft({ notBefore: 100 }, 40, true), 0);
+  assert.equal(pauseLeft({ notBefore: 100, isAsked: true }, 40, true), 60);
+  assert.equal(pauseLeft({ notBefore: 100 }, 140, false), 0);
+});
