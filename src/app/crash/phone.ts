@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#web/outbox/entry.ts';
 import type { Locks } from '#web/outbox/locks.ts';
 import { makeOutbox, type OpenOutbox } from '#web/outbox/make-outbox.ts';
 import { memoryStore } from '#web/outbox/memory-store.ts';
-import type { Session } from '#web/outbox/stored-entry.ts';
+import type { EntryStore, Session } from '#web/outbox/stored-entry.ts';
 import type { News } from '#web/outbox/tab-news.ts';
 import { byFetch, type Transport } from '#web/outbox/transport.ts';
 import type { Person } from './people.ts';
@@ -24,7 +24,7 @@ export class Phone {
   readonly person: Person;
   readonly #proxyUrl: string;
   readonly #session: Session;
-  readonly #store: ReturnType<typeof memoryStore>;
+  readonly #store: EntryStore;
   readonly #lines = new Map<string, Promise<unknown>>();
   readonly #hearing = new Map<object, (news: News) => void>();
   readonly #tabs: Tab[] = [];
@@ -112,18 +112,11 @@ export class Phone {
       if (!this.#isOnline) return Promise.reject(new TypeError('No network'));
       return byFetch({ ...out, address: this.#proxyUrl + out.address }, how);
     };
-    const { add, list, head, photo, change, forget, session, setSession } = this.#store;
+    // Each of its calls takes what it takes and gives a promise.
+    const calls = Object.entries(this.#store) as [string, (...words: unknown[]) => Promise<unknown>][];
+    const store = Object.fromEntries(calls.map(([name, call]) => [name, mortal(call)])) as unknown as EntryStore;
     const outbox = makeOutbox({
-      store: {
-        add: mortal(add),
-        list: mortal(list),
-        head: mortal(head),
-        photo: mortal(photo),
-        change: mortal(change),
-        forget: mortal(forget),
-        session: mortal(session),
-        setSession: mortal(setSession),
-      },
+      store,
       transport: mortal(send),
       locks: mortal(lock),
       channel: {

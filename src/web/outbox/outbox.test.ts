@@ -172,6 +172,24 @@ test('discard takes back what never left, and says so when it may have', async (
   );
 });
 
+test('what was given up may have been counted, so discard says so and it goes; what the server refused was not', async () => {
+  const { open, fate, server, advance, store } = testDevice();
+  server.refusals.set('two', answer(400, { error: 'The time lies in the future.' }));
+  fate.push('answer lost', 'answered', ...Array.from({ length: 5 }, () => 'fault' as const));
+  const { outbox } = await open();
+  const one = await outbox.put(entry('one'));
+  const two = await outbox.put(entry('two', 'another lane'));
+  for (let turn = 0; turn < 6; turn++) await advance(minuteMs);
+  assert.deepEqual(names(outbox.entries.read()), ['one refused', 'two refused']);
+  assert.equal(await outbox.discard(one.id), false);
+  assert.equal(await outbox.discard(two.id), true);
+  assert.deepEqual(await store.list(), []);
+  assert.deepEqual(
+    server.counted.map(({ name }) => name),
+    ['one'],
+  );
+});
+
 test('a held entry stays until it is released, and then goes behind what waits', async () => {
   const { open, server, rest } = testDevice();
   const { outbox } = await open();
