@@ -70,11 +70,18 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   };
 
   const { locks, later } = parts;
-  const lanes = makeLanes({ sending, locks, later, session: () => (isClosed ? undefined : current) });
+  const shownAsWaiting = () => mirror.entries.read().filter(({ phase }) => phase === 'waiting' || phase === 'sending');
+  const lanes = makeLanes({
+    ...{ sending, locks, later },
+    session: () => (isClosed ? undefined : current),
+    // Another tab was closed before it could tell what it had sent.
+    onEmpty: (lane) => {
+      if (!isClosed && shownAsWaiting().some((entry) => entry.lane === lane)) void mirror.load().catch(() => undefined);
+    },
+  });
 
   function flush(): void {
-    const waiting = mirror.entries.read().filter(({ phase }) => phase === 'waiting' || phase === 'sending');
-    for (const lane of new Set(waiting.map((entry) => entry.lane))) lanes.kick(lane, true);
+    for (const lane of new Set(shownAsWaiting().map((entry) => entry.lane))) lanes.kick(lane, true);
   }
 
   async function refresh(): Promise<void> {

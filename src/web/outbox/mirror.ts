@@ -52,6 +52,8 @@ export function makeMirror(store: EntryStore, channel: Channel): Mirror {
     if (ids.filter((id) => shown.delete(id)).length > 0) publish();
   }
   function settleHere(stored: StoredEntry, answer: unknown): void {
+    // Found out by itself, before it was told.
+    if (gone.has(stored.id)) return;
     const entry = set(stored, undefined);
     gone.add(stored.id);
     const heard = [...(listeners.get(stored.kind) ?? [])];

@@ -96,6 +96,31 @@ test('when the tab that sends is closed, another one goes on', async () => {
   assert.deepEqual(second.outbox.entries.read(), []);
 });
 
+test('when the tab that sends is closed between the answer and telling of it, the other one finds out', async () => {
+  let seq = 0;
+  const kept = memoryStore(() => ++seq);
+  let sends: { close: () => void } | undefined;
+  const store = {
+    ...kept,
+    change: async (...how: Parameters<typeof kept.change>) => {
+      const changed = await kept.change(...how);
+      if (changed === undefined) sends?.close();
+      return changed;
+    },
+  };
+  const { open, server } = testDevice({ store });
+  const first = await open();
+  const second = await open();
+  const heard: unknown[] = [];
+  second.outbox.onSettled('cigar', ({ label }) => void heard.push(label));
+  sends = first;
+  await first.outbox.put(entry('one'));
+  await settled();
+  assert.equal(server.counted.length, 1);
+  assert.deepEqual(heard, ['one']);
+  assert.deepEqual(second.outbox.entries.read(), []);
+});
+
 test('what could not leave is tried again after 5, 10, 20, 40 and then every 60 seconds, and at once when asked', async () => {
   const { open, fate, state, advance } = testDevice();
   fate.push(...Array.from({ length: 7 }, () => 'lost on its way' as const));
