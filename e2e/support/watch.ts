@@ -7,10 +7,10 @@ export class Watch {
   readonly broken: Promise<never>;
   readonly #breaks: (error: Error) => void;
   readonly #expected: { error: RegExp; happened: boolean }[] = [];
-  readonly #origins: readonly string[];
+  readonly #origins: string[];
   #hasNetwork = true;
 
-  constructor(...origins: readonly string[]) {
+  constructor(...origins: string[]) {
     this.#origins = origins;
     const { promise, reject } = Promise.withResolvers<never>();
     promise.catch(() => undefined);
@@ -21,6 +21,11 @@ export class Watch {
   /** From here on such a message in a console belongs to the story; and it must come. */
   expectError(error: RegExp): void {
     this.#expected.push({ error, happened: false });
+  }
+
+  /** The site is asked by this way too. */
+  expectOrigin(origin: string): void {
+    this.#origins.push(origin);
   }
 
   expectNoNetwork(): void {

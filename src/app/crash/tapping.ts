@@ -38,7 +38,9 @@ export interface Tapped {
 const roomsEach = 2;
 /** Of three phones two belong to somebody who has no other one. */
 const peopleOf = (phones: number) => Math.max(1, Math.ceil((phones * 2) / 3));
-const flushLimitMs = 120 * secondMs;
+const flushLimitMs = 30 * secondMs;
+/** On a slow machine. */
+const playLimitMs = (writes: number) => 60 * secondMs + writes * 40;
 
 /** The opposite of a calm day: people tap on phones whose network and whose server are what the seed makes of them. */
 export async function tapThrough(tapping: Tapping): Promise<Tapped> {
@@ -80,13 +82,13 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
     }
     await tapper.finish();
   }
-  await Promise.all(tappers.map(play));
+  await within(playLimitMs(writes), Promise.all(tappers.map(play)), tappers);
   await killing;
 
   await proxy.calm();
-  await flushAll(tappers);
+  for (const { phone } of tappers) phone.findNetwork();
+  await within(flushLimitMs, Promise.all(tappers.map(({ phone }) => phone.restsAt(0))), tappers);
   const ms = performance.now() - began;
-  // And once more the oldest of all, when everything is done.
   const differences = await findDifferences(server.url, dataDir, tappers);
   const refused = tappers.flatMap(({ phone }) => phone.refused());
   faults = [...faults, ...faultsIn(server)];
@@ -103,12 +105,13 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
   };
 }
 
-async function flushAll(tappers: readonly Tapper[]): Promise<void> {
+/** What waits for ever tells what it waits for. */
+async function within(limitMs: number, work: Promise<unknown>, tappers: readonly Tapper[]): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Something waits still after ${flushLimitMs} ms`)), flushLimitMs);
-  for (const { phone } of tappers) phone.findNetwork();
-  await Promise.race([promise, Promise.all(tappers.map(({ phone }) => phone.restsAt(0)))]);
-  clearTimeout(timer);
+  const tell = () =>
+    reject(new Error(`Not within ${limitMs} ms:\n${tappers.flatMap(({ phone }) => phone.waiting()).join('\n')}`));
+  const timer = setTimeout(tell, limitMs);
+  await Promise.race([promise, work]).finally(() => clearTimeout(timer));
 }
 
 /** Everybody opens rooms, and sits in those of the next one: the squares of each person. */
