@@ -4,6 +4,7 @@ import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
 import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyAgain, minifyScripts } from './scripts/minify-plugin.ts';
+import { parts } from './scripts/parts-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
 
@@ -13,12 +14,13 @@ const shell = new RegExp(
     'node_modules/wouter/',
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
-    'src/shared/(?!audit-kinds|text|names|fold-case)',
-    'src/app/(?!belongings)',
+    'src/shared/(?!audit-kinds|text|names|fold-case|idempotency)',
+    'src/app/(?!belongings|search-providers)',
+    'virtual:parts',
     'src/web/styles/',
-    'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
+    'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
-    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|SelectField|Skeleton|State)\\.',
+    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
     'src/web/layout/(?!More|more|SearchDialog|ShortcutsDialog|search)',
     'src/web/words/en/shell',
   ].join('|'),
@@ -34,6 +36,17 @@ const cars = new RegExp(
   ].join('|'),
 );
 
+/** What the page of the counter shows first, and what is done with one press there. */
+const counter = new RegExp(
+  [
+    'src/features/cigars/(?!contract|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
+    'src/features/cigars/web/(?:api|clock|stored-overview)\\.',
+    'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Refused|earlier)',
+    'src/features/cigars/web/numbers/',
+    'src/features/cigars/web/words/en/(?:counting|numbers|page)\\.',
+  ].join('|'),
+);
+
 /** What the owner's pages share. */
 const owner = /src.features.admin.web.(?:frame|words.en.frame)/;
 
@@ -45,7 +58,7 @@ const rooms = new RegExp(
     'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
     'src/web/words/en/live\\.',
     'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
-    'src/features/rooms/web/(?:api|member-path|room-title|words/en/(?:errors|room))\\.',
+    'src/features/rooms/web/(?:api|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
 );
 
@@ -58,6 +71,7 @@ const atOnce = new Set(['react', 'shell']);
 export default defineConfig({
   plugins: [
     react(),
+    parts(),
     serviceWorker('src/web/offline/service-worker.ts'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),
@@ -104,6 +118,7 @@ export default defineConfig({
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
             { name: 'owner', test: owner },
+            { name: 'counter', test: (id) => counter.test(id.replaceAll('\\', '/')) },
             { name: 'text', test: /src.web.text.format/ },
             { name: 'tag', test: /src.web.ui.(?:Role)?Tag/ },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },

@@ -40,7 +40,7 @@ export async function cigars(): Promise<Figure[]> {
   await server.stop();
   scene.remove();
   console.log(
-    `  the overview: ${overview.bytes} bytes; the export: ${exported.ms.toFixed(0)} ms; all deleted: ${deleted.ms.toFixed(0)} ms`,
+    `  the overview: ${overview.bytes} bytes; the export: ${exported.ms.toFixed(0)} ms; all deleted: ${deleted.ms.toFixed(0)} ms; the overview of none, p99: ${percentile(overviewOfNone.times, 0.99).toFixed(1)} ms`,
   );
   const of = `of ${entries.toLocaleString('en')} cigarettes`;
   const [ours, bare] = [median(taps.many), median(taps.none)];

@@ -61,6 +61,7 @@ function pagesPackages(root: string, packages: Lockfile['packages']): Set<string
     'src/{web,shared}/**/*',
     'src/app/*.tsx',
     'src/features/*/*.ts',
+    'src/features/*/transfer/**/*',
     'src/features/*/web/**/*',
   ];
   const files = globSync(sources, { cwd: root }).filter((file) =>

@@ -29,14 +29,7 @@ async function keepForOffline(): Promise<void> {
   await (await import('#web/offline/once-at-rest.ts')).doOnceAtRest();
 }
 
-/** What the features let the search find; fetched when it is opened. */
-const loadSearchProviders = async () => {
-  const [{ roomSearch }, { carSearch }] = await Promise.all([
-    import('#features/rooms/web/room-search.ts'),
-    import('#features/vehicles/web/car-search.ts'),
-  ]);
-  return [roomSearch, carSearch];
-};
+const loadSearchProviders = async () => (await import('./search-providers.tsx')).loadSearchProviders();
 
 /** The first drawing waits so long for what it shows; after that the frame comes first and the rest when it is there. */
 const firstDrawingWithinMs = 400;

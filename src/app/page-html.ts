@@ -57,3 +57,8 @@ export function pageRenderer(dist: string, siteName: string) {
     return { html: named, exists: name !== undefined };
   };
 }
+
+/** What a device installs, under the site's name: as text for `/manifest.webmanifest`. */
+export function namedManifest(text: string, siteName: string): string {
+  return JSON.stringify({ ...(JSON.parse(text) as object), name: siteName, short_name: siteName });
+}

@@ -1,6 +1,7 @@
+import { parts } from 'virtual:parts';
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { fileOf, gameAt, type PageName, type Part, pageAt, pageOf, partsAt } from '#shared/pages.ts';
+import { gameAt, type PageName, type Part, pageAt, pageOf, partsAt } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { wasAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -9,14 +10,8 @@ import { linkOf } from '#web/navigation/follow-links.ts';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
-/** What the site map names, by file. The pattern is for the bundler; a test sees to it that it finds them all. */
-const files = import.meta.glob<Record<string, unknown>>([
-  '../web/pages/*Page.tsx',
-  '../features/*/web/*{Page,Lobby,Room}.tsx',
-]);
-
 async function loadPart(part: Part): Promise<Record<string, unknown>> {
-  const load = files[fileOf(part).replace(/^src/, '..')];
+  const load = parts[part];
   if (load === undefined) throw new Error(`There is no ${part}`);
   return load();
 }
@@ -44,11 +39,11 @@ async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {
   const key = loadKey(name, pathname);
   const known = loaded.get(key);
   if (known !== undefined) return known;
-  const parts = partsAt(name, pathname);
-  const [page, game] = await Promise.all([loadPart(parts.page), parts.game && loadPart(parts.game)]);
+  const shown = partsAt(name, pathname);
+  const [page, game] = await Promise.all([loadPart(shown.page), shown.game && loadPart(shown.game)]);
   const found = {
-    Component: componentIn(page, parts.page) as PageComponent,
-    props: { gameName: gameAt(name, pathname), game: parts.game && game && componentIn(game, parts.game) },
+    Component: componentIn(page, shown.page) as PageComponent,
+    props: { gameName: gameAt(name, pathname), game: shown.game && game && componentIn(game, shown.game) },
     prepare: page.prepare as LoadedPage['prepare'],
   };
   loaded.set(key, found);

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { makeHttpServer } from '#server/http/http-server.ts';
+import { serveMissedShare } from '#server/http/missed-share.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { serveSite } from '#server/http/site.ts';
 import { sweepKeys } from '#server/idempotency/sweep-keys.ts';
 import { JobRunner } from '#server/jobs.ts';
 import { features, openFeatures } from './features.ts';
-import { pageRenderer } from './page-html.ts';
+import { namedManifest, pageRenderer } from './page-html.ts';
 
 /** Everything the API can do, feature by feature. */
 export const allRoutes = (context: Context): Route[] => openFeatures(context).flatMap(({ routes }) => routes);
@@ -21,7 +22,15 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   serveHealth(app, context);
   serve(app, context, routes);
   serveOpenApi(app, context, routes);
-  if (dist !== undefined) serveSite(app, { dist, pageFor: pageRenderer(dist, context.config.siteName) });
+  if (dist !== undefined) {
+    const { siteName } = context.config;
+    serveSite(app, {
+      dist,
+      pageFor: pageRenderer(dist, siteName),
+      manifestFor: (built) => namedManifest(built, siteName),
+    });
+    serveMissedShare(app);
+  }
   const jobs = new JobRunner([sweepKeys(context), ...opened.flatMap((feature) => feature.jobs ?? [])], context);
   app.addHook('onListen', async () => {
     // Not awaited: who asks first is answered by the same work.

@@ -2,6 +2,10 @@
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
+declare class TextDecoder {
+  constructor(encoding?: string, options?: { fatal?: boolean });
+  decode(bytes: Uint8Array): string;
+}
 declare class URLSearchParams {
   readonly size: number;
   constructor(init?: string | Record<string, string>);

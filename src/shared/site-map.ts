@@ -136,6 +136,8 @@ export const pages = {
   }),
   rooms: page('/misc/minigames/:gameName/rooms', 'token', 'Rooms', 'rooms/RoomsPage'),
   room: page('/misc/minigames/:gameName/rooms/:roomNumber', 'token', 'Room', 'rooms/RoomPage', { part: 'room' }),
+  lastRoom: page('/last-room', 'token', 'Last room', 'rooms/LastRoomPage', { foundBy: 'nobody' }),
+  share: page('/share', 'token', 'Share a photo', 'bingo/SharePage', { foundBy: 'nobody' }),
   challengeForm: page('/bingo/challenges/form', 'token', 'New challenge', 'challenges/ChallengeFormPage', {
     icon: 'plus',
     // Its guard asks for a token only, but what it shows is for players.

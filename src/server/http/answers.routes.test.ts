@@ -8,6 +8,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { apiHeaders, pageHeaders } from './headers.ts';
 import { makeHttpServer } from './http-server.ts';
+import { serveMissedShare } from './missed-share.ts';
 import { serveSite } from './site.ts';
 
 let site: TestApp;
@@ -215,7 +216,14 @@ async function openPages(): Promise<void> {
   await writeFile(join(dist, '.secret.txt'), 'hidden');
   await writeFile(join(dist, 'source.map'), '{}');
   pages = makeHttpServer(site.context);
-  serveSite(pages, { dist, pageFor: (path, html) => ({ html, exists: path === '/' }) });
+  await writeFile(join(dist, 'manifest.webmanifest'), '{"name":"As built"}');
+  await writeFile(join(dist, 'manifest.webmanifest.br'), 'as built');
+  serveSite(pages, {
+    dist,
+    pageFor: (path, html) => ({ html, exists: path === '/' }),
+    manifestFor: (built) => built.replace('As built', 'The Box'),
+  });
+  serveMissedShare(pages);
 }
 
 test('pages and files carry the page’s policy, and pages are looked up anew', async () => {
@@ -235,6 +243,28 @@ test('only files of the build with a type for the browser are served, whatever t
   for (const url of ['/.secret.txt', '/source.map', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
     const reply = await pages.inject({ url });
     assert.deepEqual([reply.statusCode, reply.body], [404, '<!doctype html>'], url);
+  }
+});
+
+test('the manifest of the installed app is this site’s own, for a browser that takes brotli too', async () => {
+  for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+    const reply = await pages.inject({ url: '/manifest.webmanifest', headers });
+    assert.deepEqual([reply.statusCode, reply.json()], [200, { name: 'The Box' }]);
+    const { 'content-type': type, 'cache-control': cache, 'content-encoding': encoding } = reply.headers;
+    assert.deepEqual([type, cache, encoding], ['application/manifest+json', 'no-cache', undefined]);
+  }
+});
+
+test('a photo that is shared with no worker to take it is not read, and leads to the page that says so', async () => {
+  for (const type of ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json', '']) {
+    const reply = await pages.inject({
+      method: 'POST',
+      url: '/share',
+      headers: { 'content-type': type },
+      payload: '{',
+    });
+    assert.deepEqual([reply.statusCode, reply.headers.location, reply.body], [303, '/share?failed=missed', ''], type);
+    assertHeaders(reply, apiHeaders, type);
   }
 });
 

@@ -31,11 +31,20 @@ export interface Site {
   dist: string;
   /** The page for an address: its HTML and whether there is such a page at all. */
   pageFor: (path: string, html: string) => { html: string; exists: boolean };
+  /** The manifest of the installed app as this site has it, made of the one that was built. */
+  manifestFor: (built: string) => string;
 }
+
+const manifestPath = '/manifest.webmanifest';
 
 /** Serves the built site from memory: a fixed set of files, compressed at build time. Every other address is a page. */
 export function serveSite(app: FastifyInstance, site: Site): void {
   const assets = readAssets(site.dist);
+  const manifest = assets.get(manifestPath);
+  if (manifest !== undefined) {
+    const body = Buffer.from(site.manifestFor(manifest.body.toString()));
+    assets.set(manifestPath, { ...manifest, body, brotli: undefined });
+  }
   const html = assets.get('/index.html')?.body.toString() ?? '';
   assets.delete('/index.html');
   const pages = new Map<string, { html: Buffer; exists: boolean }>();

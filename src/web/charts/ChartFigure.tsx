@@ -1,12 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { words } from '../words.ts';
 import css from './ChartFigure.module.css';
-
-export interface ChartTable {
-  caption: string;
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-}
+import { type ChartTable, DataTable } from './DataTable.tsx';
 
 interface Props {
   /** What there is to see, in words. */
@@ -28,35 +23,5 @@ export function ChartFigure({ sentence, table, children }: Props) {
         {isOpen && <DataTable {...table()} />}
       </details>
     </figure>
-  );
-}
-
-function DataTable({ caption, columns, rows }: ChartTable) {
-  return (
-    // Reachable by keys, because it may be wider or longer than its window.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className={css.window} aria-label={caption} tabIndex={0}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={columns[index + 1]}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

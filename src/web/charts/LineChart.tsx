@@ -1,7 +1,8 @@
 import { type PointerEvent, useState } from 'react';
 import { words } from '../words.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
-import { ChartFigure, type ChartTable } from './ChartFigure.tsx';
+import { ChartFigure } from './ChartFigure.tsx';
+import type { ChartTable } from './DataTable.tsx';
 import css from './LineChart.module.css';
 import { LineLegend } from './LineLegend.tsx';
 import { LinePaths } from './LinePaths.tsx';

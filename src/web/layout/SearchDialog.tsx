@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import css from './SearchDialog.module.css';
-import type { SearchProvider } from './search.ts';
+import type { SearchHit, SearchProvider } from './search.ts';
 import { actionFinds, type Find, pageFinds } from './search-finds.ts';
 
 const shownAtMost = 60;
@@ -41,9 +41,11 @@ function useFeatureFinds(loadProviders: Props['loadProviders']): FeatureFinds {
   const findsOf = (isLarge: boolean) =>
     loaded
       .filter((_, index) => (providers[index]?.isLarge ?? false) === isLarge)
-      .flatMap(({ data = [] }) => data.map((hit) => ({ ...hit, run: () => navigate(hit.to) })));
+      .flatMap(({ data = [] }) => data.map((hit) => ({ ...hit, run: () => go(hit) })));
   return { few: findsOf(false), many: findsOf(true) };
 }
+
+const go = ({ to, asks }: SearchHit) => navigate(to, asks === undefined ? {} : { state: { asks } });
 
 /** Finds pages, things of one's own and actions by typing. */
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {

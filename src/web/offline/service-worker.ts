@@ -1,5 +1,7 @@
 import { sendInBackground } from '../outbox/send-in-background.ts';
 import { syncTag } from '../outbox/sync-tag.ts';
+import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
+import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
 import { scope } from './worker-scope.ts';
 
 // Keeps the files of this build on the device, so that the site opens without a network. What the API answers it never keeps:
@@ -8,7 +10,10 @@ import { scope } from './worker-scope.ts';
 /** Put in by the build itself. */
 const files = self.FILES;
 const cacheName = `build-${files.version}`;
+/** What pages keep under other names is theirs. */
+const isOld = (name: string) => name.startsWith('build-') && name !== cacheName;
 const navigationWaitMs = 3000;
+const manifestPath = '/manifest.webmanifest';
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll([...files.paths])));
@@ -16,11 +21,7 @@ scope.addEventListener('install', (event) => {
 
 // Without skipWaiting, this runs when the last tab of an older build is gone: none loses files that it may still ask for.
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))),
-  );
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
 });
 
 // The network is back, and perhaps no page is open any more. Where something is left, the browser tries again.
@@ -31,21 +32,31 @@ scope.addEventListener('sync', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== scope.location.origin || url.pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(page(request));
+  if (url.origin !== scope.location.origin) return;
+  if (request.method === 'POST' && url.pathname === sharePath) {
+    event.respondWith(takeSharedPhoto(request));
+    return;
+  }
+  if (request.method !== 'GET' || url.pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate') {
+    event.waitUntil(forgetOldSharedPhoto().catch(() => undefined));
+    event.respondWith(newest(request, '/'));
+  }
+  // The name in it is the owner's setting, and may be another one without a new build.
+  else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath));
   else if (files.paths.includes(url.pathname)) event.respondWith(file(request));
 });
 
 /**
- * The server's page while it answers, so that a new build arrives at once; else, or when that takes too long, the one
- * page that can show them all. The request is not aborted: where nothing is kept, a slow answer is better than none.
+ * The server's page while it answers, so that a new build arrives at once; else, or when that takes too long, what is kept:
+ * one page can show them all. The request is not aborted: where nothing is kept, a slow answer is better than none.
  */
-async function page(request: Request): Promise<Response> {
+async function newest(request: Request, path: string): Promise<Response> {
   const asked = fetch(request);
   try {
     return await Promise.race([asked, failAfter(navigationWaitMs)]);
   } catch {
-    return (await caches.match('/', { cacheName })) ?? asked;
+    return (await caches.match(path, { cacheName })) ?? asked;
   }
 }
 

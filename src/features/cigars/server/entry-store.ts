@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Database, Trx } from '#server/db/database.ts';
 import { type CigarKind, cigarKinds } from '../contract.ts';
+import { dayOf } from '../dates.ts';
 import { formatTimestamp, type Moment } from '../timestamp.ts';
 import { dayStatements, type Entry, entryStatements, type Log, logStatements, neighboursAtOnce } from './statements.ts';
 
@@ -8,7 +9,7 @@ export type Imported = Moment & { kind: CigarKind };
 
 /** SQLite and PostgreSQL both take more parameters than these rows have. */
 const rowsAtOnce = 500;
-const dayOf = (timestamp: string) => timestamp.slice(0, 10);
+const dayIn = (timestamp: string) => dayOf(timestamp.slice(0, 10));
 
 /**
  * Writing entries. A single one costs a few look-ups by the key, however many there are. Whoever writes has called `count` before:
@@ -58,7 +59,7 @@ export function makeEntries({ read }: Pick<Database, 'read'>) {
       log,
       entries.map(({ atMs }) => atMs),
     );
-    for (const [day, { length }] of Map.groupBy(entries, ({ date }) => date)) {
+    for (const [day, { length }] of Map.groupBy(entries, ({ date }) => dayOf(date))) {
       await addToDay(trx, { ...log, day, by: length });
     }
   }
@@ -82,7 +83,7 @@ export function makeEntries({ read }: Pick<Database, 'read'>) {
         entry = { ...log, at, timestamp: formatTimestamp(at, offsetMin) };
       }
       await relinkAfter(trx, { ...log, at: entry.at });
-      await addToDay(trx, { ...log, day: dayOf(entry.timestamp), by: 1 });
+      await addToDay(trx, { ...log, day: dayIn(entry.timestamp), by: 1 });
       return entry.timestamp;
     },
 
@@ -91,7 +92,7 @@ export function makeEntries({ read }: Pick<Database, 'read'>) {
       const [gone] = await remove(trx, { ...log, at });
       if (gone === undefined) return false;
       await relinkAfter(trx, { ...log, at });
-      const day = dayOf(gone.timestamp);
+      const day = dayIn(gone.timestamp);
       const [left] = await takeFromDay(trx, { ...log, day });
       if (left?.count === 0) await dropEmptyDay(trx, { ...log, day });
       return true;

@@ -10,7 +10,7 @@ import {
   maxRecent,
   usualSettings,
 } from '../contract.ts';
-import { dayOf } from '../dates.ts';
+import { dateOf, dayOf } from '../dates.ts';
 import type { Log } from './statements.ts';
 
 /** No clock is further from UTC; a date there begins and ends at most so much earlier or later than here. */
@@ -51,7 +51,7 @@ export function makeLogs({ read }: Pick<Database, 'read'>) {
       .limit(1)
       .select('timestamp'),
   );
-  const days = prepared<Log, { day: string; count: number }>(read, (db, parameter) =>
+  const days = prepared<Log, { day: number; count: number }>(read, (db, parameter) =>
     db
       .selectFrom('cigar_days')
       .where('user_id', '=', parameter('userId'))
@@ -152,13 +152,12 @@ export interface OverviewDates {
 const settingsOf = (json: string | null): CigarSettings =>
   json === null ? usualSettings : z.parse(CigarSettings, JSON.parse(json));
 
-function withoutHoles(rows: readonly { day: string; count: number }[]): DayCounts {
+function withoutHoles(rows: readonly { day: number; count: number }[]): DayCounts {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return { from: null, counts: [] };
-  const start = dayOf(first.day);
-  const counts = new Array<number>(dayOf(last.day) - start + 1).fill(0);
-  for (const { day, count } of rows) counts[dayOf(day) - start] = count;
-  return { from: first.day, counts };
+  const counts = new Array<number>(last.day - first.day + 1).fill(0);
+  for (const { day, count } of rows) counts[day - first.day] = count;
+  return { from: dateOf(first.day), counts };
 }
 
 export async function setSettings(trx: Trx, userId: string, settings: CigarSettings): Promise<void> {

@@ -29,7 +29,7 @@ export const cigarLogs: Migration = {
       `create table cigar_days (
         user_id text not null references cigar_logs (user_id) on delete cascade,
         ${kind},
-        day text not null,
+        day ${integer} not null,
         count ${integer} not null check (count >= 0),
         primary key (user_id, kind, day)
       )${inKeyOrder}`,

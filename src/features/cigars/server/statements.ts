@@ -107,7 +107,7 @@ export function entryStatements(read: Read) {
 
 export function dayStatements(read: Read) {
   return {
-    addToDay: preparedWrite<Log & { day: string; by: number }, object>(read, (db, parameter) =>
+    addToDay: preparedWrite<Log & { day: number; by: number }, object>(read, (db, parameter) =>
       db
         .insertInto('cigar_days')
         .values({
@@ -122,7 +122,7 @@ export function dayStatements(read: Read) {
             .doUpdateSet((eb) => ({ count: eb('cigar_days.count', '+', eb.ref('excluded.count')) })),
         ),
     ),
-    takeFromDay: preparedWrite<Log & { day: string }, { count: number }>(read, (db, parameter) =>
+    takeFromDay: preparedWrite<Log & { day: number }, { count: number }>(read, (db, parameter) =>
       db
         .updateTable('cigar_days')
         .set((eb) => ({ count: eb('count', '-', eb.lit(1)) }))
@@ -131,7 +131,7 @@ export function dayStatements(read: Read) {
         .where('day', '=', parameter('day'))
         .returning('count'),
     ),
-    dropEmptyDay: preparedWrite<Log & { day: string }, object>(read, (db, parameter) =>
+    dropEmptyDay: preparedWrite<Log & { day: number }, object>(read, (db, parameter) =>
       db
         .deleteFrom('cigar_days')
         .where('user_id', '=', parameter('userId'))

@@ -19,7 +19,7 @@ declare module '#server/db/tables.ts' {
       /** Since the entry of the same kind before this one; 0 for the first. */
       since_previous_ms: number;
     };
-    /** How many there are on each date on which there are any. */
-    cigar_days: { user_id: string; kind: CigarKind; day: string; count: number };
+    /** How many there are on each date on which there are any. A day is its number since 1970-01-01, as in `dates.ts`. */
+    cigar_days: { user_id: string; kind: CigarKind; day: number; count: number };
   }
 }

@@ -1,15 +1,16 @@
 import { pages } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { useUser } from '#web/session/session.ts';
-import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { CounterPage } from './counting/CounterPage.tsx';
 import { words } from './words.ts';
 
 export function PitisPage() {
   const { user } = useUser();
+  if (hasRole(user, 'smoker')) return <CounterPage />;
   return (
     <Page title={pages.pitis.title} sign="smoke">
-      {hasRole(user, 'smoker') ? <BeingBuilt>{words.cigars.lead}</BeingBuilt> : <p>{words.cigars.notASmoker}</p>}
+      <p>{words.cigars.notASmoker}</p>
     </Page>
   );
 }

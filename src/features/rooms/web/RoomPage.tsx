@@ -16,6 +16,7 @@ import type { Room } from '../contract.ts';
 import { roomQuery } from './api.ts';
 import { RoomEnded, type RoomEnding } from './doors/RoomEnded.tsx';
 import type { GameRoom } from './game-parts.ts';
+import { lastRoom } from './last-room.ts';
 import { words } from './words.ts';
 
 const JoinRoom = lazy(async () => ({ default: (await import('./doors/JoinRoom.tsx')).JoinRoom }));
@@ -61,7 +62,9 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
   const isIn = room !== undefined && room.game === gameName && isMember(room, login);
   useEffect(() => {
-    if (isIn) wasIn.current = true;
+    if (!isIn) return;
+    wasIn.current = true;
+    lastRoom.write(location.pathname);
   }, [isIn]);
 
   if (ending) return <RoomEnded ending={ending} gameName={gameName} />;
@@ -91,6 +94,7 @@ function NoSuchRoom({ gameName }: { gameName: GameName }) {
   const alert = useAlert();
   useEffect(() => {
     alert(words.errors.invalidRoom);
+    if (lastRoom.read() === location.pathname) lastRoom.write(null);
     navigate(pathTo('lobby', { gameName }), { replace: true });
   }, [alert, gameName]);
   return null;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
+import { tick } from '#web/device/tick.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
@@ -8,7 +9,6 @@ import type { BoardAddress } from '../photo/outbox.ts';
 import { words } from '../words.ts';
 import { isWorthTelling } from './marking.ts';
 import { useSetCompleted } from './set-completed.ts';
-import { tick } from './tick.ts';
 
 export interface FailedMark {
   challengeId: string;

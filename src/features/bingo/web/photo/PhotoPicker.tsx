@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { tick } from '#web/device/tick.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,7 +7,6 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
 import type { BoardAddress, WaitingPhoto } from './outbox.ts';
 import css from './PhotoPicker.module.css';

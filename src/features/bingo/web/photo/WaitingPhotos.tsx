@@ -1,8 +1,8 @@
+import { tick } from '#web/device/tick.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import { tick } from '../board/tick.ts';
 import { words } from '../words.ts';
 import type { BoardAddress, WaitingPhoto } from './outbox.ts';
 import { sendPhoto } from './photo-outbox.ts';

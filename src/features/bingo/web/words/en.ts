@@ -2,5 +2,6 @@ export { announcements } from './en/announcements.ts';
 export { lobby, personStats } from './en/lobby.ts';
 export { photos } from './en/photos.ts';
 export { room } from './en/room.ts';
+export { share } from './en/share.ts';
 export { square } from './en/square.ts';
 export { stats } from './en/stats.ts';

@@ -1,5 +1,9 @@
-export const cigars = {
-  menuDetail: 'Cigarettes, counted',
-  lead: 'The counter for those who are on their way to the last one.',
-  notASmoker: "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.",
-};
+export { charts } from './en/charts.ts';
+export { counting } from './en/counting.ts';
+export { earlier } from './en/earlier.ts';
+export { entries } from './en/entries.ts';
+export { numbers } from './en/numbers.ts';
+export { cigars } from './en/page.ts';
+export { plan } from './en/plan.ts';
+export { smokeFree } from './en/smoke-free.ts';
+export { transfer } from './en/transfer.ts';

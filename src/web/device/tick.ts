@@ -6,7 +6,7 @@ export function tick(): void {
   navigator.vibrate?.(tickMs);
 }
 
-/** The setting `vibration` of `web/device/vibration.ts`. */
+/** The setting `vibration` of `vibration.ts`. */
 function isUnwanted(): boolean {
   try {
     return localStorage.getItem('vibration') === 'off';

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { deleteRoom } from '#features/rooms/contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { hourMs } from '#shared/time.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { bingoLobby, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import { stories } from './support/story.ts';
+
+interface Shared {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+const photo = async (): Promise<Shared> => ({ name: 'IMG_1.jpg', type: 'image/jpeg', bytes: await cameraPhoto() });
+
+/** Sends what the system sends when a picture is shared with the installed app: a form, as a visit to its address. */
+async function share(page: Page, ...files: Shared[]): Promise<void> {
+  const sent = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }));
+  const arriving = page.waitForURL('**/share**');
+  await page.evaluate((pictures) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, base64 } of pictures) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photo', multiple: true });
+    input.files = transfer.files;
+    const form = Object.assign(document.createElement('form'), { method: 'post', enctype: 'multipart/form-data' });
+    form.action = '/share';
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, sent);
+  await arriving;
+}
+
+const untilReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+const sharedPicture = (page: Page) => page.getByRole('img', { name: 'The photo you shared' });
+const nothingWaits = (page: Page) => page.getByText('No photo waits here');
+const keptNames = (page: Page) => page.evaluate(() => caches.keys());
+
+stories('install', (story) => {
+  story('a photo shared with the app finds its square, and is looked at there before it is sent', async (stage) => {
+    const { site, visit } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Lisbon', ana);
+    const newer = await roomOf(site, 'Porto', ana);
+    const page = await visit(roomPath(room), { as: ana, withWorker: true });
+    const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
+    await untilReady(page);
+
+    await share(page, await photo());
+    assert.equal(new URL(page.url()).pathname, '/share');
+    await sharedPicture(page).waitFor();
+    // The room seen last is open, the newer one is not.
+    const square = page.getByRole('button', { name: title });
+    await square.waitFor();
+    assert.equal(await page.locator('details[open]').count(), 1);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+    await page.getByText(newer.name, { exact: true }).tap();
+    await page.locator('details[open]').nth(1).waitFor();
+    await page.reload();
+    await sharedPicture(page).waitFor();
+
+    await square.tap();
+    await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
+    assert.equal(page.url().startsWith(site.url + roomPath(room)), true, page.url());
+    await page.getByRole('button', { name: 'Send photo' }).tap();
+    await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
+    await page.goto('/share');
+    await nothingWaits(page).waitFor();
+    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    await expectAccessible(page);
+  });
+
+  story('with the keyboard alone a shared photo comes to a square of any room', async ({ site, visit }) => {
+    const cleo = await site.addUser('cleo', 'bingo');
+    const older = await roomOf(site, 'Faro', cleo);
+    const page = await visit(bingoLobby, { as: cleo, on: 'desktop', withWorker: true });
+    await roomOf(site, 'Braga', cleo);
+    await untilReady(page);
+    await share(page, await photo());
+    await sharedPicture(page).waitFor();
+    await page.locator('summary').filter({ hasText: 'Faro' }).focus();
+    await page.keyboard.press('Enter');
+    const choices = page.locator('details').filter({ hasText: 'Faro' }).getByRole('button');
+    await choices.first().waitFor();
+    await page.keyboard.press('Tab');
+    assert.equal(await choices.first().evaluate((button) => button === document.activeElement), true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send photo' }).waitFor();
+    assert.ok(page.url().includes(`/rooms/${older.id}?square=`), page.url());
+  });
+
+  story('who is not signed in logs in and finds the photo; with Log Out it is gone', async ({ site, visit }) => {
+    const ben = await site.addUser('ben', 'bingo');
+    const page = await visit('/login', { withWorker: true });
+    await untilReady(page);
+    await share(page, await photo());
+    await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).tap();
+    await page.getByLabel('Username').fill(ben.login);
+    await page.getByLabel('Password', { exact: true }).fill(ben.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
+    await sharedPicture(page).waitFor();
+    await page.getByText('You are in no room').waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Log Out' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
+    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+  });
+
+  story('the newest photo takes the place of the one before, and none stays for longer than a day', async (stage) => {
+    const { site, visit } = stage;
+    const ben = await site.addUser('ben', 'bingo');
+    const page = await visit('/misc', { as: ben, withWorker: true });
+    await untilReady(page);
+    const [first, second] = [await photo(), await photo()];
+    await share(page, first);
+    await sharedPicture(page).waitFor();
+    await share(page, second, first);
+    await sharedPicture(page).waitFor();
+    await page.getByText('One photo at a time: of those you shared, the first is here.').waitFor();
+    const size = await page.evaluate(async () => {
+      const found = await (await caches.open('shared-photo')).matchAll();
+      return Promise.all(found.map(async (one) => (await one.blob()).size));
+    });
+    assert.deepEqual(size, [second.bytes.length]);
+    await page.clock.setFixedTime(Date.now() + 25 * hourMs);
+    await page.reload();
+    await nothingWaits(page).waitFor();
+    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+  });
+
+  story('a shared photo that is discarded, or another person signs in after, is gone', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const page = await visit('/misc', { as: ana, withWorker: true });
+    await untilReady(page);
+    await share(page, await photo());
+    await page.getByRole('button', { name: 'Discard' }).tap();
+    await nothingWaits(page).waitFor();
+    await share(page, await photo());
+    await sharedPicture(page).waitFor();
+    await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
+    await page.goto('/share');
+    await nothingWaits(page).waitFor();
+    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+  });
+
+  story('without a network the shared photo is kept, and what cannot be asked for is said', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const dana = await site.addUser('dana', 'bingo');
+    const room = await roomOf(site, 'Tunnel', dana);
+    const page = await visit(roomPath(room), { as: dana, withWorker: true });
+    const { title } = await readSquare(squares(page, 'open, needs a photo').first());
+    await untilReady(page);
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await share(page, await photo());
+    await sharedPicture(page).waitFor();
+    await page.getByText('Your rooms could not be loaded. The photo stays here until tomorrow.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    await page.getByRole('button', { name: title }).waitFor();
+  });
+
+  story('what is no picture, and what came without the worker, is told as such', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const page = await visit('/misc', { as: ana, withWorker: true });
+    await untilReady(page);
+    await share(page, { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('Milk, bread') });
+    await page.getByRole('alert').getByText('That is no picture.').waitFor();
+    await expectAccessible(page);
+
+    const early = await visit('/misc', { as: ana });
+    await share(early, { name: 'IMG_2.jpg', type: 'image/jpeg', bytes: Buffer.alloc(8 * 1024 * 1024, 255) });
+    await early.getByRole('alert').getByText('This browser was not ready for it.').waitFor();
+  });
+
+  story('the last room is a tap away, until it is gone or somebody else is here', async (stage) => {
+    const { site, visit } = stage;
+    const eva = await site.addUser('eva', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const room = await roomOf(site, 'Evora', eva);
+    const page = await visit(pathTo('lastRoom'), { as: eva });
+    await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
+    await page.goto(roomPath(room));
+    await squareAt(page, 1, 1).waitFor();
+    await page.goto(pathTo('lastRoom'));
+    await squareAt(page, 1, 1).waitFor();
+    assert.equal(new URL(page.url()).pathname, roomPath(room));
+
+    const second = await page.context().newPage();
+    await second.goto('/misc');
+    await second.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
+    await second.goto(pathTo('lastRoom'));
+    await second.waitForURL(`**${bingoLobby}`);
+    await second.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
+  });
+
+  story('a last room that is gone leads where a room that is gone leads, once', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const eva = await site.addUser('eva', 'bingo');
+    const room = await roomOf(site, 'Sintra', eva);
+    const page = await visit(roomPath(room), { as: eva });
+    await squareAt(page, 1, 1).waitFor();
+    await page.goto('/misc');
+    await call(site, eva, deleteRoom, { params: { id: room.id } });
+    expectRefusal(404);
+    await page.goto(pathTo('lastRoom'));
+    await page.getByText('Invalid room data. Please try again later.').waitFor();
+    await page.waitForURL(`**${bingoLobby}`);
+    await page.goto(pathTo('lastRoom'));
+    await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
+    assert.equal(await page.getByText('Invalid room data').count(), 0);
+  });
+});

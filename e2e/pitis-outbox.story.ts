@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { addSmoker, button, countIs, noteNumbers, pitis, serverCount, smoke, untilSent } from './support/pitis.ts';
+import { stories } from './support/story.ts';
+
+stories('counting without a network', (story) => {
+  story('a tap in a tunnel outlives the page and counts once', async ({ site, visit, expectNoNetwork }) => {
+    const ana = await addSmoker(site, 'tunnel-ana');
+    const page = await visit(pitis, { as: ana, withWorker: true });
+    await countIs(page, 0);
+    await page.getByRole('heading', { name: 'Entries' }).waitFor();
+    // Everything is kept for visits without a network once the worker controls the page.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await smoke(page).tap();
+    await page.getByText('Counted here, sent later').waitFor();
+    await countIs(page, 1);
+    await page.reload();
+    await countIs(page, 1);
+    assert.equal(await serverCount(site, ana), 0);
+    await page.context().setOffline(false);
+    await untilSent(site, ana, 1);
+    await page.reload();
+    await countIs(page, 1);
+    assert.equal(await serverCount(site, ana), 1);
+  });
+
+  story('what was never sent is taken back without a trace', async ({ site, visit, expectNoNetwork }) => {
+    const ana = await addSmoker(site, 'undo-ana');
+    const page = await visit(pitis, { as: ana });
+    await countIs(page, 0);
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await smoke(page).tap();
+    await page.getByText('Counted here, sent later').waitFor();
+    await button(page, 'Undo').click();
+    await countIs(page, 0);
+    await page.context().setOffline(false);
+    await smoke(page).tap();
+    await countIs(page, 1);
+    await untilSent(site, ana, 1);
+  });
+
+  story('two tabs count together, and never anything twice', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'tabs-ana');
+    const one = await visit(pitis, { as: ana });
+    await countIs(one, 0);
+    const two = await one.context().newPage();
+    await two.goto(pitis);
+    await countIs(two, 0);
+    const seen = await noteNumbers(one);
+    await smoke(one).tap();
+    await countIs(two, 1);
+    await smoke(two).tap();
+    await countIs(one, 2);
+    await countIs(two, 2);
+    await untilSent(site, ana, 2);
+    await two.evaluate(() => dispatchEvent(new Event('focus')));
+    await two.reload();
+    await countIs(two, 2);
+    await countIs(one, 2);
+    assert.deepEqual(await seen(), ['0', '1', '2']);
+  });
+
+  story('a time of the future is refused, and counted as now instead', async ({ site, visit, expectRefusal }) => {
+    const ana = await addSmoker(site, 'clock-ana');
+    const page = await visit(pitis, { as: ana });
+    await countIs(page, 0);
+    await page.clock.setFixedTime(Date.now() + 3 * 60 * 60 * 1000);
+    expectRefusal(400);
+    await smoke(page).tap();
+    const refused = page.getByRole('alert').filter({ hasText: 'The time lies in the future' });
+    await refused.waitFor();
+    await refused.getByRole('button', { name: 'Count it as now' }).click();
+    await refused.waitFor({ state: 'detached' });
+    await untilSent(site, ana, 1);
+  });
+
+  story('a reading that began before the tap does not take it away again', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'late-ana');
+    const page = await visit(pitis, { as: ana });
+    await countIs(page, 0);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/user/cigar-overview*', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    const seen = await noteNumbers(page);
+    const began = page.waitForRequest((request) => request.url().includes('cigar-overview'));
+    // What was read is old after ten seconds, and read again when somebody comes back.
+    await page.clock.setFixedTime(Date.now() + 60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await began;
+    await smoke(page).tap();
+    await countIs(page, 1);
+    await untilSent(site, ana, 1);
+    letGo();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(await seen(), ['0', '1']);
+  });
+});

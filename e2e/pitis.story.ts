@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { addSmoker, button, countIs, pitis, serverCount, smoke, smokedAgo, untilSent } from './support/pitis.ts';
+import { stories } from './support/story.ts';
+
+stories('counting cigarettes', (story) => {
+  story('one tap counts one, and Undo takes it back', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'tap-ana');
+    const page = await visit(pitis, { as: ana });
+    await page.getByText('Nothing counted yet').first().waitFor();
+    assert.equal(await button(page, 'Undo last').isDisabled(), true);
+    await smoke(page).tap();
+    await page.getByText(/^Counted at \d\d:\d\d/).waitFor();
+    await countIs(page, 1);
+    await untilSent(site, ana, 1);
+    await button(page, 'Undo').click();
+    await page.getByText(/^Taken back: the cigarette at/).waitFor();
+    await countIs(page, 0);
+    await untilSent(site, ana, 0);
+    await button(page, 'Count again').click();
+    await countIs(page, 1);
+    await untilSent(site, ana, 1);
+    await button(page, 'Undo last').click();
+    await countIs(page, 0);
+    await untilSent(site, ana, 0);
+    await page.reload();
+    await countIs(page, 0);
+  });
+
+  story('a second tap soon after asks whether two are meant', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'two-ana');
+    const page = await visit(pitis, { as: ana, on: 'desktop' });
+    await countIs(page, 0);
+    await smoke(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Counted at/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Count two?').waitFor();
+    await countIs(page, 1);
+    // By keys alone: the answers stand before the button, and the focus comes back to it.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Counted at/).waitFor();
+    await countIs(page, 2);
+    assert.equal(await smoke(page).evaluate((element) => element === document.activeElement), true);
+    await untilSent(site, ana, 2);
+    await page.keyboard.press('Enter');
+    await page.getByText('Count two?').waitFor();
+    await button(page, 'No').click();
+    await page.getByText('Count two?').waitFor({ state: 'detached' });
+    assert.equal(await serverCount(site, ana), 2);
+  });
+
+  story('an earlier one has the time that is said, and none of the future', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'earlier-ana');
+    const page = await visit(pitis, { as: ana, browser: { timezoneId: 'UTC' } });
+    await button(page, 'Earlier one').click();
+    await button(page, '15 min ago').click();
+    await page.getByText(/^Counted at/).waitFor();
+    await untilSent(site, ana, 1);
+    await button(page, 'Earlier one').click();
+    const field = page.getByLabel('Date and time');
+    const lastYear = new Date().getUTCFullYear() - 1;
+    await field.fill(`${lastYear + 2}-06-01T10:00`);
+    await button(page, 'Count it').click();
+    await page.getByText('That lies in the future').waitFor();
+    await field.fill(`${lastYear}-06-01T10:00`);
+    await button(page, 'Count it').click();
+    await page.getByText('Counted at 10:00').waitFor();
+    await untilSent(site, ana, 2);
+  });
+
+  story('in the hour that comes twice it asks which one', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'madrid-ana');
+    const page = await visit(pitis, { as: ana, browser: { timezoneId: 'Europe/Madrid' } });
+    await button(page, 'Earlier one').click();
+    // Both in 2025: the clock went back on 26 October and forward on 30 March.
+    await page.getByLabel('Date and time').fill('2025-03-30T02:30');
+    await button(page, 'Count it').click();
+    await page.getByText('The clock skipped that hour').waitFor();
+    await page.getByLabel('Date and time').fill('2025-10-26T02:30');
+    await page.getByLabel('The second, after it (+01:00)').check();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/user/cigar'));
+    await button(page, 'Count it').click();
+    assert.match((await sent).postData() ?? '', /2025-10-26T02:30:00\.000\+01:00/);
+  });
+
+  story('a craving is noted and counts as none', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'craving-ana');
+    await smokedAgo(site, ana, [30]);
+    const page = await visit(pitis, { as: ana });
+    await button(page, 'Had a craving').click();
+    await page.getByText(/^Craving noted at/).waitFor();
+    await page.getByText('craving passed', { exact: true }).waitFor();
+    assert.equal(await serverCount(site, ana), 1);
+  });
+
+  story('the search counts one, and an address only asks', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'search-ana');
+    const page = await visit('/profile', { as: ana, on: 'desktop' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('smoked');
+    await page.getByRole('option', { name: /I smoked one/ }).click();
+    await page.getByText(/^Counted at/).waitFor();
+    await untilSent(site, ana, 1);
+    await page.reload();
+    await countIs(page, 1);
+    await page.goto(`${pitis}?log`);
+    await page.getByText('Count one?').waitFor();
+    await page.waitForURL((url) => url.search === '');
+    await countIs(page, 1);
+    await button(page, 'Yes').click();
+    await countIs(page, 2);
+    await untilSent(site, ana, 2);
+  });
+
+  story('others than smokers are refused', async ({ site, visit }) => {
+    const eva = await site.addUser('eva', 'developer');
+    const page = await visit(pitis, { as: eva });
+    await page
+      .getByText("Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.")
+      .waitFor();
+    assert.equal(await smoke(page).count(), 0);
+  });
+});

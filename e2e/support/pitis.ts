@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { type ImportedEntry, importCigars, listCigars } from '#features/cigars/contract.ts';
+import { pages } from '#shared/pages.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
+import { call } from './api.ts';
+import type { Person, Site } from './site.ts';
+
+export const pitis = pages.pitis.pattern;
+
+export const addSmoker = (site: Site, login: string): Promise<Person> => site.addUser(login, 'developer', 'smoker');
+
+/** Entries so many hours ago, of one who lives by UTC, as the browsers of the stories do. */
+export async function smokedAgo(
+  site: Site,
+  person: Person,
+  hours: readonly number[],
+  kind: ImportedEntry['kind'] = 'cigar',
+) {
+  const entries = hours.map((ago) => ({ timestamp: new Date(Date.now() - ago * hourMs).toISOString(), kind }));
+  await call(site, person, importCigars, { body: { entries } });
+}
+
+/** So many on each of the last days before today. */
+export function daysOf(perDay: readonly number[]): ImportedEntry[] {
+  const midnight = new Date().setUTCHours(0, 0, 0, 0);
+  return perDay.flatMap((count, index) =>
+    Array.from({ length: count }, (_, one) => {
+      const atMs = midnight - (perDay.length - index) * 24 * hourMs + 8 * hourMs + one * 20 * minuteMs;
+      return { timestamp: new Date(atMs).toISOString(), kind: 'cigar' as const };
+    }),
+  );
+}
+
+/** How many cigarettes the server has of this and the last year: a story may run at New Year. */
+export async function serverCount(site: Site, person: Person): Promise<number> {
+  const thisYear = new Date().getUTCFullYear();
+  const years = await Promise.all(
+    [thisYear, thisYear - 1].map((year) => call(site, person, listCigars, { params: { year: String(year) } })),
+  );
+  return years.flat().length;
+}
+
+export const smoke = (page: Page) => page.getByRole('button', { name: 'I smoked one', exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The big number says so many today. */
+export async function countIs(page: Page, count: number): Promise<void> {
+  const hero = page.getByRole('region', { name: 'Today', exact: true }).locator('span.visually-hidden').first();
+  await hero.filter({ hasText: new RegExp(`^${count}$`) }).waitFor({ state: 'attached' });
+}
+
+const askedEveryMs = 100;
+const askedAtMost = 150;
+
+/** The server has so many: nothing waits to be sent any more. */
+export async function untilSent(site: Site, person: Person, count: number): Promise<void> {
+  let found = await serverCount(site, person);
+  for (let asked = 1; found !== count; asked++) {
+    if (asked > askedAtMost) throw new Error(`The server has ${found} instead of ${count}`);
+    await pause(askedEveryMs);
+    found = await serverCount(site, person);
+  }
+}
+
+/** Notes every number the page shows from here on, however shortly; what comes back tells them. */
+export async function noteNumbers(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const text = document.querySelector('section[aria-label="Today"] .visually-hidden')?.textContent ?? '';
+      if (seen.at(-1) !== text) seen.push(text);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+}

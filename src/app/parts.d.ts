@@ -1,0 +1,4 @@
+/** Made by `scripts/parts-plugin.ts` from the site map. */
+declare module 'virtual:parts' {
+  export const parts: Readonly<Record<string, (() => Promise<Record<string, unknown>>) | undefined>>;
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { pages } from '#shared/pages.ts';
+import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { useQueryValue } from '#web/navigation/query-value.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ShareFailed } from './share/ShareFailed.tsx';
+
+/** Few come here, and what a page brings is named in what everybody fetches: so only the frame is the page itself. */
+const SharedPhoto = lazy(async () => ({ default: (await import('./share/SharedPhoto.tsx')).SharedPhoto }));
+
+/** Where a photo that another app shared with the installed one finds its square. */
+export function SharePage() {
+  const failed = useQueryValue('failed');
+  const isFirst = useQueryValue('several') !== undefined;
+  return (
+    <Page title={pages.share.title} sign="bingo" width="narrow">
+      {failed === undefined ? (
+        <SignedIn>
+          {({ login }) => (
+            <Suspense fallback={<Skeleton height="min(20rem, 40dvh)" />}>
+              <SharedPhoto login={login} isFirst={isFirst} />
+            </Suspense>
+          )}
+        </SignedIn>
+      ) : (
+        <ShareFailed why={failed} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import { type Column, columnsOf } from './column-facts.ts';
+import { isAboutCravings, kindsIn } from './kind-words.ts';
+import { type DateFormat, isBlank, type Mapping, type Row } from './mapping.ts';
+import { type Separator, separatorsByEvenness } from './read-csv.ts';
+
+const ofTimes = /time|date|datum|fecha|when|moment|stamp|logged|day|zeit|hora|jour/;
+const ofCounts =
+  /count|cig|smok|amount|number|quantity|value|total|how many|anzahl|menge|cantidad|nombre|units|\bn\b|#/;
+const ofKinds = /type|kind|event|category|action|status|entry|art\b|tipo/;
+
+/** So many rows are enough to know the others by. */
+export const sampleRows = 4000;
+
+/**
+ * What the columns of a file most likely mean, from its first rows; undefined where no column holds dates. The format of dates is
+ * left open where days and months could each be the other: both readings would be plausible, and only one is right.
+ */
+export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | undefined {
+  const filled = rows.slice(0, sampleRows).filter((row) => !isBlank(row));
+  const [first] = filled;
+  if (first === undefined) return undefined;
+  const hasHeader = columnsOf([first], []).every(({ formats, times, counts }) => !formats.size && !times && !counts);
+  const header = hasHeader ? first.cells.map((cell) => cell.trim().toLowerCase()) : [];
+  const columns = columnsOf(hasHeader ? filled.slice(1) : filled, header);
+  if (header.length === 2 && header[0] === 'timestamp' && header[1] === 'kind') return ownMapping;
+  const when = bestOf(columns, ({ at, name, dates, withTime, filled }) => {
+    if (dates < filled / 2 || filled === 0) return 0;
+    return dates + (ofTimes.test(name) ? 0.3 : 0) * filled + (withTime / filled) * 0.2 * filled - at / 1000;
+  });
+  if (when === undefined) return undefined;
+  const others = columns.filter((column) => column !== when);
+  const isTimed = when.withTime > when.dates / 2;
+  const time = isTimed ? undefined : bestOf(others, ({ times, filled }) => (times >= filled / 2 ? times : 0));
+  const kind = kindColumn(others.filter((column) => column !== time));
+  const count = countColumn(
+    others.filter((column) => column !== time && column !== kind?.column),
+    !isTimed && !time,
+  );
+  return {
+    ...usualMapping,
+    hasHeader,
+    when: when.at,
+    format: formatOf(when),
+    time: time?.at,
+    count: count?.at,
+    countSpan: !isTimed && !time ? 'day' : (time ?? when).onTheHour ? 'hour' : 'moment',
+    countUnit: count?.inThousands ? 1000 : 1,
+    kind: kind?.column.at,
+    kinds: kind?.kinds ?? new Map(),
+    allKind: isAboutCravings(`${fileName} ${header.join(' ')}`) && !count ? 'craving' : 'cigar',
+  };
+}
+
+/** The separator that leaves most rows a date in one column; the likeliest one where several do, or none does. */
+export function guessSeparator(text: string): Separator {
+  let best: Separator | undefined;
+  let most = -1;
+  for (const { separator, rows } of separatorsByEvenness(text)) {
+    const dated = Math.max(0, ...columnsOf(rows, []).map(({ dates }) => dates));
+    if (dated > most) [best, most] = [separator, dated];
+  }
+  return best ?? ',';
+}
+
+/** Where nothing could be guessed. */
+export const usualMapping: Mapping = {
+  hasHeader: true,
+  isOwn: false,
+  when: 0,
+  format: 'ymd',
+  time: undefined,
+  count: undefined,
+  countSpan: 'day',
+  countUnit: 1,
+  dayFrom: 8 * 60,
+  dayUntil: 22 * 60,
+  kind: undefined,
+  kinds: new Map(),
+  allKind: 'cigar',
+};
+
+/** Of the files that the counter itself writes. */
+const ownMapping: Mapping = {
+  ...usualMapping,
+  isOwn: true,
+  kind: 1,
+  kinds: new Map([
+    ['cigar', 'cigar'],
+    ['craving', 'craving'],
+  ]),
+};
+
+function bestOf(columns: readonly Column[], scoreOf: (column: Column) => number): Column | undefined {
+  let best: Column | undefined;
+  let bestScore = 0;
+  for (const column of columns) {
+    const score = scoreOf(column);
+    if (score > bestScore) [best, bestScore] = [column, score];
+  }
+  return best;
+}
+
+/** The format most cells are of. Undefined between day and month first, unless there are points: nobody writes 1.31.2025. */
+function formatOf({ formats, hasPoints }: Column): DateFormat | undefined {
+  const [best, next] = [...formats].sort(([, a], [, b]) => b - a);
+  const isOpen = best !== undefined && next !== undefined && best[1] === next[1];
+  if (!isOpen) return best?.[0];
+  return hasPoints ? 'dmy' : undefined;
+}
+
+function kindColumn(columns: readonly Column[]) {
+  const found = columns.flatMap((column) => {
+    const kinds = kindsIn(column.name, column.words);
+    return kinds === undefined ? [] : [{ column, kinds }];
+  });
+  return found.find(({ column }) => ofKinds.test(column.name)) ?? found[0];
+}
+
+/** Beside dates without times any column of numbers will do; beside times a number may be anything, unless its header says. */
+function countColumn(columns: readonly Column[], isPerDay: boolean): Column | undefined {
+  return bestOf(columns, ({ name, counts, filled, at }) => {
+    if (filled === 0 || counts < filled * 0.8) return 0;
+    if (ofCounts.test(name)) return 2 - at / 1000;
+    return isPerDay ? 1 - at / 1000 : 0;
+  });
+}

@@ -1,0 +1,115 @@
+import { memo, useMemo, useState } from 'react';
+import { CalendarMonth } from '#web/charts/CalendarMonth.tsx';
+import { CalendarYear } from '#web/charts/CalendarYear.tsx';
+import { ChartPanel } from '#web/charts/ChartPanel.tsx';
+import { HeatLegend } from '#web/charts/HeatLegend.tsx';
+import { Stepper } from '#web/charts/Stepper.tsx';
+import { useMedia } from '#web/charts/use-media.ts';
+import { monthCalendar, yearCalendar } from '../../calendar.ts';
+import type { CigarOverview } from '../../contract.ts';
+import type { Moment } from '../../timestamp.ts';
+import { words } from '../words.ts';
+import {
+  cellText,
+  chartWeeks,
+  firstMonthOf,
+  meanOf,
+  monthMarks,
+  monthNumber,
+  stepMonth,
+  yearSentence,
+  yearTable,
+} from './calendar-days.ts';
+import { dayText, levelTexts, longMonthName, meanText } from './chart-texts.ts';
+
+interface Props {
+  overview: CigarOverview;
+  now: Moment;
+}
+
+/** Below it the cells of a year would be smaller than a pointer can hit; there it is a month. */
+const roomForAYear = '(width >= 52rem)';
+
+/** The days of a year, or of a month where there is no room for a year. */
+export const YearCalendar = memo(function YearCalendar({ overview, now }: Props) {
+  const isWide = useMedia(roomForAYear);
+  const [chosen, setChosen] = useState<number>();
+  const last = monthNumber(now.date);
+  const first = firstMonthOf(overview.days.from, now.date);
+  const at = Math.min(last, Math.max(first, chosen ?? last));
+  const part = { overview, now, at, first, last, onStep: (by: number) => setChosen(stepMonth(at, by, first, last)) };
+  return isWide ? <OneYear {...part} /> : <OneMonth {...part} />;
+});
+
+interface Part extends Props {
+  /** Months as numbers: which is shown, and the ends. */
+  at: number;
+  first: number;
+  last: number;
+  onStep: (by: number) => void;
+}
+
+function OneYear({ overview, now, at, first, last, onStep }: Part) {
+  const texts = words.charts;
+  const year = Math.floor(at / 12);
+  const calendar = useMemo(() => yearCalendar(overview, year, now), [overview, year, now]);
+  const weeks = useMemo(() => chartWeeks(calendar.weeks), [calendar]);
+  const step = (label: string, by: number, isThere: boolean) => ({
+    label,
+    onStep: isThere ? () => onStep(by) : undefined,
+  });
+  return (
+    <ChartPanel
+      title={String(year)}
+      sentence={yearSentence(calendar)}
+      table={() => yearTable(calendar)}
+      actions={
+        <>
+          <HeatLegend limits={levelTexts(calendar.limits)} />
+          <Stepper
+            at={String(year)}
+            previous={step(texts.previousYear, -12, year > Math.floor(first / 12))}
+            next={step(texts.nextYear, 12, year < Math.floor(last / 12))}
+          />
+        </>
+      }
+    >
+      <CalendarYear
+        label={texts.daysOf(String(year))}
+        weeks={weeks}
+        weekdays={texts.weekdays}
+        months={monthMarks(calendar)}
+      />
+    </ChartPanel>
+  );
+}
+
+function OneMonth({ overview, now, at, first, last, onStep }: Part) {
+  const texts = words.charts;
+  const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
+  const calendar = useMemo(() => monthCalendar(overview, year, month, now), [overview, year, month, now]);
+  const perDay = meanOf(calendar);
+  const weeks = useMemo(() => chartWeeks(calendar.weeks), [calendar]);
+  const title = texts.month(longMonthName(month), String(year));
+  return (
+    <ChartPanel
+      title={title}
+      sentence={perDay === undefined ? texts.nothingIn(title) : texts.onlyMonth(meanText(perDay), longMonthName(month))}
+      table={() => ({
+        caption: texts.daysOf(title),
+        columns: [texts.stepNames.day, texts.count],
+        rows: calendar.weeks.flat().flatMap((cell) => (cell ? [[dayText(cell.date), cellText(cell)]] : [])),
+      })}
+      actions={
+        <Stepper
+          at={title}
+          previous={{ label: texts.previousMonth, onStep: at > first ? () => onStep(-1) : undefined }}
+          next={{ label: texts.nextMonth, onStep: at < last ? () => onStep(1) : undefined }}
+        />
+      }
+    >
+      <CalendarMonth label={texts.daysOf(title)} weeks={weeks} weekdays={texts.weekdays} />
+      <HeatLegend limits={levelTexts(calendar.limits)} />
+    </ChartPanel>
+  );
+}

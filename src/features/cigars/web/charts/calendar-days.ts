@@ -1,0 +1,83 @@
+import type { CalendarWeeks } from '#web/charts/CalendarYear.tsx';
+import type { CalendarCell, CalendarWeek, MonthCalendar, YearCalendar } from '../../calendar.ts';
+import { dayOf, firstOfMonth, weekdayOf } from '../../dates.ts';
+import { words } from '../words.ts';
+import { countText, longMonthName, meanText, weekdayText } from './chart-texts.ts';
+
+/** The weeks of a calendar as the chart draws them. */
+export function chartWeeks(weeks: readonly CalendarWeek[]): CalendarWeeks {
+  return weeks.map((days) => days.map((day) => day && chartDay(day)));
+}
+
+function chartDay(cell: CalendarCell) {
+  const isKnown = !cell.isAhead && !cell.isBefore;
+  return {
+    level: isKnown ? cell.level : undefined,
+    text: () => words.charts.valueAt(weekdayText(cell.date), cellText(cell)),
+    isToday: cell.isToday,
+    ...(isKnown && { number: countText(cell.count) }),
+  };
+}
+
+export function cellText({ count, isAhead, isBefore, isToday }: CalendarCell): string {
+  const texts = words.charts;
+  if (isAhead) return texts.ahead;
+  if (isBefore) return texts.before;
+  return isToday ? texts.soFar(countText(count)) : countText(count);
+}
+
+/** A day on average of the days of a month that have been and were counted, today not among them; undefined without any. */
+export function meanOf({ weeks }: MonthCalendar): number | undefined {
+  const counted = weeks.flat().filter((day) => day && !day.isAhead && !day.isBefore && !day.isToday);
+  return counted.length === 0 ? undefined : counted.reduce((sum, day) => sum + (day?.count ?? 0), 0) / counted.length;
+}
+
+/** The week over which the name of each month stands: the first that is mostly its own. */
+export function monthMarks({ year, months }: YearCalendar): { label: string; week: number }[] {
+  return months.map(({ month, week }) => {
+    const isLate = month > 1 && weekdayOf(firstOfMonth(year, month)) > 3;
+    return { label: words.charts.months[month - 1] ?? '', week: isLate ? week + 1 : week };
+  });
+}
+
+/** "From 15.0 a day in January to 7.7 in November." */
+export function yearSentence({ year, months }: YearCalendar): string {
+  const texts = words.charts;
+  const known = months.flatMap(({ month, perDay }) =>
+    perDay === undefined ? [] : [{ name: longMonthName(month), mean: meanText(perDay) }],
+  );
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return texts.nothingIn(String(year));
+  return first === last
+    ? texts.onlyMonth(first.mean, first.name)
+    : texts.fromTo(first.mean, first.name, last.mean, last.name);
+}
+
+/** Days of the month by months. */
+export function yearTable({ year, weeks }: YearCalendar) {
+  const texts = words.charts;
+  const byDate = new Map(weeks.flat().flatMap((cell) => (cell ? [[cell.date.slice(5), cell] as const] : [])));
+  const two = (number: number) => String(number).padStart(2, '0');
+  return {
+    caption: texts.daysOf(String(year)),
+    columns: [texts.stepNames.day, ...texts.months],
+    rows: Array.from({ length: 31 }, (_, index) => [
+      String(index + 1),
+      ...texts.months.map((_name, month) => {
+        const cell = byDate.get(`${two(month + 1)}-${two(index + 1)}`);
+        return !cell || cell.isAhead || cell.isBefore ? '' : countText(cell.count);
+      }),
+    ]),
+  };
+}
+
+/** Months as one number, so that they are stepped and compared. */
+export const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+
+/** A month further by so many, kept between the first and the last there is. */
+export function stepMonth(from: number, by: number, first: number, last: number): number {
+  return Math.min(last, Math.max(first, from + by));
+}
+
+export const firstMonthOf = (firstDate: string | null, today: string): number =>
+  monthNumber(firstDate !== null && dayOf(firstDate) < dayOf(today) ? firstDate : today);

@@ -1,0 +1,127 @@
+import { memo, useDeferredValue, useRef, useState } from 'react';
+import { pages } from '#shared/pages.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Change } from '../../changes.ts';
+import type { CigarOverview } from '../../contract.ts';
+import { streaksOf } from '../../streaks.ts';
+import type { Moment } from '../../timestamp.ts';
+import { type WindowName, windowNames, windowOf } from '../../windows.ts';
+import { FetchedBelow } from '../below/fetched-below.ts';
+import { refreshNow, useNow } from '../clock.ts';
+import { Numbers } from '../numbers/Numbers.tsx';
+import { FetchedSmokeFree } from '../smoke-free/fetched-smoke-free.ts';
+import { words } from '../words.ts';
+import css from './CounterPage.module.css';
+import { CountZone } from './CountZone.tsx';
+import { Notices } from './Notices.tsx';
+import { useAskedLog } from './use-asked-log.ts';
+import { useCigars } from './use-cigars.ts';
+import { type Counter, useCounter } from './use-counter.ts';
+
+/** The page of a smoker. Its buttons stand and count whether or not the rest could be read. */
+export function CounterPage() {
+  const now = useNow();
+  const [onItsWay, setOnItsWay] = useState<readonly Change[]>([]);
+  const { query, overview, entries } = useCigars(now.date, onItsWay);
+  const counter = useCounter(overview, setOnItsWay);
+  const home = useRef<HTMLButtonElement>(null);
+  useAskedLog({ count: () => void counter.log('cigar', refreshNow()), ask: counter.askForOne });
+
+  const isSmokeFree = overview !== undefined && streaksOf(overview, now).isSmokeFree;
+  const countToday = overview ? windowOf('today', overview, now).count : 0;
+  return (
+    <Page title={pages.pitis.title} sign="smoke" actions={isSmokeFree ? undefined : <Period />}>
+      <div className={css.counter} data-smoke-free={isSmokeFree || undefined}>
+        <QueryState
+          query={{ ...query, data: overview }}
+          title={words.cigars.notLoaded}
+          skeleton={<Skeleton height="28rem" />}
+        >
+          {(data) =>
+            isSmokeFree ? (
+              <FetchedSmokeFree overview={data} now={now}>
+                <Period />
+                <Counts overview={data} now={now} counter={counter} />
+              </FetchedSmokeFree>
+            ) : (
+              <Counts overview={data} now={now} counter={counter} />
+            )
+          }
+        </QueryState>
+        <CountZone
+          counter={counter}
+          home={home}
+          isSmokeFree={isSmokeFree}
+          hasEntries={overview !== undefined && (overview.last !== null || overview.recent_cravings.length > 0)}
+          notices={<Notices counter={counter} entries={entries} countToday={countToday} home={home} />}
+        />
+      </div>
+    </Page>
+  );
+}
+
+const isWindow = (name: string | undefined): name is WindowName => windowNames.some((known) => known === name);
+
+function usePeriod(): WindowName {
+  const name = useQueryValue('period');
+  return isWindow(name) ? name : 'today';
+}
+
+function Period() {
+  return (
+    <div className={css.period}>
+      <Segmented
+        label={words.cigars.period}
+        options={windowNames.map((value) => ({ value, label: words.cigars.windows[value] }))}
+        value={usePeriod()}
+        onChange={(name) => replaceQueryValue('period', name === 'today' ? undefined : name)}
+      />
+    </div>
+  );
+}
+
+interface CountsProps {
+  overview: CigarOverview;
+  now: Moment;
+  counter: Counter;
+}
+
+function Counts({ overview, now, counter }: CountsProps) {
+  const { notice } = counter;
+  const name = usePeriod();
+  // The number changes first; what follows from it may come a moment later.
+  const later = useDeferredValue(overview);
+  const laterName = useDeferredValue(name);
+  return (
+    <>
+      <Numbers
+        overview={overview}
+        span={windowOf(name, overview, now)}
+        now={now}
+        isFresh={notice?.type === 'counted' && notice.logged.kind === 'cigar'}
+      />
+      <div className={css.below}>
+        <BelowOnce overview={later} name={laterName} now={now} counter={counter} />
+      </div>
+    </>
+  );
+}
+
+interface BelowProps {
+  overview: CigarOverview;
+  name: WindowName;
+  now: Moment;
+  counter: Counter;
+}
+
+const BelowOnce = memo(
+  ({ overview, name, now, counter }: BelowProps) => (
+    <FetchedBelow overview={overview} name={name} now={now} counter={counter} />
+  ),
+  // Each drawing has a counter of its own, which does the same.
+  (a, b) => a.overview === b.overview && a.name === b.name && a.now.date === b.now.date,
+);

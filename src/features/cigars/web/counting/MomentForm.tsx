@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { formatTimestamp, type Moment, parseTimestamp } from '../../timestamp.ts';
+import { words } from '../words.ts';
+import css from './EarlierDialog.module.css';
+import { deviceOffsetAt, localText, momentsAt, withKnownSeconds } from './earlier.ts';
+
+interface Props {
+  first: Moment;
+  save: string;
+  onPick: (moment: Moment) => void;
+  hasFocus?: boolean;
+}
+
+/** Why this cannot be the time, if it cannot. */
+function problemOf(local: string, moments: readonly Moment[]): string | undefined {
+  const texts = words.earlier;
+  const [moment] = moments;
+  if (local === '') return texts.missing;
+  if (local < '2000') return texts.tooEarly;
+  if (moment === undefined) return texts.skipped;
+  if (parseTimestamp(moment.text) === undefined) return texts.missing;
+  return moment.atMs > Date.now() ? texts.future : undefined;
+}
+
+/** Date and time on the clock of this device, with the offset its zone has at that moment. */
+export function MomentForm({ first, save, onPick, hasFocus }: Props) {
+  const texts = words.earlier;
+  const [local, setLocal] = useState(localText(first));
+  const [isSecond, setIsSecond] = useState(first.text !== momentsAt(first.text.slice(0, 23), deviceOffsetAt)[0]?.text);
+  const [problem, setProblem] = useState<string>();
+  const moments = momentsAt(withKnownSeconds(local, first.text), deviceOffsetAt);
+  const name = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = problemOf(local, moments);
+    setProblem(wrong);
+    const moment = moments[isSecond ? 1 : 0] ?? moments[0];
+    if (wrong === undefined && moment !== undefined) onPick(moment);
+  };
+  const now = new Date();
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        type="datetime-local"
+        label={texts.exactly}
+        value={local}
+        onChange={(value) => {
+          setLocal(value);
+          setProblem(undefined);
+        }}
+        error={problem}
+        max={formatTimestamp(now.getTime(), deviceOffsetAt(now.getTime())).slice(0, 16)}
+        data-autofocus={hasFocus || undefined}
+      />
+      {moments.length > 1 && (
+        <fieldset className={css.choices}>
+          <legend>{texts.twice}</legend>
+          {moments.map(({ text }, index) => (
+            <label key={text} className={css.choice}>
+              <input
+                type="radio"
+                name={name}
+                checked={isSecond === (index === 1)}
+                onChange={() => setIsSecond(index === 1)}
+              />
+              {index === 0 ? texts.first(text.slice(23)) : texts.second(text.slice(23))}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Button type="submit" tone="accent" wide>
+        {save}
+      </Button>
+    </form>
+  );
+}

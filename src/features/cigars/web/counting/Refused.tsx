@@ -1,0 +1,58 @@
+import type { OutboxEntry } from '#web/outbox/entry.ts';
+import { askServerTime, serverNow } from '#web/outbox/server-clock.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { Change } from '../../changes.ts';
+import { formatTimestamp } from '../../timestamp.ts';
+import { words } from '../words.ts';
+import { deviceOffsetAt } from './earlier.ts';
+import { NoticeFrame } from './NoticeFrame.tsx';
+import css from './Notices.module.css';
+import { dropRefused, openOutbox, send } from './sending.ts';
+
+/** The server's own sentence where the device's clock goes ahead. */
+const isAhead = ({ status, problem, data }: OutboxEntry) =>
+  status === 400 && (data as Change).act === 'add' && /future/i.test(problem ?? '');
+
+async function countAsNow(entry: OutboxEntry): Promise<void> {
+  // By the server's clock, because this device's is what was wrong.
+  await askServerTime().catch(() => undefined);
+  const atMs = serverNow();
+  const { kind } = entry.data as Change;
+  await send({ act: 'add', kind, timestamp: formatTimestamp(atMs, deviceOffsetAt(atMs)) });
+  await dropRefused(entry);
+}
+
+/** What the server did not take stays here with its reason, until somebody says what becomes of it. */
+export function Refused({
+  entries,
+  leave,
+}: {
+  entries: readonly OutboxEntry[];
+  leave: (act: () => unknown) => () => void;
+}) {
+  const [entry] = entries;
+  const texts = words.counting;
+  if (entry === undefined) return null;
+  return (
+    <NoticeFrame tone="bad">
+      <p>
+        {texts.refused(entry.label, entry.problem ?? '')}
+        {entries.length > 1 && ` ${texts.moreRefused(formatNumber(entries.length - 1))}`}
+      </p>
+      <div className={css.answers}>
+        <Button tone="quiet" onClick={leave(() => dropRefused(entry))}>
+          {texts.drop}
+        </Button>
+        {isAhead(entry) && (
+          <Button tone="quiet" onClick={leave(() => countAsNow(entry))}>
+            {texts.asNow}
+          </Button>
+        )}
+        <Button tone="quiet" onClick={leave(async () => (await openOutbox()).retry(entry.id))}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    </NoticeFrame>
+  );
+}

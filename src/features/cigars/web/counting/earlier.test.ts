@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hourMs, minuteMs } from '#shared/time.ts';
+import { momentsAt, withKnownSeconds } from './earlier.ts';
+
+/** Madrid in 2026: from 01:00 UTC on 29 March two hours ahead, from 01:00 UTC on 25 October one. */
+const madrid = (atMs: number) => (atMs >= Date.UTC(2026, 2, 29, 1) && atMs < Date.UTC(2026, 9, 25, 1) ? 120 : 60);
+
+const cases: [what: string, local: string, texts: string[]][] = [
+  ['a time of summer has its offset', '2026-07-01T14:00', ['2026-07-01T14:00:00.000+02:00']],
+  ['a time of winter has its own', '2026-12-01T14:00', ['2026-12-01T14:00:00.000+01:00']],
+  [
+    'the hour that comes twice is two moments, the earlier first',
+    '2026-10-25T02:30',
+    ['2026-10-25T02:30:00.000+02:00', '2026-10-25T02:30:00.000+01:00'],
+  ],
+  ['the last minute before it comes once', '2026-10-25T01:59', ['2026-10-25T01:59:00.000+02:00']],
+  ['the first minute after it comes once', '2026-10-25T03:00', ['2026-10-25T03:00:00.000+01:00']],
+  ['the hour that is skipped is none', '2026-03-29T02:30', []],
+  ['the minute after the skipped hour is one', '2026-03-29T03:00', ['2026-03-29T03:00:00.000+02:00']],
+  ['no text is no moment', '', []],
+  ['no date of the calendar is no moment', '2026-13-01T00:00', []],
+];
+for (const [what, local, texts] of cases) {
+  test(what, () =>
+    assert.deepEqual(
+      momentsAt(local, madrid).map(({ text }) => text),
+      texts,
+    ),
+  );
+}
+
+test('every moment is found again by what the clock showed at it', () => {
+  const instants = fc.integer({ min: Date.UTC(2026, 0, 1) / minuteMs, max: Date.UTC(2026, 11, 31) / minuteMs });
+  fc.assert(
+    fc.property(instants, (minute) => {
+      const atMs = minute * minuteMs;
+      const local = new Date(atMs + madrid(atMs) * minuteMs).toISOString().slice(0, 16);
+      const found = momentsAt(local, madrid);
+      assert.ok(found.some((moment) => moment.atMs === atMs));
+      assert.ok(found.length <= 2);
+      const [first, second] = found;
+      if (first && second) assert.equal(second.atMs - first.atMs, hourMs);
+    }),
+  );
+});
+
+test('an entry that is opened and saved again keeps its seconds', () => {
+  const known = '2026-11-22T14:32:05.123+01:00';
+  assert.equal(withKnownSeconds('2026-11-22T14:32', known), '2026-11-22T14:32:05.123');
+  assert.equal(withKnownSeconds('2026-11-22T14:33', known), '2026-11-22T14:33');
+});

@@ -1,0 +1,118 @@
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
+import { tick } from '#web/device/tick.ts';
+import type { OutboxEntry } from '#web/outbox/entry.ts';
+import type { Change } from '../../changes.ts';
+import type { CigarKind, CigarOverview } from '../../contract.ts';
+import { atMsOf, type Moment, momentAt } from '../../timestamp.ts';
+import { refreshNow } from '../clock.ts';
+import { type Logged, send, takeBack } from './sending.ts';
+
+/** Two taps within this ask whether two are meant. */
+const twiceWithinMs = 3 * secondMs;
+
+export type Told =
+  | { type: 'counted'; logged: Logged; entry: OutboxEntry }
+  | { type: 'taken back'; logged: Logged }
+  | { type: 'changed'; logged: Logged; before: string }
+  | { type: 'two'; moment: Moment }
+  | { type: 'one' }
+  | { type: 'failed' };
+/** What the notice above the button says; each one is a new one. */
+export type CountNotice = Told & { id: number };
+
+/** The newest entry of either kind. */
+export function newestOf({ recent, recent_cravings, last }: CigarOverview): Logged | undefined {
+  const newest: Logged[] = [];
+  const cigar = recent.at(-1) ?? last;
+  const craving = recent_cravings.at(-1);
+  if (cigar) newest.push({ kind: 'cigar', timestamp: cigar });
+  if (craving) newest.push({ kind: 'craving', timestamp: craving });
+  return newest.sort((a, b) => atMsOf(b.timestamp) - atMsOf(a.timestamp))[0];
+}
+
+/** Of one kind no two have the same millisecond. */
+function freeMoment({ recent, recent_cravings }: CigarOverview, kind: CigarKind, moment: Moment): Moment {
+  const taken = new Set((kind === 'cigar' ? recent : recent_cravings).map(atMsOf));
+  let { atMs } = moment;
+  while (taken.has(atMs)) atMs += 1;
+  return atMs === moment.atMs ? moment : momentAt(atMs, moment.offsetMin);
+}
+
+export type Counter = ReturnType<typeof useCounter>;
+
+/** Changes between the press and the moment they are kept on the device: the number goes with the thumb. */
+export type OnItsWay = Dispatch<SetStateAction<readonly Change[]>>;
+
+/** Counting, and what is said of it: that it is done is said only once it is kept on the device. */
+export function useCounter(overview: CigarOverview | undefined, setOnItsWay: OnItsWay) {
+  const [notice, setNotice] = useState<CountNotice>();
+  const lastId = useRef(0);
+  const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
+  const tell = (told: Told) => {
+    lastId.current += 1;
+    setNotice({ ...told, id: lastId.current });
+  };
+  const close = (id: number) => setNotice((shown) => (shown?.id === id ? undefined : shown));
+  const trying = async (change: Change, work: () => Promise<void>) => {
+    setOnItsWay((changes) => [...changes, change]);
+    try {
+      await work();
+    } catch {
+      tell({ type: 'failed' });
+    } finally {
+      setOnItsWay((changes) => changes.filter((one) => one !== change));
+    }
+  };
+
+  const log = (kind: CigarKind, at: Moment) => {
+    tick();
+    const { text: timestamp } = overview === undefined ? at : freeMoment(overview, kind, at);
+    return add({ kind, timestamp });
+  };
+
+  const add = (logged: Logged) => {
+    const change: Change = { act: 'add', ...logged };
+    return trying(change, async () => tell({ type: 'counted', logged, entry: await send(change) }));
+  };
+
+  /** One tap counts one; a second one soon after it asks. By a clock that nobody can set back. */
+  const tap = () => {
+    const sinceMs = performance.now() - lastTapMs.current;
+    lastTapMs.current = performance.now();
+    if (sinceMs < twiceWithinMs) tell({ type: 'two', moment: refreshNow() });
+    else void log('cigar', refreshNow());
+  };
+
+  const undo = (logged: Logged) =>
+    trying({ act: 'delete', ...logged }, async () => {
+      await takeBack(logged);
+      // Who counts again at once means it.
+      lastTapMs.current = Number.NEGATIVE_INFINITY;
+      refreshNow();
+      tell({ type: 'taken back', logged });
+    });
+
+  const change = ({ kind, timestamp }: Logged, to: string) => {
+    const moved: Change = { act: 'change', kind, timestamp, to };
+    return trying(moved, async () => {
+      await send(moved);
+      tell({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
+    });
+  };
+
+  return {
+    notice,
+    close,
+    tap,
+    log,
+    undo,
+    countAgain: add,
+    change,
+    undoLast: () => {
+      const newest = overview && newestOf(overview);
+      if (newest) void undo(newest);
+    },
+    askForOne: () => tell({ type: 'one' }),
+  };
+}

@@ -1,0 +1,43 @@
+import { minuteMs } from '#shared/time.ts';
+import { formatDay } from '#web/text/format.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { CigarOverview } from '../../contract.ts';
+import { dayOf } from '../../dates.ts';
+import { gapMinutesOn, nextFrom } from '../../plan.ts';
+import { type Moment, momentAt } from '../../timestamp.ts';
+import { clockOf } from '../counting/requests.ts';
+import { words } from '../words.ts';
+import css from './Numbers.module.css';
+import { spanText } from './spans.ts';
+
+const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
+
+/** With a growing gap: from when the next one keeps to the plan. Earlier is no scolding, only earlier. */
+export function NextOne({ overview, now }: { overview: CigarOverview; now: Moment }) {
+  const texts = words.numbers;
+  const fromMs = nextFrom(overview, now);
+  const gapMinutes = gapMinutesOn(overview.settings.plan, now.date);
+  if (fromMs === undefined || gapMinutes === undefined) return null;
+  const from = momentAt(fromMs, now.offsetMin);
+  const gap = spanText(gapMinutes * minuteMs);
+  return (
+    <p className={css.next}>
+      <Icon shape={clock} />
+      <span>
+        {from.date < now.date ? (
+          texts.pastGap(gap)
+        ) : (
+          <>
+            {texts.nextFrom}
+            <b>{from.date === now.date ? clockOf(from.text) : `${laterDay(from, now)} ${clockOf(from.text)}`}</b>
+            {texts.nextGap(gap)}
+          </>
+        )}
+        {fromMs <= now.atMs && texts.nowIsFine}
+      </span>
+    </p>
+  );
+}
+
+const laterDay = (from: Moment, now: Moment) =>
+  dayOf(from.date) === dayOf(now.date) + 1 ? words.numbers.tomorrow : formatDay(from.date);

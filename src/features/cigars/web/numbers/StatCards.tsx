@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#web/text/format-number.ts';
+import type { CigarSettings } from '../../contract.ts';
+import type { CigarWindow } from '../../windows.ts';
+import { words } from '../words.ts';
+import css from './StatCards.module.css';
+import { differenceText, eurosText, fixed, hoursText } from './spans.ts';
+
+interface CardProps {
+  value: string;
+  unit: string;
+  label: string;
+  /** What there is room for on a wide screen; read out on every one. */
+  more?: ReactNode;
+}
+
+export function StatCard({ value, unit, label, more }: CardProps) {
+  return (
+    <div className={css.card}>
+      <span className={css.value}>
+        {value}
+        {unit && <span className={css.unit}> {unit}</span>}
+      </span>
+      <span className={css.label}>
+        {label}
+        {more && <span className={css.more}>{more}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** "half an hour", "20 min", "2 h". */
+export function hoursEachText(hours: number): string {
+  const texts = words.numbers;
+  if (hours === 0.5) return texts.halfAnHour;
+  return hours < 1 ? texts.minutesEach(formatNumber(hours * 60)) : texts.hoursEach(formatNumber(hours, 2));
+}
+
+const eurosEachText = (euros: number): string =>
+  euros < 1 ? words.numbers.cents(formatNumber(euros * 100)) : words.numbers.euros(fixed(euros, 2));
+
+/** What the window costs, and how it stands against the same span before. */
+export function StatCards({ span, settings }: { span: CigarWindow; settings: CigarSettings }) {
+  const texts = words.numbers;
+  const { name, count, hours, euros, before, changeShare } = span;
+  const percent = changeShare === undefined ? undefined : Math.round(changeShare * 100);
+  const sign = percent === undefined || percent === 0 ? '' : percent < 0 ? '−' : '+';
+  const difference = before && `${texts.byNow}: ${differenceText(count, before.count)}`;
+  return (
+    <div className={css.cards}>
+      <StatCard
+        value={hoursText(hours)}
+        unit={texts.hour}
+        label={texts.ofLife}
+        more={texts.ofLifeEach(hoursEachText(settings.hours_each))}
+      />
+      <StatCard
+        value={eurosText(euros)}
+        unit={texts.euro}
+        label={texts.spent}
+        more={texts.spentEach(eurosEachText(settings.euros_each))}
+      />
+      <StatCard
+        value={percent === undefined ? '–' : `${sign}${formatNumber(Math.abs(percent))}`}
+        unit={percent === undefined ? '' : texts.percent}
+        label={texts.against[name]}
+        more={difference}
+      />
+    </div>
+  );
+}

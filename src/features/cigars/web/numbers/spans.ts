@@ -1,0 +1,41 @@
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { words } from '../words.ts';
+
+const padded = (value: number) => String(value).padStart(2, '0');
+
+/** "12 min", "2 h 05", "3 d 06 h": a time that passes, rounded down, in its two largest units. */
+export function spanText(ms: number): string {
+  const texts = words.numbers;
+  const minutes = Math.floor(Math.max(0, ms) / minuteMs);
+  const hours = Math.floor(minutes / 60);
+  if (hours < 1) return texts.minutes(minutes);
+  if (ms >= 2 * dayMs) return texts.daysHours(formatNumber(Math.floor(hours / 24)), padded(hours % 24));
+  return minutes % 60 === 0 ? texts.hoursOnly(hours) : texts.hours(hours, padded(minutes % 60));
+}
+
+/** "1.53", "1,204.50": with so many decimals, whatever they are. */
+export function fixed(value: number, decimals: number): string {
+  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  return `${value < 0 ? '−' : ''}${formatNumber(Number(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** Hours of life: with one decimal as long as that says something. */
+export const hoursText = (hours: number): string => fixed(hours, hours < 100 ? 1 : 0);
+/** A longer amount of euros needs no cents. */
+export const eurosText = (euros: number): string => fixed(euros, euros < 1000 ? 2 : 0);
+
+/** "two fewer", "14 more", "as many": the difference in words. */
+export function differenceText(count: number, before: number): string {
+  const texts = words.numbers;
+  const difference = Math.abs(count - before);
+  if (difference === 0) return texts.asMany;
+  const amount = texts.small[difference] ?? formatNumber(difference);
+  return count < before ? texts.fewer(amount) : texts.more(amount);
+}
+
+export const partsOfSpan = (minutes: number) => ({
+  days: Math.floor((minutes * minuteMs) / dayMs),
+  hours: Math.floor(((minutes * minuteMs) % dayMs) / hourMs),
+  minutes: minutes % 60,
+});

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react';
+import { sentenceOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import type { CigarOverview, Plan } from '../../contract.ts';
+import type { Moment } from '../../timestamp.ts';
+import { saveSettings } from '../api.ts';
+import { words } from '../words.ts';
+import { type Draft, type DraftField, draftOf, planOf, settingsOf, wrongIn } from './draft.ts';
+import { meaningOf } from './meaning.ts';
+import css from './PlanDialog.module.css';
+
+const kinds: readonly Plan['kind'][] = ['none', 'limit', 'taper', 'gap'];
+const fieldsOf: Record<Plan['kind'], readonly DraftField[]> = {
+  none: [],
+  limit: ['perDay'],
+  taper: ['startPerDay', 'until'],
+  gap: ['startMinutes', 'grow'],
+};
+
+interface Props {
+  overview: CigarOverview;
+  now: Moment;
+  onClose: () => void;
+}
+
+/** The plan, and what one costs: saved on the server at once, because of two settings only the later one counts. */
+export function PlanDialog({ overview, now, onClose }: Props) {
+  const texts = words.plan;
+  const today = now.date;
+  const [draft, setDraft] = useState(() => draftOf(overview, today));
+  const [wrong, setWrong] = useState<readonly DraftField[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const notice = useNotice();
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setWrong([]);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = wrongIn(draft, today);
+    setWrong(found);
+    if (found.length > 0) return;
+    setIsSaving(true);
+    try {
+      await saveSettings(settingsOf(draft, overview.settings, today));
+      notice(texts.saved);
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setIsSaving(false);
+    }
+  };
+  const field = (name: DraftField, hint?: string) => (
+    <TextField
+      key={name}
+      type={name === 'until' ? 'date' : 'text'}
+      inputMode={name === 'until' ? undefined : 'decimal'}
+      label={texts.fields[name]}
+      hint={hint}
+      value={draft[name]}
+      onChange={(value) => change({ [name]: value })}
+      error={wrong.includes(name) ? texts.wrong[name] : undefined}
+    />
+  );
+  const isRight = wrongIn(draft, today).length === 0;
+  return (
+    <Dialog title={texts.dialog} onClose={onClose}>
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <fieldset className={css.kinds}>
+          <legend className="visually-hidden">{texts.title}</legend>
+          {kinds.map((kind) => (
+            <label key={kind} className={css.kind}>
+              <input
+                type="radio"
+                name="plan"
+                checked={draft.kind === kind}
+                onChange={() => change({ kind })}
+                data-autofocus={draft.kind === kind || undefined}
+              />
+              <span>{texts.kinds[kind]}</span>
+            </label>
+          ))}
+        </fieldset>
+        {fieldsOf[draft.kind].map((name) => field(name))}
+        <p role="status" className={css.meaning}>
+          {isRight && meaningOf(planOf(draft, overview.settings.plan, today), overview, now)}
+        </p>
+        <fieldset className={css.figures}>
+          <legend>{texts.figures}</legend>
+          {field('hoursEach', texts.hoursHint)}
+          {field('eurosEach', texts.eurosHint)}
+        </fieldset>
+        <FormProblem problem={problem} />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" tone="accent" busy={isSaving}>
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CigarOverview, Plan } from '../../contract.ts';
+import { draftOf, meanPerDay, planOf, settingsOf, wrongIn } from './draft.ts';
+
+const today = '2026-11-22';
+const noDays = { from: null, counts: [] };
+
+function overviewWith(counts: number[], from: string | null, plan: Plan = { kind: 'none' }): CigarOverview {
+  return {
+    settings: { hours_each: 0.5, euros_each: 0.09, plan },
+    first: null,
+    last: null,
+    days: { from, counts },
+    craving_days: noDays,
+    recent: [],
+    recent_cravings: [],
+    year_ago: [],
+    longest_gap: null,
+  };
+}
+
+test('the mean leaves today out, because it is not over', () => {
+  assert.equal(meanPerDay(overviewWith([10, 20, 99], '2026-11-20'), today), 15);
+  assert.equal(meanPerDay(overviewWith([99], today), today), undefined);
+  assert.equal(meanPerDay(overviewWith([], null), today), undefined);
+});
+
+test('what is proposed goes with the own mean', () => {
+  const draft = draftOf(overviewWith([12, 12, 3], '2026-11-20'), today);
+  assert.deepEqual(
+    [draft.perDay, draft.startPerDay, draft.until, draft.startMinutes],
+    ['11', '12', '2027-02-14', '75'],
+  );
+});
+
+test('a plan that is saved unchanged goes on from the day it began', () => {
+  const plan: Plan = { kind: 'gap', from: '2026-11-01', start_minutes: 90, grow_minutes_per_week: 15 };
+  const overview = overviewWith([1], '2026-11-01', plan);
+  const draft = draftOf(overview, today);
+  assert.deepEqual(planOf(draft, plan, today), plan);
+  assert.deepEqual(planOf({ ...draft, startMinutes: '100' }, plan, today), {
+    ...plan,
+    from: today,
+    start_minutes: 100,
+  });
+});
+
+test('what cannot be saved is named, but only of the plan that is chosen', () => {
+  const draft = {
+    ...draftOf(overviewWith([], null), today),
+    perDay: '1.5',
+    until: today,
+    startMinutes: '0',
+    eurosEach: '0,4',
+  };
+  assert.deepEqual(wrongIn(draft, today), []);
+  assert.deepEqual(wrongIn({ ...draft, kind: 'limit' }, today), ['perDay']);
+  assert.deepEqual(wrongIn({ ...draft, kind: 'taper' }, today), ['until']);
+  assert.deepEqual(wrongIn({ ...draft, kind: 'gap', hoursEach: '' }, today), ['startMinutes', 'hoursEach']);
+  assert.equal(settingsOf(draft, overviewWith([], null).settings, today).euros_each, 0.4);
+});

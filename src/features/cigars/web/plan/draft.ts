@@ -1,0 +1,111 @@
+import type { CigarOverview, CigarSettings, Plan } from '../../contract.ts';
+import { dateOf, dayOf } from '../../dates.ts';
+import { countBetween, firstDayOf } from '../../day-counts.ts';
+
+/** Plan and figures as they are typed. */
+export interface Draft {
+  kind: Plan['kind'];
+  perDay: string;
+  startPerDay: string;
+  until: string;
+  startMinutes: string;
+  grow: string;
+  hoursEach: string;
+  eurosEach: string;
+}
+export type DraftField = Exclude<keyof Draft, 'kind'>;
+
+const wakingMinutes = 16 * 60;
+const taperDays = 12 * 7;
+
+/** A day on the mean of the last 28 whole days, or of as many as there are; undefined before the first. */
+export function meanPerDay({ days }: CigarOverview, today: string): number | undefined {
+  const until = dayOf(today) - 1;
+  const from = Math.max(until - 27, firstDayOf(days));
+  return from > until ? undefined : countBetween(days, from, until) / (until - from + 1);
+}
+
+/** What stands in the fields at first: what is planned, else what goes with the person's own mean. */
+export function draftOf(overview: CigarOverview, today: string): Draft {
+  const { plan, hours_each, euros_each } = overview.settings;
+  const mean = meanPerDay(overview, today) ?? 10;
+  const limit = Math.max(0, Math.floor(mean) - 1);
+  const gap = Math.max(15, Math.round(wakingMinutes / Math.max(1, mean) / 15) * 15);
+  return {
+    kind: plan.kind,
+    perDay: String(plan.kind === 'limit' ? plan.per_day : limit),
+    startPerDay: String(plan.kind === 'taper' ? plan.start_per_day : Math.round(mean)),
+    until: plan.kind === 'taper' ? plan.until : dateOf(dayOf(today) + taperDays),
+    startMinutes: String(plan.kind === 'gap' ? plan.start_minutes : gap),
+    grow: String(plan.kind === 'gap' ? plan.grow_minutes_per_week : 15),
+    hoursEach: String(hours_each),
+    eurosEach: String(euros_each),
+  };
+}
+
+/** A comma is read as a point; undefined for what is no number within the bounds. */
+function numberIn(text: string, max: number, min = 0): number | undefined {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(value) || value < min || value > max ? undefined : value;
+}
+const wholeIn = (text: string, max: number, min = 0): number | undefined => {
+  const value = numberIn(text, max, min);
+  return Number.isInteger(value) ? value : undefined;
+};
+const weekMinutes = 7 * 24 * 60;
+
+/** The fields that cannot be saved as they stand; those of another plan do not matter. */
+export function wrongIn(draft: Draft, today: string): DraftField[] {
+  const ofPlan: Record<Plan['kind'], [DraftField, boolean][]> = {
+    none: [],
+    limit: [['perDay', wholeIn(draft.perDay, 200) !== undefined]],
+    taper: [
+      ['startPerDay', numberIn(draft.startPerDay, 200) !== undefined],
+      ['until', /^2\d{3}-\d{2}-\d{2}$/.test(draft.until) && draft.until > today],
+    ],
+    gap: [
+      ['startMinutes', wholeIn(draft.startMinutes, weekMinutes, 1) !== undefined],
+      ['grow', wholeIn(draft.grow, weekMinutes) !== undefined],
+    ],
+  };
+  const checked: [DraftField, boolean][] = [
+    ...ofPlan[draft.kind],
+    ['hoursEach', numberIn(draft.hoursEach, 24) !== undefined],
+    ['eurosEach', numberIn(draft.eurosEach, 100) !== undefined],
+  ];
+  return checked.filter(([, isRight]) => !isRight).map(([field]) => field);
+}
+
+/** A plan that stays the same goes on from the day it began; a new one begins today. Only of a draft without anything wrong. */
+export function planOf(draft: Draft, known: Plan, today: string): Plan {
+  const number = (text: string) => numberIn(text, Number.POSITIVE_INFINITY) ?? 0;
+  const goesOn = (next: Plan): Plan =>
+    'from' in known &&
+    known.kind === next.kind &&
+    JSON.stringify({ ...next, from: known.from }) === JSON.stringify(known)
+      ? known
+      : next;
+  switch (draft.kind) {
+    case 'none':
+      return { kind: 'none' };
+    case 'limit':
+      return { kind: 'limit', per_day: number(draft.perDay) };
+    case 'taper':
+      return goesOn({ kind: 'taper', from: today, start_per_day: number(draft.startPerDay), until: draft.until });
+    case 'gap':
+      return goesOn({
+        kind: 'gap',
+        from: today,
+        start_minutes: number(draft.startMinutes),
+        grow_minutes_per_week: number(draft.grow),
+      });
+  }
+}
+
+export function settingsOf(draft: Draft, known: CigarSettings, today: string): CigarSettings {
+  return {
+    hours_each: numberIn(draft.hoursEach, 24) ?? known.hours_each,
+    euros_each: numberIn(draft.eurosEach, 100) ?? known.euros_each,
+    plan: planOf(draft, known.plan, today),
+  };
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { formatDate } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import type { Outcome } from '../../transfer/entries-of.ts';
+import { isBlank, type Mapping } from '../../transfer/mapping.ts';
+import { words } from '../words.ts';
+import { timeOf } from './column-options.ts';
+import { type Choice, dataRows, type OpenFile, previewOf } from './open-file.ts';
+import { RowCells } from './RowCells.tsx';
+import css from './Transfer.module.css';
+
+const texts = words.transfer;
+const shownRows = 20;
+
+/** The first rows as they stand, and what each becomes. */
+export function PreviewRows({ file, choice }: { file: OpenFile; choice: Choice }) {
+  const preview = useMemo(() => previewOf(file, choice, shownRows), [file, choice]);
+  const { hasHeader } = choice.mapping;
+  const all = useMemo(
+    () => dataRows(file, { hasHeader } as Mapping).reduce((sum, row) => sum + (isBlank(row) ? 0 : 1), 0),
+    [file, hasHeader],
+  );
+  const spread = spreadOf(choice.mapping);
+  return (
+    <section className={css.step} aria-label={texts.preview}>
+      <table className={css.preview}>
+        <caption>
+          <strong>{texts.preview}</strong> <span className={css.quiet}>{texts.previewLead(preview.length, all)}</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.row}</th>
+            <th scope="col">{texts.inFile}</th>
+            <th scope="col">{texts.becomes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.map(({ row, outcome }) => (
+            <tr key={row.number} data-left={outcome.entries.length === 0 && outcome.why ? true : undefined}>
+              <th scope="row">{formatNumber(row.number)}</th>
+              <td>
+                <RowCells cells={row.cells} />
+              </td>
+              <td>{outcomeText(outcome)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {spread && <p className={css.quiet}>{spread}</p>}
+    </section>
+  );
+}
+
+function spreadOf({ count, countSpan, time, dayFrom, dayUntil, isOwn }: Mapping): string | undefined {
+  if (isOwn) return undefined;
+  if (count !== undefined && countSpan === 'hour') return texts.spreadHour;
+  return time === undefined || count !== undefined ? texts.spread(timeOf(dayFrom), timeOf(dayUntil)) : undefined;
+}
+
+function outcomeText({ entries, why }: Outcome): string {
+  const [first] = entries;
+  const last = entries.at(-1);
+  if (first === undefined || last === undefined) return why ? texts.allLeft(texts.why[why]) : texts.none;
+  const { kind } = first;
+  const one = texts.one(momentText(first.timestamp), texts.oneOf[kind]);
+  const many = () =>
+    texts.many(entries.length, texts.manyOf[kind], momentText(first.timestamp), last.timestamp.slice(11, 19));
+  const made = entries.length === 1 ? one : many();
+  return why ? `${made}; ${texts.someLeft(texts.why[why])}` : made;
+}
+
+/** "3 Jan 2025 08:15:00", by the clock of where it was, whatever the device's zone. */
+function momentText(timestamp: string): string {
+  return `${formatDate(`${timestamp.slice(0, 10)}T12:00:00`)} ${timestamp.slice(11, 19)}`;
+}

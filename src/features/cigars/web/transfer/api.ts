@@ -1,0 +1,48 @@
+import { type AnswerOf, addressOf } from '#shared/endpoint.ts';
+import { keyHeader } from '#shared/idempotency.ts';
+import { ApiError, bearer, failureOf, parsed } from '#web/api/client.ts';
+import { download } from '#web/api/download.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { saveFile } from '#web/device/save-file.ts';
+import { readToken } from '#web/session/token.ts';
+import { words as shellWords } from '#web/words.ts';
+import type { exportCigars, ImportedEntry, importCigars } from '../../contract.ts';
+import { momentOf } from '../../timestamp.ts';
+import { words } from '../words.ts';
+
+/** All that is kept, as a file of the day. False when no place was chosen for it. */
+export async function saveEntries(): Promise<boolean> {
+  const { body } = await download<typeof exportCigars>('GET /user/cigar-export');
+  const { date } = momentOf(new Date());
+  return saveFile({ body, fileName: undefined }, words.transfer.fileName(date), 0);
+}
+
+/** Some entries under a key, so that sending them again counts once. Throws `ApiError`. */
+export async function sendEntries(
+  entries: readonly ImportedEntry[],
+  key: string,
+  signal: AbortSignal,
+): Promise<AnswerOf<typeof importCigars>> {
+  const token = readToken();
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(addressOf({ path: '/user/cigar-import' }), {
+      method: 'POST',
+      headers: { ...bearer(token), 'content-type': 'application/json', [keyHeader]: key },
+      body: JSON.stringify({ entries }),
+      signal,
+    });
+    ({ status } = response);
+    text = await response.text();
+  } catch (error) {
+    throw signal.aborted ? error : new ApiError(0, shellWords.errors.unreachable);
+  }
+  if (status >= 400) throw failureOf(status, text, token);
+  const answer = parsed(text);
+  if (answer === undefined) throw new ApiError(status, shellWords.errors.unexpected);
+  return answer as AnswerOf<typeof importCigars>;
+}
+
+/** What the page shows is old now. */
+export const rereadAll = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['cigars'] });

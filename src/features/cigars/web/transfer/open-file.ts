@@ -1,0 +1,111 @@
+import type { ImportedEntry } from '../../contract.ts';
+import { decodeText } from '../../transfer/decode-text.ts';
+import { makeEntryReader, type Outcome, type Why } from '../../transfer/entries-of.ts';
+import { guessMapping, guessSeparator } from '../../transfer/guess-columns.ts';
+import { isBlank, type Mapping, type Row } from '../../transfer/mapping.ts';
+import { readRows, type Separator } from '../../transfer/read-csv.ts';
+import { offsetAtOf } from '../../transfer/zones.ts';
+import { words } from '../words.ts';
+
+export const maxFileBytes = 20 * 1024 * 1024;
+export const maxFileRows = 200_000;
+const rowsInOneGo = 2000;
+
+/** A file that was read, with what its columns seem to mean. */
+export interface OpenFile {
+  name: string;
+  text: string;
+  separator: Separator;
+  rows: readonly Row[];
+  /** Undefined: no column looks like dates. */
+  guess: Mapping | undefined;
+}
+
+/** Why a file cannot be taken, in a sentence. */
+export class FileProblem extends Error {}
+
+/** Lets the page draw and answer between pieces of work. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+export async function textOf(file: Blob): Promise<string> {
+  if (file.size > maxFileBytes) throw new FileProblem(words.transfer.tooBig);
+  try {
+    return decodeText(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    throw new FileProblem(words.transfer.notRead);
+  }
+}
+
+/** Reads the rows, by the likeliest separator where none is chosen. Throws `FileProblem`. */
+export async function openText(
+  name: string,
+  text: string,
+  { separator = guessSeparator(text), signal }: { separator?: Separator | undefined; signal: AbortSignal },
+): Promise<OpenFile> {
+  const rows: Row[] = [];
+  let filled = 0;
+  for (const some of readRows(text, separator)) {
+    for (const row of some) {
+      rows.push(row);
+      if (!isBlank(row)) filled += 1;
+    }
+    if (filled > maxFileRows || rows.length > 5 * maxFileRows) throw new FileProblem(words.transfer.tooManyRows);
+    await pause();
+    signal.throwIfAborted();
+  }
+  if (filled === 0) throw new FileProblem(words.transfer.isEmpty);
+  return { name, text, separator, rows, guess: guessMapping(rows, name) };
+}
+
+export interface LeftOut {
+  row: Row;
+  why: Why;
+  /** Others of the same row become entries. */
+  isPart: boolean;
+}
+export interface Found {
+  entries: readonly ImportedEntry[];
+  leftOut: readonly LeftOut[];
+}
+/** How the rows are to be understood. */
+export interface Choice {
+  mapping: Mapping;
+  zone: string;
+}
+
+export function dataRows({ rows }: OpenFile, { hasHeader }: Mapping): readonly Row[] {
+  const head = hasHeader ? rows.findIndex((row) => !isBlank(row)) : -1;
+  return rows.slice(head + 1);
+}
+
+const readerFor = ({ mapping, zone }: Choice) =>
+  makeEntryReader(mapping, { nowMs: Date.now(), offsetAt: offsetAtOf(zone) });
+
+/** What becomes of the first rows, at once. */
+export function previewOf(file: OpenFile, choice: Choice, count: number): { row: Row; outcome: Outcome }[] {
+  const entryOf = readerFor(choice);
+  const first: Row[] = [];
+  for (const row of dataRows(file, choice.mapping)) {
+    if (first.length === count) break;
+    if (!isBlank(row)) first.push(row);
+  }
+  return first.map((row) => ({ row, outcome: entryOf(row) }));
+}
+
+/** What becomes of all rows. Rejects with the signal's reason. */
+export async function findEntries(file: OpenFile, choice: Choice, signal: AbortSignal): Promise<Found> {
+  const entryOf = readerFor(choice);
+  const entries: ImportedEntry[] = [];
+  const leftOut: LeftOut[] = [];
+  const rows = dataRows(file, choice.mapping);
+  for (let at = 0; at < rows.length; at += rowsInOneGo) {
+    for (const row of rows.slice(at, at + rowsInOneGo)) {
+      const outcome = entryOf(row);
+      for (const entry of outcome.entries) entries.push(entry);
+      if (outcome.why) leftOut.push({ row, why: outcome.why, isPart: outcome.entries.length > 0 });
+    }
+    await pause();
+    signal.throwIfAborted();
+  }
+  return { entries, leftOut };
+}

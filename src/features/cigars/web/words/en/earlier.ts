@@ -1,0 +1,18 @@
+export const earlier = {
+  title: 'Earlier one',
+  lead: 'When was it?',
+  ago: (text: string) => `${text} ago`,
+  minutes: (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} min`),
+  exactly: 'Date and time',
+  count: 'Count it',
+  change: 'Change the time',
+  save: 'Save',
+  cancel: 'Cancel',
+  missing: 'Please enter date and time',
+  future: 'That lies in the future',
+  tooEarly: 'Please enter a year from 2000 on',
+  skipped: 'The clock skipped that hour: there was no such time',
+  twice: 'The clock showed that hour twice. Which one was it?',
+  first: (offset: string) => `The first, before the clock was set back (${offset})`,
+  second: (offset: string) => `The second, after it (${offset})`,
+};

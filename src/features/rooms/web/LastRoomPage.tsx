@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { pageAt, pathTo } from '#shared/pages.ts';
+import { lastRoom } from './last-room.ts';
+
+/** The installed app's way back into the game: to the room seen last on this device, else to where one finds rooms. */
+export function LastRoomPage() {
+  useEffect(() => {
+    const path = lastRoom.read();
+    const isRoom = path !== null && pageAt(path) === 'room';
+    navigate(isRoom ? path : pathTo('lobby', { gameName: 'bingo' }), { replace: true });
+  }, []);
+  return null;
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { type CalendarWeeks, startOf } from './CalendarYear.tsx';
+import { CellGrid } from './CellGrid.tsx';
+import { daysInOrder, type GridPlace } from './cell-grid.ts';
+import { useWidth } from './use-width.ts';
+
+interface Props {
+  label: string;
+  weeks: CalendarWeeks;
+  /** Short enough for a column each. */
+  weekdays: readonly string[];
+}
+
+const topPx = 26;
+const gapPx = 3;
+const sidePx = 44;
+const widestPx = 72;
+/** For the ring around a day at the edge. */
+const edgePx = 3;
+
+/** A month as weeks below each other, with the number in each cell: what a thumb has room for. */
+export function CalendarMonth({ label, weeks, weekdays }: Props) {
+  const [ref, widthPx] = useWidth<HTMLDivElement>();
+  const place: GridPlace = useMemo(() => {
+    const cellWidth = Math.max(2, Math.min(widestPx, (widthPx - 2 * edgePx + gapPx) / weekdays.length - gapPx));
+    return { left: edgePx, top: topPx, cellWidth, cellHeight: sidePx, gap: gapPx };
+  }, [widthPx, weekdays.length]);
+  const cells = useMemo(
+    () => daysInOrder(weeks).map(({ day, week, weekday }) => ({ ...day, column: weekday, row: week })),
+    [weeks],
+  );
+  return (
+    <CellGrid
+      ref={ref}
+      label={label}
+      widthPx={widthPx}
+      heightPx={topPx + weeks.length * (sidePx + gapPx) + edgePx}
+      place={place}
+      cells={cells}
+      startAt={startOf(cells)}
+      keySteps={{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }}
+    >
+      {weekdays.map((weekday, index) => (
+        <text
+          key={weekday}
+          x={edgePx + index * (place.cellWidth + gapPx) + place.cellWidth / 2}
+          y={topPx - 10}
+          textAnchor="middle"
+        >
+          {weekday}
+        </text>
+      ))}
+    </CellGrid>
+  );
+}

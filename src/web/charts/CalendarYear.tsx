@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { CellGrid } from './CellGrid.tsx';
+import { daysInOrder, type GridPlace } from './cell-grid.ts';
+import { useWidth } from './use-width.ts';
+
+export interface CalendarDay {
+  /** Undefined for what is to come and for what nobody knows. */
+  level: number | undefined;
+  /** Read out: the date and its value. */
+  text: () => string;
+  /** Written where there is room for it. */
+  number?: string;
+  isToday: boolean;
+}
+
+export type CalendarWeeks = readonly (readonly (CalendarDay | undefined)[])[];
+
+interface Props {
+  label: string;
+  /** Of seven days. */
+  weeks: CalendarWeeks;
+  /** Names of all seven; every second one is written. */
+  weekdays: readonly string[];
+  /** Names of the months and over which week each stands. */
+  months: readonly { label: string; week: number }[];
+}
+
+const leftPx = 40;
+const topPx = 24;
+const gapPx = 2;
+const widestPx = 16;
+
+/** A year as weeks side by side. It asks for about 640 px; on less a month is better. */
+export function CalendarYear({ label, weeks, weekdays, months }: Props) {
+  const [ref, widthPx] = useWidth<HTMLDivElement>();
+  const place: GridPlace = useMemo(() => {
+    const side = Math.max(2, Math.min(widestPx, (widthPx - leftPx) / weeks.length - gapPx));
+    return { left: leftPx, top: topPx, cellWidth: side, cellHeight: side, gap: gapPx };
+  }, [widthPx, weeks.length]);
+  const cells = useMemo(
+    () =>
+      daysInOrder(weeks).map(({ day: { number: _, ...day }, week, weekday }) => ({
+        ...day,
+        column: week,
+        row: weekday,
+      })),
+    [weeks],
+  );
+  const pitchPx = place.cellWidth + gapPx;
+  return (
+    <CellGrid
+      ref={ref}
+      label={label}
+      widthPx={widthPx}
+      heightPx={topPx + weekdays.length * pitchPx + 2}
+      place={place}
+      cells={cells}
+      startAt={startOf(cells)}
+      keySteps={{ ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }}
+    >
+      {weekdays.map(
+        (weekday, index) =>
+          index % 2 === 0 && (
+            <text key={weekday} x={0} y={topPx + index * pitchPx + place.cellWidth / 2} dy="0.35em">
+              {weekday}
+            </text>
+          ),
+      )}
+      {months.map(({ label: name, week }) => (
+        <text key={name} x={leftPx + week * pitchPx} y={topPx - 9}>
+          {name}
+        </text>
+      ))}
+    </CellGrid>
+  );
+}
+
+/** Today, or the first day of another year or month. */
+export const startOf = (days: readonly { isToday: boolean }[]): number =>
+  Math.max(
+    0,
+    days.findIndex(({ isToday }) => isToday),
+  );

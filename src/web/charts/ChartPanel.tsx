@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { Panel } from '../ui/Panel.tsx';
+import { words } from '../words.ts';
+import css from './ChartPanel.module.css';
+import { type ChartTable, DataTable } from './DataTable.tsx';
+
+interface Props {
+  title: string;
+  /** Beside the title: what moves the chart on, what its colours mean. */
+  actions?: ReactNode;
+  /** What there is to see, in words. */
+  sentence: string;
+  /** The same in numbers, shown in the place of the drawing. */
+  table: () => ChartTable;
+  children: ReactNode;
+}
+
+/** A chart on a card of its own: title, sentence and drawing, which one button turns into a table. */
+export function ChartPanel({ title, actions, sentence, table, children }: Props) {
+  const [isTable, setIsTable] = useState(false);
+  const turn = (
+    <button
+      type="button"
+      className={css.turn}
+      aria-label={isTable ? words.charts.chartOf(title) : words.charts.tableOf(title)}
+      onClick={() => setIsTable(!isTable)}
+    >
+      {isTable ? words.charts.showChart : words.charts.showTable}
+    </button>
+  );
+  return (
+    <Panel
+      title={title}
+      actions={
+        <div className={css.actions}>
+          {actions}
+          {turn}
+        </div>
+      }
+    >
+      <figure className={css.figure}>
+        <figcaption className={css.sentence}>{sentence}</figcaption>
+        {isTable ? <DataTable {...table()} /> : children}
+      </figure>
+    </Panel>
+  );
+}

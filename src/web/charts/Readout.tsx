@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import css from './Readout.module.css';
+
+type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+interface Props {
+  /** Measures the width of the drawing. */
+  ref: RefObject<HTMLDivElement | null>;
+  /** What the values are. */
+  label: string;
+  widthPx: number;
+  heightPx: number;
+  count: number;
+  /** Where keys begin. */
+  startAt: number;
+  /** How far each arrow key goes. */
+  keySteps: Record<Arrow, number>;
+  indexAt: (xPx: number, yPx: number) => number | undefined;
+  /** Above which place what is read is written. */
+  spotOf: (index: number) => { x: number; y: number };
+  textOf: (index: number) => string;
+  /** Drawn at what is read. */
+  ringOf: (index: number) => ReactNode;
+  /** The drawing; it is not drawn again while somebody reads. */
+  children: ReactNode;
+}
+
+/** A drawing whose values are read one by one: by pointing, by touch, and by the arrow keys of a native slider. */
+export function Readout(props: Props) {
+  const { ref, label, widthPx, heightPx, count, startAt, keySteps, indexAt, textOf, ringOf, children } = props;
+  const [pointed, setPointed] = useState<number>();
+  const at = pointed !== undefined && pointed < count ? pointed : undefined;
+  useEscape(at !== undefined, () => setPointed(undefined));
+
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setPointed(indexAt(event.clientX - box.left, event.clientY - box.top));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = keySteps[event.key as Arrow];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (at ?? startAt) + step;
+    if (next >= 0 && next < count) setPointed(next);
+  };
+  return (
+    <div
+      ref={ref}
+      className={css.plot}
+      style={{ height: heightPx }}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
+    >
+      <input
+        type="range"
+        className={css.keys}
+        aria-label={label}
+        aria-valuetext={textOf(at ?? startAt)}
+        min={0}
+        max={count - 1}
+        value={at ?? startAt}
+        onChange={({ target }) => setPointed(Number(target.value))}
+        onKeyDown={onKeyDown}
+        onFocus={() => setPointed((index) => index ?? startAt)}
+        onBlur={() => setPointed(undefined)}
+      />
+      {widthPx > 0 && (
+        <svg width={widthPx} height={heightPx} aria-hidden="true">
+          {children}
+          {at !== undefined && <g className={css.ring}>{ringOf(at)}</g>}
+        </svg>
+      )}
+      {at !== undefined && <Bubble {...props.spotOf(at)} widthPx={widthPx} text={textOf(at)} />}
+    </div>
+  );
+}
+
+/** Moves to its left as far as its place is to the right: so it never stands beyond an edge. */
+function Bubble({ x, y, widthPx, text }: { x: number; y: number; widthPx: number; text: string }) {
+  const share = Math.min(1, Math.max(0, x / widthPx));
+  return (
+    <p className={css.bubble} aria-hidden="true" style={{ left: x, top: y, translate: `${-100 * share}% -100%` }}>
+      {text}
+    </p>
+  );
+}
+
+/** What covers a part of the drawing can be sent away without moving the pointer. */
+function useEscape(isShown: boolean, hide: () => void): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && hide();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,110 @@
+import type { Point } from './line.ts';
+
+/** Where the bars of a row stand side by side, in pixels. */
+export interface Slots {
+  /** From the middle of one bar to the middle of the next. */
+  pitchPx: number;
+  barPx: number;
+  hasBorder: boolean;
+  /** The middle of a bar. */
+  centre: (index: number) => number;
+  /** The bar at a place; the first or the last beyond the ends. */
+  indexAt: (xPx: number) => number;
+}
+
+const widestBarPx = 48;
+/** Bars that stand closer have no room for a border, and below the second not even for air. */
+const borderFromPx = 5;
+const airFromPx = 3;
+/** Half a border at each side lies outside its bar. */
+const borderPx = 1.5;
+
+/** `count` bars over a width, with air between them as long as there is room for it. */
+export function barSlots(count: number, leftPx: number, widthPx: number): Slots {
+  const pitchPx = widthPx / Math.max(1, count);
+  const hasBorder = pitchPx >= borderFromPx;
+  const airPx = pitchPx < airFromPx ? 0 : Math.max(1, Math.min(8, pitchPx * 0.12)) + (hasBorder ? borderPx : 0);
+  return {
+    pitchPx,
+    hasBorder,
+    barPx: Math.min(widestBarPx, pitchPx - airPx),
+    centre: (index) => leftPx + pitchPx * (index + 0.5),
+    indexAt: (xPx) => Math.min(count - 1, Math.max(0, Math.floor((xPx - leftPx) / pitchPx))),
+  };
+}
+
+/** Whole numbers of pixels and tenths: the text of a path is what a long chart is made of. */
+const px = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A rectangle with round corners as the `d` of a path; '' for one without an area. */
+export function boxPath(x: number, y: number, width: number, height: number, radius: number): string {
+  return boxStart(x, y, width, height, radius) + boxOutline(width, height, radius);
+}
+
+/** Where `boxOutline` begins: boxes of one size share their outline. */
+export function boxStart(x: number, y: number, width: number, height: number, radius: number): string {
+  return width > 0 && height > 0 ? `M${px(x + cornerOf(width, height, radius))} ${px(y)}` : '';
+}
+
+export function boxOutline(width: number, height: number, radius: number): string {
+  if (width <= 0 || height <= 0) return '';
+  const r = cornerOf(width, height, radius);
+  if (r === 0) return `h${px(width)}v${px(height)}h${px(-width)}z`;
+  const corner = (dx: number, dy: number) => `a${px(r)} ${px(r)} 0 0 1 ${px(dx)} ${px(dy)}`;
+  const across = px(width - 2 * r);
+  const down = px(height - 2 * r);
+  return `h${across}${corner(r, r)}v${down}${corner(-r, r)}h-${across}${corner(-r, -r)}v-${down}${corner(r, -r)}z`;
+}
+
+const cornerOf = (width: number, height: number, radius: number): number =>
+  Math.max(0, Math.min(radius, width / 2, height / 2));
+
+/** A level for each bar as steps from edge to edge; where there is none, the line is interrupted. */
+export function stepPath(
+  levels: readonly (number | undefined)[],
+  leftPx: number,
+  pitchPx: number,
+  toY: (value: number) => number,
+): string {
+  let path = '';
+  let last: number | undefined;
+  levels.forEach((level, index) => {
+    if (level !== undefined && level !== last) {
+      path += `${last === undefined ? `M${px(leftPx + pitchPx * index)} ` : 'V'}${px(toY(level))}`;
+    }
+    const isEnd = level !== undefined && levels[index + 1] !== level;
+    if (isEnd) path += `H${px(leftPx + pitchPx * (index + 1))}`;
+    last = level;
+  });
+  return path;
+}
+
+/** The pieces of a line with gaps where a value is missing. */
+export function piecesOf(
+  values: readonly (number | undefined)[],
+  toPoint: (index: number, value: number) => Point,
+): Point[][] {
+  const pieces: Point[][] = [];
+  let piece: Point[] = [];
+  values.forEach((value, index) => {
+    if (value === undefined) {
+      piece = [];
+      return;
+    }
+    if (piece.length === 0) pieces.push(piece);
+    piece.push(toPoint(index, value));
+  });
+  return pieces;
+}
+
+/**
+ * Which bars have their name below the axis: the last one always, and those before it in the first of the given steps that
+ * leaves each name its room.
+ */
+export function markedBars(count: number, pitchPx: number, roomPx: number, steps: readonly number[]): number[] {
+  const least = Math.ceil(roomPx / Math.max(pitchPx, 0.001));
+  const step = steps.find((each) => each >= least) ?? least;
+  const marked: number[] = [];
+  for (let index = count - 1; index >= 0; index -= step) marked.unshift(index);
+  return marked;
+}

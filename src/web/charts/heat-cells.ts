@@ -1,0 +1,48 @@
+import { boxOutline, boxStart } from './bar-geometry.ts';
+
+/** From none to most. */
+export const heatLevels = 5;
+
+/** The side of the inner square at each level, of a cell of 16: what a colour says, its size says too. */
+const innerOf16 = [5, 8, 11, 14, 16] as const;
+
+/** The top left corner of a cell of a heat map, in pixels; without a level there is nothing to say about it, and it is a dot. */
+export interface HeatCell {
+  x: number;
+  y: number;
+  level: number | undefined;
+}
+
+/** The share of its cell that a level fills, in width and in height. */
+export const innerShare = (level: number): number => (innerOf16[level] ?? 16) / 16;
+
+export interface HeatPaths {
+  /** The cells themselves. */
+  ground: string;
+  /** The inner squares by level; none has none. */
+  levels: string[];
+  /** What is to come, or not known. */
+  dots: string;
+}
+
+/** All cells of a map as seven paths: hundreds of elements would cost a slow phone more than the rest of the page. */
+export function heatPaths(cells: readonly HeatCell[], width: number, height: number): HeatPaths {
+  const radius = Math.min(3, width / 6);
+  const ground = boxOutline(width, height, radius);
+  const inner = innerOf16.map((_side, level) => {
+    const [w, h] = [width * innerShare(level), height * innerShare(level)];
+    return { w, h, outline: boxOutline(w, h, radius) };
+  });
+  const paths: HeatPaths = { ground: '', levels: inner.map(() => ''), dots: '' };
+  for (const { x, y, level } of cells) {
+    const box = level === undefined ? undefined : inner[level];
+    if (level === undefined || box === undefined) {
+      paths.dots += `M${(x + width / 2).toFixed(1)} ${(y + height / 2).toFixed(1)}h0`;
+      continue;
+    }
+    const { w, h, outline } = box;
+    paths.ground += boxStart(x, y, width, height, radius) + ground;
+    if (level > 0) paths.levels[level] += boxStart(x + (width - w) / 2, y + (height - h) / 2, w, h, radius) + outline;
+  }
+  return paths;
+}

@@ -1,0 +1,38 @@
+import { keepSharedPhoto, sharedPhotoMaxBytes } from '../photos/shared-photo.ts';
+
+/** Where another app's share arrives; stands in the manifest too. */
+export const sharePath = '/share';
+/** The field of the manifest's `share_target`. */
+const field = 'photo';
+
+/** Why nothing was kept; the page has a sentence for each. */
+export type ShareFailure = 'missed' | 'type' | 'size' | 'storage';
+
+/** Keeps what was shared on the device, and leads to the page that asks where it belongs. */
+export async function takeSharedPhoto(request: Request): Promise<Response> {
+  const address = `${sharePath}${await keepPhotoOf(request)}`;
+  return Response.redirect(new URL(address, request.url), 303);
+}
+
+const because = (why: ShareFailure) => `?failed=${why}`;
+
+/** The query of the page's address. */
+async function keepPhotoOf(request: Request): Promise<string> {
+  let shared: FormDataEntryValue[];
+  try {
+    shared = (await request.formData()).getAll(field);
+  } catch {
+    return because('missed');
+  }
+  const files = shared.filter((entry) => entry instanceof File);
+  // Of several pictures the first one: a square takes one.
+  const photo = files.find(({ type, size }) => type.startsWith('image/') && size > 0);
+  if (photo === undefined) return because(files.length > 0 ? 'type' : 'missed');
+  if (photo.size > sharedPhotoMaxBytes) return because('size');
+  try {
+    await keepSharedPhoto(photo);
+    return files.length > 1 ? '?several' : '';
+  } catch {
+    return because('storage');
+  }
+}
