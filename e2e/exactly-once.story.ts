@@ -6,7 +6,7 @@ import { getScores } from '#features/bingo/score-contract.ts';
 import { call } from './support/api.ts';
 import { roomOf, roomPath } from './support/bingo.ts';
 import { doneAt, put, someMarks } from './support/outbox.ts';
-import { addSmoker, countIs, pitis, serverCount, smoke, untilSent } from './support/pitis.ts';
+import { addSmoker, button, countIs, pitis, serverCount, smoke, untilSent } from './support/pitis.ts';
 import { stories } from './support/story.ts';
 
 /** What the first try of each call meets, in turns. */
@@ -39,7 +39,7 @@ stories('exactly once', (story) => {
     const { site, visit, expectError } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Bad line', ana, ben);
-    const proxy = await badLine(site.url);
+    await using proxy = await badLine(site.url);
     expectError(brokenConnection);
     const [anas, bens] = [
       await visit(roomPath(room), { as: ana, through: proxy.url }),
@@ -76,19 +76,18 @@ stories('exactly once', (story) => {
       `ana undone ${last?.label}`,
     ]);
     await Promise.all([again.close(), bens.close()]);
-    await proxy.close();
   });
 
   story('taps on a bad line count once, though the page is closed before the answers came', async (stage) => {
     const { site, visit, expectError } = stage;
     const cleo = await addSmoker(site, 'cleo');
-    const proxy = await badLine(site.url);
+    await using proxy = await badLine(site.url);
     expectError(brokenConnection);
     const page = await visit(pitis, { as: cleo, through: proxy.url });
     await countIs(page, 0);
     for (let count = 1; count <= 3; count++) {
       await smoke(page).tap();
-      if (count > 1) await page.getByRole('button', { name: 'Count another one' }).tap();
+      if (count > 1) await button(page, 'Yes').tap();
       await countIs(page, count);
     }
     const next = await page.context().newPage();
@@ -106,6 +105,5 @@ stories('exactly once', (story) => {
     await countIs(next, 3);
     assert.equal(await serverCount(site, cleo), 3);
     await next.close();
-    await proxy.close();
   });
 });

@@ -7,7 +7,7 @@ import { keyHeader } from '#shared/idempotency.ts';
 import type { Fate, FateOf, Fault } from './fates.ts';
 import { type Sent, WayToServer } from './way-to-server.ts';
 
-export interface FaultProxy {
+export interface FaultProxy extends AsyncDisposable {
   url: string;
   aim: (serverUrl: string) => void;
   /** How often what was met. */
@@ -20,7 +20,6 @@ export interface FaultProxy {
   tunnel: (ms: number) => void;
   /** From here on nothing is lost. Resolves when all that was held has arrived. */
   calm: () => Promise<void>;
-  close: () => Promise<void>;
 }
 
 /** Stands between devices and the server, and lets calls that have an Idempotency-Key meet their fate. All else passes as it is. */
@@ -81,7 +80,7 @@ export async function startFaultProxy(fateOf: FateOf): Promise<FaultProxy> {
       tunnelEnds = 0;
       await way.clear();
     },
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
       way.close();

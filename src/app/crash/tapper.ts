@@ -86,7 +86,7 @@ export class Tapper {
     else if (chance < 93) await this.#turn();
     else if (chance < 97) await this.#takeTurnBack();
     else await this.#choosePhoto();
-    await this.phone.restsAt(this.#offlineFor > 0 ? longestSpell + waitsAtMost : waitsAtMost);
+    if (this.#offlineFor === 0) await this.phone.restsAt(waitsAtMost);
   }
 
   /** Sends what is chosen still, and comes back to the network. */
