@@ -1,5 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
+const withoutNetwork =
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|FAILED|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH)/;
+
 /** Collects what no story may cause. */
 export class Watch {
   readonly problems: string[] = [];
@@ -56,7 +59,7 @@ export class Watch {
   }
 
   #belongs(text: string): boolean {
-    if (!this.#hasNetwork && /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/.test(text)) return true;
+    if (!this.#hasNetwork && withoutNetwork.test(text)) return true;
     const expected = this.#expected.filter(({ error }) => error.test(text));
     for (const one of expected) one.happened = true;
     return expected.length > 0;

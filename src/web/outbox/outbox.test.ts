@@ -96,31 +96,6 @@ test('when the tab that sends is closed, another one goes on', async () => {
   assert.deepEqual(second.outbox.entries.read(), []);
 });
 
-test('when the tab that sends is closed between the answer and telling of it, the other one finds out', async () => {
-  let seq = 0;
-  const kept = memoryStore(() => ++seq);
-  let sends: { close: () => void } | undefined;
-  const store = {
-    ...kept,
-    change: async (...how: Parameters<typeof kept.change>) => {
-      const changed = await kept.change(...how);
-      if (changed === undefined) sends?.close();
-      return changed;
-    },
-  };
-  const { open, server } = testDevice({ store });
-  const first = await open();
-  const second = await open();
-  const heard: unknown[] = [];
-  second.outbox.onSettled('cigar', ({ label }) => void heard.push(label));
-  sends = first;
-  await first.outbox.put(entry('one'));
-  await settled();
-  assert.equal(server.counted.length, 1);
-  assert.deepEqual(heard, ['one']);
-  assert.deepEqual(second.outbox.entries.read(), []);
-});
-
 test('what could not leave is tried again after 5, 10, 20, 40 and then every 60 seconds, and at once when asked', async () => {
   const { open, fate, state, advance } = testDevice();
   fate.push(...Array.from({ length: 7 }, () => 'lost on its way' as const));
@@ -191,24 +166,6 @@ test('discard takes back what never left, and says so when it may have', async (
   assert.equal(await outbox.discard(one.id), false);
   assert.equal(await outbox.discard(two.id), true);
   await rest();
-  assert.deepEqual(
-    server.counted.map(({ name }) => name),
-    ['one'],
-  );
-});
-
-test('what was given up may have been counted, so discard says so and it goes; what the server refused was not', async () => {
-  const { open, fate, server, advance, store } = testDevice();
-  server.refusals.set('two', answer(400, { error: 'The time lies in the future.' }));
-  fate.push('answer lost', 'answered', ...Array.from({ length: 5 }, () => 'fault' as const));
-  const { outbox } = await open();
-  const one = await outbox.put(entry('one'));
-  const two = await outbox.put(entry('two', 'another lane'));
-  for (let turn = 0; turn < 6; turn++) await advance(minuteMs);
-  assert.deepEqual(names(outbox.entries.read()), ['one refused', 'two refused']);
-  assert.equal(await outbox.discard(one.id), false);
-  assert.equal(await outbox.discard(two.id), true);
-  assert.deepEqual(await store.list(), []);
   assert.deepEqual(
     server.counted.map(({ name }) => name),
     ['one'],
