@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 
 const withoutNetwork =
-  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|FAILED|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH)/;
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|FAILED|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
 
 /** Collects what no story may cause. */
 export class Watch {
