@@ -18,7 +18,7 @@ const shell = new RegExp(
     'src/app/(?!belongings|search-providers)',
     'virtual:parts',
     'src/web/styles/',
-    'src/web/(?:api/(?!upload|download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
+    'src/web/(?:api/(?!download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
     'src/web/text/isolate',
     'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
     'src/web/layout/(?!More|more|SearchDialog|ShortcutsDialog|search)',
@@ -39,11 +39,11 @@ const cars = new RegExp(
 /** What the page of the counter shows first, and what is done with one press there. */
 const counter = new RegExp(
   [
-    'src/features/cigars/(?!contract|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
+    'src/features/cigars/(?!calendar|contract|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
     'src/features/cigars/web/(?:api|clock|stored-overview)\\.',
-    'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Refused|earlier)',
+    'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Notice|Refused|earlier)',
     'src/features/cigars/web/numbers/',
-    'src/features/cigars/web/words/en/(?:counting|numbers|page)\\.',
+    'src/features/cigars/web/words/en/(?:counting|numbers)\\.',
   ].join('|'),
 );
 
@@ -59,6 +59,15 @@ const rooms = new RegExp(
     'src/web/words/en/live\\.',
     'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
     'src/features/rooms/web/(?:api|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
+  ].join('|'),
+);
+
+/** What a board with its unsent marks and photos shares with the dialogs of its squares. */
+const board = new RegExp(
+  [
+    'src/features/bingo/web/unsent/(?:entries|open-outbox|use-unsent)\\.',
+    'src/features/bingo/web/board/overlay\\.',
+    'src/features/bingo/web/words/en/room\\.',
   ].join('|'),
 );
 
@@ -117,6 +126,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
+            { name: 'board', test: (id) => board.test(id.replaceAll('\\', '/')) },
             { name: 'owner', test: owner },
             { name: 'counter', test: (id) => counter.test(id.replaceAll('\\', '/')) },
             { name: 'text', test: /src.web.text.format/ },

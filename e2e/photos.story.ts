@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/accessible.ts';
+import { sitDown } from './support/api.ts';
 import { readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import { countKept, untilKept } from './support/kept-entries.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import { stories } from './support/story.ts';
 
@@ -15,27 +17,6 @@ async function choose(page: Page, file: File): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).tap();
   await (await choosing).setFiles(file);
-}
-
-/** Photos in the browser's database, as anybody at the device can look them up. */
-function countKept(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    if (!names.includes('bingo-photos')) return 0;
-    const heard = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await heard(indexedDB.open('bingo-photos'));
-    const count = await heard(database.transaction('drafts').objectStore('drafts').count());
-    database.close();
-    return count;
-  });
-}
-
-async function untilKept(page: Page, count: number): Promise<void> {
-  while ((await countKept(page)) !== count) await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 stories('photos', (story) => {
@@ -124,7 +105,7 @@ stories('photos', (story) => {
     await inTheRoom.goto(roomPath(room));
     await page.goto('/profile');
     const logOut = page.getByRole('button', { name: 'Log Out' });
-    const question = page.getByRole('alertdialog').filter({ hasText: '1 photo is not sent yet.' });
+    const question = page.getByRole('alertdialog').filter({ hasText: '1 entry is not sent yet.' });
 
     await logOut.tap();
     await question.waitFor();
@@ -190,4 +171,58 @@ stories('photos', (story) => {
       await dialog.getByRole('img').waitFor();
     },
   );
+
+  story('a photo that is sent without a network leaves by itself when there is one', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const dora = await site.addUser('dora', 'bingo');
+    const page = await visit(roomPath(await roomOf(site, 'Photo in a tunnel', dora)), { as: dora });
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    const title = await takePhoto(page);
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send photo' }).tap();
+    await page.getByText('It is sent by itself as soon as the server can be reached.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByText(`Photo for “${title}” is sent as soon as the server can be reached`).waitFor();
+    await squares(page, 'photo waiting, done with photo').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(`Photo for “${title}” sent.`).waitFor();
+    await untilKept(page, 0);
+    await squares(page, 'done with photo').waitFor();
+  });
+
+  story('a photo that version 0.2.0 kept waits in the outbox, and its old place is gone', async ({ site, visit }) => {
+    const dora = await site.addUser('dora', 'bingo');
+    const room = await roomOf(site, 'New version', dora);
+    const board = await sitDown(site, dora, room);
+    const challenge = board.find((entry) => entry.challenge.image_required)?.challenge;
+    const page = await visit('/profile', { as: dora });
+    const photo = [...(await cameraPhoto())];
+    await page.evaluate(
+      async ({ roomId, challengeId, photo }) => {
+        const opening = indexedDB.open('bingo-photos', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'key' });
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        const trx = opening.result.transaction('drafts', 'readwrite');
+        const of = (loginKey: string) => ({ key: JSON.stringify([roomId, loginKey, challengeId]), loginKey });
+        const rest = { roomId, challengeId, bytes: new Uint8Array(photo).buffer, type: 'image/jpeg' };
+        for (const loginKey of ['dora', 'somebody else']) trx.objectStore('drafts').put({ ...of(loginKey), ...rest });
+        await new Promise((resolve) => {
+          trx.oncomplete = resolve;
+        });
+        opening.result.close();
+      },
+      { roomId: room.id, challengeId: challenge?.id, photo },
+    );
+    await page.goto(roomPath(room));
+    await page.getByText(`Photo for “${challenge?.title}” is waiting`).waitFor();
+    await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => name !== 'bingo-photos'));
+    assert.equal(await countKept(page), 1);
+    await page.getByRole('button', { name: `Send the photo for ${challenge?.title}` }).tap();
+    await squares(page, 'done with photo').waitFor();
+    await untilKept(page, 0);
+  });
 });

@@ -106,7 +106,7 @@ stories('the page of the counter', (story) => {
     await dialog.getByLabel('At most a day').fill('8');
     await dialog.getByLabel('Euros').fill('0,40');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('goal 8').waitFor();
+    await page.getByText('goal 8').first().waitFor();
     await page.getByRole('img', { name: /^\d of 8$/ }).waitFor();
     await page.getByText('At most 8 a day').waitFor();
     await button(page, 'Change the plan').click();
@@ -143,7 +143,7 @@ stories('the page of the counter', (story) => {
     'midnight turns the page by itself, and a clock that is set back shows nothing negative',
     async ({ site, visit }) => {
       const ana = await addSmoker(site, 'night-ana');
-      await smokedAgo(site, ana, [0.05]);
+      await smokedAgo(site, ana, [0.001]);
       const page = await visit(pitis, { as: ana, browser: { timezoneId: 'UTC' } });
       const midnight = new Date().setUTCHours(24, 0, 0, 0);
       await page.getByText('since the last').waitFor();

@@ -39,7 +39,7 @@ export interface EndpointShape {
    * are served by hand. `raw`: the handler is given the bytes of the JSON as they came, to check what they are signed with.
    */
   kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
-  /** What follows the fixed beginning of the path tells of the person: no log says it. */
+  /** That and when somebody makes this call is theirs alone: no log and no figure tells of it, or of what it says (docs/cigars.md). */
   isPrivate?: true;
   /** Of a JSON body, where the usual 64 KiB are too few. */
   maxBodyBytes?: number;

@@ -20,7 +20,7 @@ export const maxEntries = 300_000;
 export const maxImported = 2000;
 /** The overview has the last days in full, so many before today. */
 export const recentDays = 35;
-/** Of which it has the newest so many entries, whatever somebody has imported. */
+/** Of which it has the newest so many entries, whatever somebody has imported, and of the date a year ago the first so many. */
 export const maxRecent = 20_000;
 
 const unreadable = 'A time looks like 2026-03-01T14:05:00+01:00';

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, notAuthenticated } from '#shared/errors.ts';
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 const sqliteCode = (error: unknown) => (error as { errcode?: unknown } | null)?.errcode;
@@ -16,6 +16,11 @@ export function isUnique(error: unknown): boolean {
 /** What the row refers to is gone. */
 export function isForeignKey(error: unknown): boolean {
   return sqliteCode(error) === sqliteConstraintForeignKey || codeOf(error) === '23503';
+}
+
+/** Throws the failure of a write further; where the account was deleted while the call was on its way, as one of nobody. */
+export function orGone(error: unknown): never {
+  throw isForeignKey(error) ? notAuthenticated() : error;
 }
 
 /** PostgreSQL asks for another try: serialisation failure or deadlock. */

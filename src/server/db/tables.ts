@@ -90,14 +90,15 @@ export interface Tables {
   idempotency_keys: {
     user_id: string;
     key: string;
-    /** Such as `POST /user/cigar`: the endpoint, without what was asked of it. */
+    /** Such as `POST /user/cigar`: the endpoint, without what was asked of it. Empty where the answer is. */
     call: string;
     /** SHA-256 of what was sent; empty where the answer is. */
     fingerprint: string;
-    /** 0 within the transaction that does the work, which nobody else sees. */
+    /** 0 within the transaction that does the work, which nobody else sees, and where the answer is empty. */
     status: number;
     /** JSON; null when what it tells of was deleted. */
     answer: string | null;
+    /** Of the call; where the answer is empty, of the deletion. */
     created_at: Ms;
   };
   /** The last figure of each day, counted from 1970 in UTC. */

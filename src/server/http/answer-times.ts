@@ -72,7 +72,7 @@ export class AnswerTimes {
   readonly #recent = new Uint32Array(recentSlots * recentPlaces);
   /** Which minute stands in each slot. */
   readonly #minutes = new Float64Array(recentSlots).fill(-1);
-  /** What belongs to no call of the API: pages, files, addresses at which there is nothing. */
+  /** What belongs to no call of the API (pages, files, addresses at which there is nothing), and calls that are private. */
   readonly others = new AnswerSeries('any', 'other');
 
   constructor(clock: Clock) {

@@ -29,14 +29,35 @@ function codeFor(status: number): ErrorCode {
   return found ?? 'badInput';
 }
 
+type Asked = Pick<FastifyRequest, 'url' | 'server'>;
+
+/**
+ * How a private address begins; undefined for any other. That goes by the address and not by the route: one that is mistyped finds
+ * none, and tells as much.
+ */
+export function privateStartOf({ url, server }: Asked): string | undefined {
+  const path = decoded(url.split('?')[0] ?? '').toLowerCase();
+  return server.privatePaths.find((start) => path.startsWith(start));
+}
+
+/** The router reads `%63igars` as `cigars`. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
  * The path of the address as it stands in the log: what follows the question mark may be anything, and so may what follows the
- * beginning of a private one. That goes by the address and not by the route: one that is mistyped finds none, and tells as much.
+ * beginning of a private one.
  */
-export function pathOf({ url, server }: Pick<FastifyRequest, 'url' | 'server'>): string {
-  const path = url.split('?')[0] ?? '';
-  const hidden = server.privatePaths.find((start) => path.startsWith(start));
+export function pathOf(request: Asked): string {
+  const hidden = privateStartOf(request);
   if (hidden !== undefined) return `${hidden}...`;
+  const path = request.url.split('?')[0] ?? '';
   return isPlainLine(path) ? path.slice(0, 200) : '[unprintable]';
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { AnswerSeries } from './answer-times.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
-import { pathOf, sendFailure, told } from './failure-replies.ts';
+import { pathOf, privateStartOf, sendFailure, told } from './failure-replies.ts';
 import { openFrontDoor, type Patience, refuseUnreadable } from './front-door.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 import { parseJson, unsupportedType } from './json-body.ts';
@@ -17,7 +17,7 @@ declare module 'fastify' {
     kind?: EndpointShape['kind'];
   }
   interface FastifyInstance {
-    /** How the addresses begin of which the log says no more. */
+    /** How the addresses of private calls begin, the longest first. */
     privatePaths: string[];
   }
   interface FastifyRequest {
@@ -126,8 +126,13 @@ function withoutChildren(log: Log): Log {
   return only;
 }
 
-/** Every change, refusal and failure leaves a line; the many plain reads only when they were slow. */
+/**
+ * Every change, refusal and failure leaves a line; the many plain reads only when they were slow. Of private calls only refusals and
+ * failures do, without the address of who asked: a line has a time, and that is what is private.
+ */
 function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs: number): void {
+  const isPrivate = privateStartOf(request) !== undefined;
+  if (isPrivate && status < 400) return;
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;
   if (isPlainRead && log.level !== 'debug') return;
   const line = {
@@ -136,7 +141,7 @@ function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs
     path: pathOf(request),
     status,
     ms: Math.round(elapsedMs),
-    address: request.ip,
+    ...(!isPrivate && { address: request.ip }),
   };
   if (isPlainRead) log.debug(line, 'request');
   else log.info(line, 'request');

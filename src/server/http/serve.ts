@@ -75,11 +75,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
     if (shape.isPrivate) hidePath(app, shape);
     // A key is a person's own: of a call that anybody may make it would silently count for nothing.
     if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} cannot be keyed`);
-    // A stream is open for as long as somebody looks.
-    const series =
-      shape.kind === 'events'
-        ? new AnswerSeries(shape.method, shape.path)
-        : context.answerTimes.seriesFor(shape.method, shape.path);
+    const series = seriesOf(context, shape);
     const bodyLimit = shape.kind === 'raw' ? maxRawBytes : shape.maxBodyBytes;
     app.route({
       method: shape.method,
@@ -96,10 +92,17 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
   }
 }
 
-/** Where there are no parameters, the address tells nothing of anybody. */
-function hidePath(app: FastifyInstance, { path }: EndpointShape): void {
-  const [start, ...parameters] = path.split('{');
-  if (parameters.length > 0) app.privatePaths.push(`/api${start}`);
+function hidePath({ privatePaths }: FastifyInstance, { path }: EndpointShape): void {
+  const [start = ''] = `/api${path}`.toLowerCase().split('{');
+  if (!privatePaths.includes(start)) privatePaths.push(start);
+  privatePaths.sort((a, b) => b.length - a.length);
+}
+
+function seriesOf({ answerTimes }: Context, { method, path, kind, isPrivate }: EndpointShape): AnswerSeries {
+  // A series counts: where one person makes such calls, it would tell root when.
+  if (isPrivate) return answerTimes.others;
+  // A stream is open for as long as somebody looks.
+  return kind === 'events' ? new AnswerSeries(method, path) : answerTimes.seriesFor(method, path);
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();

@@ -61,14 +61,16 @@ export function makeKeyStore({ read }: Pick<Database, 'read'>) {
 export type KeyStore = ReturnType<typeof makeKeyStore>;
 
 /**
- * Forgets what these calls of a person were answered, and what they had sent: for who deletes the data that the answers tell of.
- * That they were done stays known, so that a late repeat does not bring the data back.
+ * Forgets what these calls of a person were, when they were and what was answered: for who deletes the data that the answers tell
+ * of. That something was done under the key stays known, so that a late repeat does not bring the data back; `at` is the moment of
+ * deletion, from which on that is kept as long as an answer. To be called when the data is deleted: what calls under way have
+ * written is seen only then.
  */
-export async function blankAnswers(trx: Trx, userId: string, calls: readonly string[]): Promise<void> {
+export async function blankAnswers(trx: Trx, userId: string, calls: readonly string[], at: number): Promise<void> {
   if (calls.length === 0) return;
   await trx
     .updateTable('idempotency_keys')
-    .set({ answer: null, fingerprint: '' })
+    .set({ call: '', fingerprint: '', status: 0, answer: null, created_at: at })
     .where('user_id', '=', userId)
     .where('call', 'in', calls)
     .execute();

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { EndpointShape } from '#shared/endpoint.ts';
-import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { keyHeader, keyPattern } from '#shared/idempotency.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
-import { isForeignKey } from '../db/failures.ts';
+import { orGone } from '../db/failures.ts';
 import { Answered, Written, written } from '../http/answers.ts';
 import type { Kept, KeyStore } from './key-store.ts';
 
@@ -58,7 +58,7 @@ export class KeyedCall {
     const claim = { ...this.#place, call: `${method} ${path}`, fingerprint, at: clock() };
     return db.transact(async (trx) => {
       // Taken first: of two at once the second waits here and not in the middle of its work, where it would find the first one's.
-      while (!(await this.#claim(trx, claim))) {
+      while (!(await this.#keys.claimKey(trx, claim).catch(orGone))) {
         const kept = await this.#keys.findKept(trx, this.#place);
         if (kept !== undefined) return answerOf(kept, fingerprint);
         // On PostgreSQL the sweep may have taken it in between.
@@ -73,15 +73,6 @@ export class KeyedCall {
     if (kept === undefined) return undefined;
     requireAnswer(kept);
     return answerOf(kept, this.#fingerprint(await digest?.()));
-  }
-
-  async #claim(trx: Trx, claim: Parameters<KeyStore['claimKey']>[1]): Promise<boolean> {
-    try {
-      return await this.#keys.claimKey(trx, claim);
-    } catch (error) {
-      // The account went while the call was on its way.
-      throw isForeignKey(error) ? notAuthenticated() : error;
-    }
   }
 
   async #do<A>(trx: Trx, work: (trx: Trx) => Promise<A | Answered<A>>): Promise<Answered<Written>> {

@@ -223,7 +223,7 @@ describe('calls with an Idempotency-Key', () => {
       .where('login', '=', 'ana')
       .select('id')
       .executeTakeFirstOrThrow();
-    await app.context.db.transact((trx) => blankAnswers(trx, id, ['POST /notes/{shelf}', 'PUT /else']));
+    await app.context.db.transact((trx) => blankAnswers(trx, id, ['POST /notes/{shelf}', 'PUT /else'], 1));
     const before = turns;
     for (const name of ['a secret', 'another'])
       assert.deepEqual(
@@ -235,7 +235,7 @@ describe('calls with an Idempotency-Key', () => {
     const rows = await app.context.db.read
       .selectFrom('idempotency_keys')
       .where('user_id', '=', id)
-      .where('call', '=', 'POST /notes/{shelf}')
+      .where('key', '=', 'to-be-blanked')
       .select(['answer', 'fingerprint'])
       .execute();
     assert.ok(rows.length > 0 && rows.every(({ answer, fingerprint }) => answer === null && fingerprint === ''));

@@ -48,7 +48,7 @@ export interface OutboxEntry extends NewEntry {
   phase: Phase;
   /** Why it was refused, or why it still waits, as a sentence. */
   problem?: string;
-  /** HTTP status that refused it. */
+  /** HTTP status that goes with the problem, where there was an answer. */
   status?: number;
   /** Part of a photo that has left, from 0 to 1. */
   share?: number;

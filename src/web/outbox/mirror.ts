@@ -54,7 +54,9 @@ export function makeMirror(store: EntryStore, channel: Channel): Mirror {
   function settleHere(stored: StoredEntry, answer: unknown): void {
     // Found out by itself, before it was told.
     if (gone.has(stored.id)) return;
-    const entry = set(stored, undefined);
+    // Until its answer has taken its place it is shown as on its way, and not as if it waited once more.
+    const entry: OutboxEntry = { ...set(stored, undefined), phase: 'sending' };
+    if (shown.has(stored.id)) shown.set(stored.id, { stored, entry });
     gone.add(stored.id);
     const heard = [...(listeners.get(stored.kind) ?? [])];
     // One after the other, in the order in which the server counted them.

@@ -130,7 +130,8 @@ function postponed(
   const faults = entry.faults + (isFault && !isEarly ? 1 : 0);
   if (faults >= faultsAllowed) return refused(entry, { status, problem });
   const tries = entry.tries + 1;
-  const { problem: _, ...rest } = entry;
+  const { problem: _, status: __, ...rest } = entry;
   const notBefore = nowMs + (askedMs ?? pauseAfter(tries));
-  return { ...rest, faults, tries, notBefore, isAsked: askedMs !== undefined, ...(problem && { problem }) };
+  const why = { ...(status && { status }), ...(problem && { problem }) };
+  return { ...rest, faults, tries, notBefore, isAsked: askedMs !== undefined, ...why };
 }

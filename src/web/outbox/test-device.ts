@@ -6,16 +6,16 @@ import { memoryStore } from './memory-store.ts';
 import type { EntryStore, Session } from './stored-entry.ts';
 import type { News } from './tab-news.ts';
 import { ana, type Fate, testNetwork, testServer } from './test-network.ts';
-import type { Outgoing } from './transport.ts';
+import type { Outgoing, Transport } from './transport.ts';
 
-interface Tab {
+export interface Tab {
   outbox: OpenOutbox;
   close: () => void;
 }
 
 /** A device with tabs, its clock and timers, on a network that does what it is told. */
 export function testDevice({ store = numbered(), server = testServer() } = {}) {
-  const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[] };
+  const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[], onWay: 0 };
   const fate: Fate[] = [];
   const timers = new Set<{ at: number; work: () => void }>();
   const late: (() => void)[] = [];
@@ -28,7 +28,15 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
     timers.add(timer);
     return () => void timers.delete(timer);
   };
-  const transport = testNetwork({ server, fate, late, sent: state.sent, later });
+  const network = testNetwork({ server, fate, late, sent: state.sent, later });
+  const transport: Transport = async (out, how) => {
+    state.onWay += 1;
+    try {
+      return await network(out, how);
+    } finally {
+      state.onWay -= 1;
+    }
+  };
 
   function openTab(): Tab {
     const self = {};

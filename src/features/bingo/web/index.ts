@@ -1,6 +1,6 @@
 import type { Belongings } from '#web/session/device-owner.ts';
-import { waitingPhotos } from './photo/photo-outbox.ts';
 import { sharedPhoto } from './share/place-photo.ts';
+import { oldDrafts } from './unsent/old-drafts.ts';
 
-/** What of a person lies on the device beyond their session. */
-export const belongings: readonly Belongings[] = [waitingPhotos, sharedPhoto];
+/** What of a person lies on the device beyond their session and beside the outbox. */
+export const belongings: readonly Belongings[] = [oldDrafts, sharedPhoto];

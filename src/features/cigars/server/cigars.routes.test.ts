@@ -261,3 +261,25 @@ test('a repeat under its key counts once and is told the same; after "delete my 
   assert.equal((await mine.tryAdd(undefined, headers)).status, 410);
   assert.deepEqual(await mine.year('2026'), []);
 });
+
+test('a repeat is told what the first one was told, also when the clock of the server was set back in between', async () => {
+  const mine = counterOf(app, await smoker());
+  const [at, later] = ['2026-11-20T12:00:00.000+00:00', '2026-11-20T12:01:00.000+00:00'];
+  const calls = [
+    () => mine.tryAdd(at, { 'idempotency-key': 'before-the-clock' }),
+    () => mine.tryChange(at, later, { 'idempotency-key': 'change-before-it' }),
+    () => mine.tryImport([{ timestamp: at, kind: 'cigar' }], { 'idempotency-key': 'import-before-it' }),
+  ];
+  const first = [];
+  for (const call of calls) first.push(await call());
+  app.pass(-3_600_000);
+  const again = await Promise.all(calls.map((call) => call()));
+  const refused = await mine.tryAdd(at, { 'idempotency-key': 'after-the-clock' });
+  app.pass(3_600_000);
+  assert.deepEqual(
+    again.map(({ status, body }) => [status, body]),
+    first.map(({ status, body }) => [status, body]),
+  );
+  assert.equal(refused.status, 400);
+  assert.deepEqual(await mine.year('2026'), [at, later]);
+});

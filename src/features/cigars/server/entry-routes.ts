@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { isForeignKey } from '#server/db/failures.ts';
+import { orGone } from '#server/db/failures.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { type Moment, parseTimestamp } from '../timestamp.ts';
 import type { Entries } from './entry-store.ts';
@@ -17,13 +17,16 @@ export interface CigarParts {
 const noSuchEntry = () => new AppError('notFound', 'There is no such entry.');
 
 /** What the contract has let through. */
-export function momentOf(timestamp: string): Moment {
+export function readMoment(timestamp: string): Moment {
   const moment = parseTimestamp(timestamp);
   if (moment === undefined) throw new AppError('badInput', 'There is no such time');
   return moment;
 }
 
-/** Throws AppError badInput. A phone's clock may go a little ahead. */
+/**
+ * Throws AppError badInput. A phone's clock may go a little ahead. Asked where the work is done and not before: a repeat of what was
+ * done is no question of the clock, which may have been set back since.
+ */
 export function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
   if (atMs > clock() + contract.aheadAtMostMs) throw new AppError('badInput', `${prefix}The time lies in the future.`);
 }
@@ -33,11 +36,6 @@ export function refuseTooMany(entries: number): void {
   if (entries <= contract.maxEntries) return;
   const most = contract.maxEntries.toLocaleString('en');
   throw new AppError('conflict', `There is room for ${most} entries. Please export and delete yours, and begin anew.`);
-}
-
-/** Of an account that is deleted at this moment. */
-export function orGone(error: unknown): never {
-  throw isForeignKey(error) ? notAuthenticated() : error;
 }
 
 interface KindOfEntry {
@@ -75,18 +73,18 @@ function routesOf({ context, entries, logs }: CigarParts, { kind, calls, words }
 
     route(calls.add, async ({ body, caller: { userId, sessionId }, once }) => {
       const given = body?.timestamp;
-      const moment = given === undefined ? await timeThere(db.read, sessionId, clock()) : momentOf(given);
-      refuseFuture(context, moment);
+      const moment = given === undefined ? await timeThere(db.read, sessionId, clock()) : readMoment(given);
       return once(async (trx) => {
+        refuseFuture(context, moment);
         refuseTooMany(await entries.count(trx, userId, 1));
         return { message: words.added, timestamp: await entries.add(trx, { userId, kind }, moment) };
       }).catch(orGone);
     }),
 
     route(calls.change, async ({ params, body, caller: { userId }, once }) => {
-      const [was, moment] = [momentOf(params.timestamp), momentOf(body.timestamp)];
-      refuseFuture(context, moment);
+      const [was, moment] = [readMoment(params.timestamp), readMoment(body.timestamp)];
       return once(async (trx) => {
+        refuseFuture(context, moment);
         const log = { userId, kind };
         const isThere = (await entries.countDown(trx, userId, 0)) && (await entries.remove(trx, log, was.atMs));
         if (!isThere) throw noSuchEntry();
@@ -95,7 +93,7 @@ function routesOf({ context, entries, logs }: CigarParts, { kind, calls, words }
     }),
 
     route(calls.remove, async ({ params, caller: { userId }, once }) => {
-      const { atMs } = momentOf(params.timestamp);
+      const { atMs } = readMoment(params.timestamp);
       return once(async (trx) => {
         const isThere =
           (await entries.countDown(trx, userId, 1)) && (await entries.remove(trx, { userId, kind }, atMs));

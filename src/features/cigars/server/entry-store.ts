@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Database, Trx } from '#server/db/database.ts';
+import { AppError } from '#shared/errors.ts';
 import { type CigarKind, cigarKinds } from '../contract.ts';
 import { dayOf } from '../dates.ts';
 import { formatTimestamp, type Moment } from '../timestamp.ts';
@@ -9,6 +10,8 @@ export type Imported = Moment & { kind: CigarKind };
 
 /** SQLite and PostgreSQL both take more parameters than these rows have. */
 const rowsAtOnce = 500;
+/** So many milliseconds in a row may be taken. */
+const crowdAtMost = 10_000;
 const dayIn = (timestamp: string) => dayOf(timestamp.slice(0, 10));
 
 /**
@@ -20,13 +23,15 @@ export function makeEntries({ read }: Pick<Database, 'read'>) {
   const { insert, remove, relinkAfter, takenFrom } = entryStatements(read);
   const { addToDay, takeFromDay, dropEmptyDay } = dayStatements(read);
 
+  /** Throws AppError conflict where there is none for ten seconds: only a file makes such a crowd, and to read all of it takes long. */
   async function firstFree(trx: Trx, log: Log, from: number): Promise<number> {
-    for (let free = from; ; free += neighboursAtOnce) {
+    for (let free = from; free < from + crowdAtMost; free += neighboursAtOnce) {
       const taken = await takenFrom(trx, { ...log, at: free });
       const found = taken.findIndex(({ at }, index) => at !== free + index);
       if (found !== -1) return free + found;
       if (taken.length < neighboursAtOnce) return free + taken.length;
     }
+    throw new AppError('conflict', 'There are too many entries at that time.');
   }
 
   /** Those of which there is no entry yet, and of two of the same moment one. */

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { makeEntries } from './entry-store.ts';
+import { cigarLimits } from './limits.ts';
 import { logRoutes } from './log-routes.ts';
 import { makeLogs } from './log-store.ts';
 import { cigarLogs } from './migrations.ts';
@@ -10,6 +11,7 @@ import { belongingEntries, exportLog, sizeOfLog } from './own-data.ts';
 export const cigars: Feature = {
   name: 'cigars',
   migrations: [cigarLogs],
+  limits: cigarLimits,
   open(context) {
     const parts = { context, entries: makeEntries(context.db), logs: makeLogs(context.db) };
     return {

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
+import type { Trx } from '#server/db/database.ts';
+import { orGone } from '#server/db/failures.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { blankAnswers } from '#server/idempotency/key-store.ts';
+import { Turns } from '#server/turns.ts';
+import { AppError } from '#shared/errors.ts';
 import { dayMs, toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { dateOf, dayOf } from '../dates.ts';
 import { csvOf } from './csv.ts';
-import { type CigarParts, momentOf, orGone, refuseFuture, refuseTooMany } from './entry-routes.ts';
+import { type CigarParts, readMoment, refuseFuture, refuseTooMany } from './entry-routes.ts';
 import { deleteLog, type OverviewDates, setSettings } from './log-store.ts';
 import { timeThere } from './time-there.ts';
 
@@ -33,9 +37,18 @@ function datesFrom(today: string, nowMs: number): OverviewDates {
   };
 }
 
+/**
+ * An import is some tens of milliseconds in which SQLite writes nothing else and the process answers nobody; all that are asked for in
+ * one turn of the event loop would be one commit. So it is one of the process at a time.
+ */
+const importsWaiting = 20;
+const tooManyImports = () =>
+  new AppError('unavailable', 'Too many imports at once. Please try again in a moment.', { retryAfterSeconds: 2 });
+
 export function logRoutes(parts: CigarParts): Route[] {
   const { context, entries, logs } = parts;
-  const { db, clock } = context;
+  const { db, clock, limits } = context;
+  const importTurns = new Turns({ atOnce: 1, waitingAtMost: importsWaiting, refusal: tooManyImports });
   return [
     route(contract.getCigarOverview, async ({ query, caller: { userId, sessionId } }) => {
       const today = query.today ?? (await timeThere(db.read, sessionId, clock())).date;
@@ -48,21 +61,20 @@ export function logRoutes(parts: CigarParts): Route[] {
     }),
 
     route(contract.importCigars, async ({ body, caller: { userId }, once }) => {
-      const wanted = body.entries.map(({ timestamp, kind }, index) => {
-        const moment = momentOf(timestamp);
-        refuseFuture(context, moment, `Entry ${index + 1}: `);
-        return { ...moment, kind };
-      });
-      return once(async (trx) => {
+      const wanted = body.entries.map(({ timestamp, kind }) => ({ ...readMoment(timestamp), kind }));
+      const add = async (trx: Trx) => {
+        for (const [index, moment] of wanted.entries()) refuseFuture(context, moment, `Entry ${index + 1}: `);
         // First of all the person's turn; how many are new is known later.
         await entries.count(trx, userId, 0);
         const added = await entries.addMissing(trx, userId, wanted);
         refuseTooMany(await entries.count(trx, userId, added));
         return { message: `Added ${added} of ${wanted.length}`, added, known: wanted.length - added };
-      }).catch(orGone);
+      };
+      return importTurns.take(() => once(add)).catch(orGone);
     }),
 
     route(contract.exportCigars, async ({ caller: { userId }, reply }) => {
+      limits.take('cigarExport', userId);
       await reply
         .headers({
           'content-type': 'text/csv; charset=utf-8; header=present',
@@ -73,8 +85,9 @@ export function logRoutes(parts: CigarParts): Route[] {
 
     route(contract.deleteAllCigars, async ({ caller: { userId } }) => {
       const deleted = await db.transact(async (trx) => {
-        await blankAnswers(trx, userId, tellingCalls);
-        return deleteLog(trx, userId);
+        const entriesGone = await deleteLog(trx, userId);
+        await blankAnswers(trx, userId, tellingCalls, clock());
+        return entriesGone;
       });
       return { message: deleted === 1 ? 'Deleted one entry' : `Deleted ${deleted} entries`, deleted };
     }),

@@ -7,6 +7,7 @@ import {
   type CigarOverview,
   CigarSettings,
   type DayCounts,
+  maxEntries,
   maxRecent,
   usualSettings,
 } from '../contract.ts';
@@ -16,7 +17,7 @@ import type { Log } from './statements.ts';
 /** No clock is further from UTC; a date there begins and ends at most so much earlier or later than here. */
 const farthestMs = 14 * 60 * 60 * 1000;
 
-type Span = Log & { from: number; to: number };
+type Span = Log & { from: number; to: number; limit: number };
 type Stamp = { timestamp: string };
 const stampOf = ({ timestamp }: Stamp) => timestamp;
 
@@ -30,6 +31,7 @@ export function makeLogs({ read }: Pick<Database, 'read'>) {
       .where('at', '>=', parameter('from'))
       .where('at', '<', parameter('to'))
       .orderBy('at')
+      .limit(parameter('limit'))
       .select('timestamp'),
   );
   const newest = prepared<Log & { from: number; limit: number }, Stamp>(read, (db, parameter) =>
@@ -82,7 +84,8 @@ export function makeLogs({ read }: Pick<Database, 'read'>) {
 
   async function dateIn(db: Reader, log: Log, date: string): Promise<string[]> {
     const midnight = dayOf(date) * dayMs;
-    const rows = await between(db, { ...log, from: midnight - farthestMs, to: midnight + dayMs + farthestMs });
+    const [from, to] = [midnight - farthestMs, midnight + dayMs + farthestMs];
+    const rows = await between(db, { ...log, from, to, limit: maxRecent });
     return rows.map(stampOf).filter((text) => text.startsWith(date));
   }
 
@@ -99,7 +102,7 @@ export function makeLogs({ read }: Pick<Database, 'read'>) {
     /** Those whose own date is in the year, the oldest first. */
     async listYear(db: Reader, log: Log, year: string): Promise<string[]> {
       const [from, to] = [Date.UTC(Number(year), 0), Date.UTC(Number(year) + 1, 0)];
-      const rows = await between(db, { ...log, from: from - farthestMs, to: to + farthestMs });
+      const rows = await between(db, { ...log, from: from - farthestMs, to: to + farthestMs, limit: maxEntries });
       return rows.map(stampOf).filter((text) => text.startsWith(year));
     },
 

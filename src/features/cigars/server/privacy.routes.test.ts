@@ -71,6 +71,10 @@ async function tellTheStory(as: Person): Promise<void> {
     `${address(contract.deleteCigar)}/more`,
     `/api/user/cigars/${time}%zz`,
     `/api/user/cigars/2017?x=${time}`,
+    `/api/user/cigar/${time}`,
+    `/api/user/cigar-overview/${time}`,
+    `/api/user/%63igars/${encodeURIComponent(time)}`,
+    `/api/User/Cigars/${encodeURIComponent(time)}`,
   ])
     await raw(as, 'DELETE', nearly);
 }
@@ -91,6 +95,40 @@ test('no line of the log, no note of an error and no note of the audit log says 
     audited.filter(({ action }) => /cig|crav|smok|entr/i.test(action)),
     [],
   );
+});
+
+test('the log does not tell when an entry was made or looked at, nor from where: a good call leaves no line, a refused one no address', async () => {
+  lines.length = 0;
+  const mine = counterOf(app, ana);
+  const kept = await mine.add('2018-01-02T03:04:05.000Z');
+  await mine.year('2018');
+  await mine.overview();
+  await mine.tryChange(kept, kept);
+  await counterOf(app, ana, 'craving').add();
+  await mine.tryRemove(kept);
+  const requests = () =>
+    lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
+  assert.deepEqual(requests(), []);
+  await mine.tryRemove(kept);
+  await mine.tryAdd('2018-02-30T03:04:05Z');
+  assert.deepEqual(
+    requests().map(({ method, path, status, address }) => [method, path, status, address]),
+    [
+      ['DELETE', '/api/user/cigars/...', 404, undefined],
+      ['POST', '/api/user/cigar...', 400, undefined],
+    ],
+  );
+});
+
+test('no figure counts the calls of the counter by themselves: where one person smokes, they would be a diary', async () => {
+  const counted = () => app.context.answerTimes.others.read().reduce((sum, { count }) => sum + count, 0);
+  const before = counted();
+  await counterOf(app, ana).add();
+  assert.equal(counted(), before + 1);
+  await raw(ana, 'GET', '/api/user');
+  const { body } = await raw(root, 'GET', '/api/metrics');
+  assert.match(body, /route="\/user"/);
+  assert.doesNotMatch(body, /cigar|craving/);
 });
 
 test('an error within a call is noted with the beginning of its address', async () => {

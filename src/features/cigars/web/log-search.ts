@@ -9,7 +9,7 @@ export const logSearch: SearchProvider = {
   name: 'log a cigarette',
   load: async (user) => {
     if (!hasRole(user, 'smoker') || !hasRole(user, 'developer')) return [];
-    const { searchTitle: title, searchDetail: detail } = words.cigars;
+    const { title, detail } = words.search;
     return [{ title, detail, icon: 'smoke', to: pathTo('pitis'), asks: logAsk }];
   },
 };

@@ -1,7 +1,7 @@
 import { byLogin, findUserId } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { isForeignKey, isUnique } from '#server/db/failures.ts';
+import { isForeignKey, isUnique, orGone } from '#server/db/failures.ts';
 import { Answered } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
@@ -154,7 +154,7 @@ function joinRoute({ context, addEvent, tell, seats }: Parts): Route {
         return true;
       });
     } catch (error) {
-      throw isForeignKey(error) ? notAuthenticated() : error;
+      orGone(error);
     }
   }
 }

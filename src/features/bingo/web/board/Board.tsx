@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { BoardEntry } from '../../contract.ts';
 import { bingoGrid, linesOf } from '../../score.ts';
-import type { WaitingPhoto } from '../photo/outbox.ts';
+import type { UnsentPhoto } from '../unsent/entries.ts';
 import css from './Board.module.css';
 import { Square } from './Square.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
   entries: readonly BoardEntry[];
   onOpen: (challengeId: string) => void;
   /** Own photos that have not arrived yet, by challenge. */
-  waiting?: ReadonlyMap<string, WaitingPhoto>;
+  waiting?: ReadonlyMap<string, UnsentPhoto>;
   /** Challenges whose mark could not be saved. */
   failed?: ReadonlySet<string>;
   /** Positions of lines that have just become full. */
@@ -55,7 +55,7 @@ export function Board({ label, entries, onOpen, waiting, failed, glowing }: Prop
             waiting={waiting?.get(entry.challenge.id)}
             hasFailed={failed?.has(entry.challenge.id) ?? false}
             isGlowing={glowing?.has(position) ?? false}
-            onOpen={() => onOpen(entry.challenge.id)}
+            onOpen={onOpen}
           />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
-import type { BoardAddress } from '../photo/outbox.ts';
+import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 import { useDealBoard } from './deal-board.ts';
 

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
-import type { BoardAddress, WaitingPhoto } from '../photo/outbox.ts';
-import { loadOutbox, useWaitingPhotos } from '../photo/use-waiting-photos.ts';
+import type { BoardAddress } from '../board-address.ts';
+import { usePhotoNews } from '../photo/use-photo-news.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
+import { useUnsent } from '../unsent/use-unsent.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
-import { FailedMarks } from './FailedMarks.tsx';
-import { DealBoard, WaitingPhotos } from './fetched-parts.ts';
+import { DealBoard, FailedMarks, WaitingPhotos } from './fetched-parts.ts';
 import css from './OwnBoard.module.css';
+import { applyMarks, failedMarks, photosOf } from './overlay.ts';
 import { useCelebration } from './use-celebration.ts';
-import { useMarks } from './use-marks.ts';
+import { useMark } from './use-mark.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
   const seat = { roomId: room.id, login };
@@ -23,55 +24,44 @@ export function OwnBoard({ room, login }: { room: Room; login: string }) {
   return (
     <BoardState query={query}>
       {(entries) =>
-        entries.length > 0 ? <OwnSquares room={room} seat={seat} entries={entries} /> : <DealBoard seat={seat} />
+        entries.length > 0 ? <OwnSquares room={room} seat={seat} known={entries} /> : <DealBoard seat={seat} />
       }
     </BoardState>
   );
 }
 
-/** A photo whose square is done, or no longer on the board, waits for nothing any more. */
-function useDropUseless(waiting: ReadonlyMap<string, WaitingPhoto>, entries: readonly BoardEntry[]): void {
-  useEffect(() => {
-    const useless = [...waiting.values()].filter(({ phase, challengeId }) => {
-      const entry = entries.find(({ challenge }) => challenge.id === challengeId);
-      return phase !== 'sending' && (!entry || entry.completed);
-    });
-    // What waits was told by the outbox, which is there.
-    for (const { key } of useless) void loadOutbox().then(({ discardPhoto }) => discardPhoto(key));
-  }, [waiting, entries]);
-}
-
 interface Props {
   room: Room;
   seat: BoardAddress;
-  entries: readonly BoardEntry[];
+  /** As the server has them. */
+  known: readonly BoardEntry[];
 }
 
-function OwnSquares({ room, seat, entries }: Props) {
+function OwnSquares({ room, seat, known }: Props) {
   const { squareId, showSquare } = useRoomAddress(room, seat.login);
-  const { mark, failed } = useMarks(seat);
-  const waiting = useWaitingPhotos(seat);
-  const celebration = useCelebration(entries);
+  const { outbox, unsent } = useUnsent(room.id);
+  const entries = useMemo(() => applyMarks(known, unsent), [known, unsent]);
+  const photos = useMemo(() => photosOf(unsent), [unsent]);
+  const failed = failedMarks(known, unsent);
+  const mark = useMark(seat);
+  const celebration = useCelebration(entries, outbox !== undefined);
   const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
   const open = entries[position];
-  useDropUseless(waiting, entries);
+  usePhotoNews(outbox, room.id, ({ challengeId }) => challengeId === squareId && showSquare(undefined));
 
   return (
     <>
       <BoardHead title={words.room.boards.yourBoard} entries={entries} />
-      <FailedMarks
-        failed={failed}
-        onRetry={({ challengeId, title, completed }) => mark({ id: challengeId, title }, completed)}
-      />
-      {waiting.size > 0 && (
-        <WaitingPhotos seat={seat} waiting={waiting} entries={entries} openId={open?.challenge.id} />
+      {outbox && failed.length > 0 && <FailedMarks outbox={outbox} failed={failed} />}
+      {outbox && photos.size > 0 && (
+        <WaitingPhotos outbox={outbox} seat={seat} photos={photos} entries={entries} openId={open?.challenge.id} />
       )}
       <div className={css.play}>
         <Board
           label={words.room.boards.yourBoard}
           entries={entries}
-          waiting={waiting}
-          failed={new Set(failed.map(({ challengeId }) => challengeId))}
+          waiting={photos}
+          failed={new Set(failed.map(({ data }) => data.challengeId))}
           glowing={celebration.positions}
           onOpen={showSquare}
         />
@@ -82,11 +72,12 @@ function OwnSquares({ room, seat, entries }: Props) {
       {open && (
         <OwnSquareDialog
           key={open.challenge.id}
+          outbox={outbox}
           seat={seat}
           entry={open}
           position={position}
-          waiting={waiting.get(open.challenge.id)}
-          problem={failed.find(({ challengeId }) => challengeId === open.challenge.id)?.problem}
+          waiting={photos.get(open.challenge.id)}
+          problem={failed.find(({ data }) => data.challengeId === open.challenge.id)?.problem}
           onMark={(completed) => void mark(open.challenge, completed, !open.has_image)}
           onClose={() => showSquare(undefined)}
         />

@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
-import type { WaitingPhoto } from '../photo/outbox.ts';
 import { Difficulty } from '../square/Difficulty.tsx';
+import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './Square.module.css';
 
@@ -13,10 +14,10 @@ interface Props {
   entry: BoardEntry;
   row: number;
   column: number;
-  waiting: WaitingPhoto | undefined;
+  waiting: UnsentPhoto | undefined;
   hasFailed: boolean;
   isGlowing: boolean;
-  onOpen: () => void;
+  onOpen: (challengeId: string) => void;
 }
 
 function stateOf(entry: BoardEntry): string {
@@ -24,10 +25,10 @@ function stateOf(entry: BoardEntry): string {
   return entry.challenge.image_required ? texts.openPhoto : texts.open;
 }
 
-function troubleOf(waiting: WaitingPhoto | undefined, hasFailed: boolean): string | undefined {
+function troubleOf(waiting: UnsentPhoto | undefined, hasFailed: boolean): string | undefined {
   if (hasFailed) return texts.failed;
   if (!waiting) return undefined;
-  return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share)) : texts.waiting;
+  return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share ?? 0)) : texts.waiting;
 }
 
 const longWord = 11;
@@ -38,7 +39,9 @@ function isLong(title: string): boolean {
   return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
 }
 
-export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOpen }: Props) {
+/** A tap changes one of twelve: the others are not drawn again. */
+export const Square = memo(function Square(props: Props) {
+  const { entry, row, column, waiting, hasFailed, isGlowing, onOpen } = props;
   const { challenge, completed, has_image } = entry;
   const trouble = troubleOf(waiting, hasFailed);
   // What is written on the square comes in the order in which it stands there, for those who speak to buttons.
@@ -51,7 +54,7 @@ export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOp
       data-glowing={isGlowing || undefined}
       aria-label={texts.square(row, column, challenge.title, state)}
       aria-haspopup="dialog"
-      onClick={onOpen}
+      onClick={() => onOpen(challenge.id)}
     >
       <span className={css.marks}>
         {completed ? (
@@ -74,16 +77,16 @@ export function Square({ entry, row, column, waiting, hasFailed, isGlowing, onOp
         <span
           className={css.trouble}
           aria-hidden="true"
-          data-bad={hasFailed || waiting?.phase === 'failed' || undefined}
+          data-bad={hasFailed || waiting?.phase === 'refused' || undefined}
         >
           {trouble}
         </span>
       )}
       {waiting?.phase === 'sending' && (
         <span className={css.progress}>
-          <span style={{ width: `${waiting.share * 100}%` }} />
+          <span style={{ width: `${(waiting.share ?? 0) * 100}%` }} />
         </span>
       )}
     </button>
   );
-}
+});

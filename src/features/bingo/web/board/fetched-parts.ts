@@ -3,4 +3,5 @@ import { fetched } from '#web/ui/fetched.tsx';
 /** Most visits to a room need none of them. */
 export const OthersBoard = fetched(async () => (await import('./OthersBoard.tsx')).OthersBoard);
 export const DealBoard = fetched(async () => (await import('./DealBoard.tsx')).DealBoard);
+export const FailedMarks = fetched(async () => (await import('./FailedMarks.tsx')).FailedMarks);
 export const WaitingPhotos = fetched(async () => (await import('../photo/WaitingPhotos.tsx')).WaitingPhotos);

@@ -14,12 +14,21 @@ function sentenceOf({ rows, columns, fullHouse, points }: Gain): string {
   return texts.line(formatList(names), points);
 }
 
-/** For a few seconds after a line became full on the own board: which squares, and what to say. */
-export function useCelebration(entries: readonly BoardEntry[]): { positions: ReadonlySet<number>; sentence: string } {
+interface Celebration {
+  positions: ReadonlySet<number>;
+  sentence: string;
+}
+
+/**
+ * For a few seconds after a line became full on the own board: which squares, and what to say. Until `isWhole` the board
+ * lacks what was marked before.
+ */
+export function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celebration {
   const known = useRef<boolean[]>(undefined);
   const [gain, setGain] = useState<Gain>();
 
   useEffect(() => {
+    if (!isWhole) return;
     const done = entries.map((entry) => entry.completed);
     const before = known.current;
     known.current = done;
@@ -28,7 +37,7 @@ export function useCelebration(entries: readonly BoardEntry[]): { positions: Rea
     const next = gainedLines(before, done);
     if (next.positions.length > 0) setGain(next);
     else if (done.some((isDone, position) => before[position] && !isDone)) setGain(undefined);
-  }, [entries]);
+  }, [entries, isWhole]);
 
   useEffect(() => {
     if (!gain) return;

@@ -4,9 +4,9 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { imageQuery } from '../api.ts';
+import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 import { viewProblem } from './image-problem.ts';
-import type { BoardAddress } from './outbox.ts';
 import css from './PhotoDialog.module.css';
 import { useBlobUrl } from './use-blob-url.ts';
 

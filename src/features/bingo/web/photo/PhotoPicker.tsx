@@ -1,46 +1,60 @@
 import { useRef, useState } from 'react';
-import { tick } from '#web/device/tick.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import type { Outbox } from '#web/outbox/entry.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { formatPercent } from '#web/text/format-number.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { useNotice } from '#web/ui/Notice.tsx';
+import type { BoardAddress } from '../board-address.ts';
+import type { UnsentPhoto } from '../unsent/entries.ts';
+import { photoEntry } from '../unsent/new-entries.ts';
+import { openOutbox } from '../unsent/open-outbox.ts';
 import { words } from '../words.ts';
-import type { BoardAddress, WaitingPhoto } from './outbox.ts';
+import { sendProblem } from './image-problem.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
-import { choosePhoto, sendPhoto } from './photo-outbox.ts';
+import { mayHaveLeft, sendPhoto } from './photo-acts.ts';
 import { useDiscard } from './use-discard.ts';
 
 const texts = words.square;
 
 interface Props {
+  /** Undefined until it is there. */
+  outbox: Outbox | undefined;
   seat: BoardAddress;
   challenge: { id: string; title: string };
-  waiting: WaitingPhoto | undefined;
-  onSent: () => void;
+  waiting: UnsentPhoto | undefined;
 }
 
 /** Camera or file, a look at it, and then off with it. */
-export function PhotoPicker({ seat, challenge, waiting, onSent }: Props) {
+export function PhotoPicker({ outbox, seat, challenge, waiting }: Props) {
   const [isPreparing, setIsPreparing] = useState(false);
+
+  const alert = useAlert();
 
   const take = async (file: File | undefined) => {
     if (!file) return;
     setIsPreparing(true);
     try {
-      await choosePhoto(seat, challenge.id, await shrinkPhoto(file));
+      const photo = await shrinkPhoto(file);
+      await (await openOutbox()).outbox.put(photoEntry(seat, challenge, photo));
+    } catch (error) {
+      alert(sentenceOf(error));
     } finally {
       setIsPreparing(false);
     }
   };
   return (
     <div className={css.picker}>
-      {waiting && !isPreparing && <ReadyPhoto seat={seat} waiting={waiting} title={challenge.title} onSent={onSent} />}
+      {outbox && waiting && !isPreparing && (
+        <ReadyPhoto outbox={outbox} seat={seat} waiting={waiting} title={challenge.title} />
+      )}
       <p role="status">{isPreparing && texts.preparing}</p>
-      {waiting?.phase !== 'sending' && (
+      {/* What may have left already is thrown away first, so that nobody is surprised by which one arrives. */}
+      {!(waiting && mayHaveLeft(waiting)) && (
         <div className={css.sources}>
           <PhotoSource
             label={waiting ? texts.retake : texts.takePhoto}
@@ -90,37 +104,34 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
 }
 
 interface ReadyProps {
+  outbox: Outbox;
   seat: BoardAddress;
-  waiting: WaitingPhoto;
+  waiting: UnsentPhoto;
   title: string;
-  onSent: () => void;
 }
 
-function ReadyPhoto({ seat, waiting, title, onSent }: ReadyProps) {
-  const notify = useNotice();
-  const discard = useDiscard();
-  const isSending = waiting.phase === 'sending';
-  const send = async () => {
-    if (!(await sendPhoto(seat, waiting.key))) return;
-    tick();
-    notify(texts.sent(title));
-    onSent();
-  };
+function ReadyPhoto({ outbox, seat, waiting, title }: ReadyProps) {
+  const discard = useDiscard(outbox, seat);
+  const { phase, share = 0, request } = waiting;
+  const isSending = phase === 'sending';
   return (
     <>
-      <PhotoPreview photo={waiting.photo} alt={texts.preview(title)} />
-      <FormProblem problem={waiting.phase === 'failed' ? waiting.problem : undefined} />
+      {request.photo && <PhotoPreview photo={request.photo} alt={texts.preview(title)} />}
+      <FormProblem problem={isSending ? undefined : sendProblem(waiting)} />
       {isSending ? (
         <div>
-          <progress className={css.progress} value={waiting.share} aria-label={texts.sending('')} />
-          <p className={css.note}>{texts.sending(formatPercent(waiting.share))}</p>
+          <progress className={css.progress} value={share} aria-label={texts.sending('')} />
+          <p className={css.note}>{texts.sending(formatPercent(share))}</p>
         </div>
       ) : (
-        <p className={css.note}>{waiting.isKept ? texts.draftKept : texts.draftNotKept}</p>
+        <p className={css.note}>
+          {phase === 'waiting' && `${texts.leaves} `}
+          {waiting.isKept ? texts.draftKept : texts.draftNotKept}
+        </p>
       )}
       <div className={css.ready}>
-        {!isSending && <Button onClick={() => discard(waiting.key, title)}>{texts.discard}</Button>}
-        <Button tone="accent" onClick={send} busy={isSending}>
+        {!isSending && <Button onClick={() => discard(waiting, title)}>{texts.discard}</Button>}
+        <Button tone="accent" onClick={() => sendPhoto(outbox, waiting)} busy={isSending}>
           {texts.send}
         </Button>
       </div>

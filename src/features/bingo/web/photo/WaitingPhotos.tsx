@@ -1,59 +1,68 @@
-import { tick } from '#web/device/tick.ts';
+import type { Outbox } from '#web/outbox/entry.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
+import type { BoardAddress } from '../board-address.ts';
+import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
-import type { BoardAddress, WaitingPhoto } from './outbox.ts';
-import { sendPhoto } from './photo-outbox.ts';
+import { sendProblem } from './image-problem.ts';
+import { sendPhoto } from './photo-acts.ts';
 import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
 
 const texts = words.photos;
 
 export interface Props {
+  outbox: Outbox;
   seat: BoardAddress;
-  waiting: ReadonlyMap<string, WaitingPhoto>;
+  photos: ReadonlyMap<string, UnsentPhoto>;
   entries: readonly BoardEntry[];
   /** The square whose dialog is open: it tells about its photo itself. */
   openId: string | undefined;
 }
 
-/** Photos that were taken and not sent: after a reload, without a network, or because one was interrupted. */
-export function WaitingPhotos({ seat, waiting, entries, openId }: Props) {
-  const open = entries.flatMap(({ challenge, completed }) => {
-    const photo = waiting.get(challenge.id);
-    return photo && !completed && challenge.id !== openId ? [{ photo, title: challenge.title }] : [];
+/** Photos that were taken and have not arrived: after a reload, without a network, or because one was refused. */
+export function WaitingPhotos({ outbox, seat, photos, entries, openId }: Props) {
+  const listed = entries.flatMap(({ challenge }) => {
+    const photo = photos.get(challenge.id);
+    return photo && challenge.id !== openId ? [{ photo, title: challenge.title }] : [];
   });
-  if (open.length === 0) return null;
+  if (listed.length === 0) return null;
   return (
     <ul className={css.list} aria-label={texts.waitingList}>
-      {open.map(({ photo, title }) => (
-        <WaitingRow key={photo.key} seat={seat} photo={photo} title={title} />
+      {listed.map(({ photo, title }) => (
+        <WaitingRow key={photo.id} outbox={outbox} seat={seat} photo={photo} title={title} />
       ))}
     </ul>
   );
 }
 
-function WaitingRow({ seat, photo, title }: { seat: BoardAddress; photo: WaitingPhoto; title: string }) {
-  const discard = useDiscard();
-  const notify = useNotice();
+type RowProps = Pick<Props, 'outbox' | 'seat'> & { photo: UnsentPhoto; title: string };
+
+function stateOf({ phase, share = 0 }: UnsentPhoto, title: string): string {
+  if (phase === 'sending') return texts.sending(formatPercent(share));
+  return phase === 'waiting' ? texts.leavingTitle(title) : texts.waitingTitle(title);
+}
+
+function WaitingRow({ outbox, seat, photo, title }: RowProps) {
+  const discard = useDiscard(outbox, seat);
   const isSending = photo.phase === 'sending';
-  const send = async () => {
-    if (!(await sendPhoto(seat, photo.key))) return;
-    tick();
-    notify(texts.sent(title));
-  };
+  const problem = isSending ? undefined : sendProblem(photo);
   return (
     <li className={css.row}>
       <p>
-        {isSending ? texts.sending(formatPercent(photo.share)) : texts.waitingTitle(title)}
-        {photo.phase === 'failed' && <span className={css.problem}> {photo.problem}</span>}
+        {stateOf(photo, title)}
+        {problem && <span className={css.problem}> {problem}</span>}
       </p>
-      <Button onClick={() => discard(photo.key, title)} disabled={isSending} aria-label={texts.discardNamed(title)}>
+      <Button onClick={() => discard(photo, title)} disabled={isSending} aria-label={texts.discardNamed(title)}>
         {texts.discard}
       </Button>
-      <Button tone="accent" onClick={send} busy={isSending} aria-label={texts.sendNamed(title)}>
+      <Button
+        tone="accent"
+        onClick={() => sendPhoto(outbox, photo)}
+        busy={isSending}
+        aria-label={texts.sendNamed(title)}
+      >
         {texts.send}
       </Button>
     </li>

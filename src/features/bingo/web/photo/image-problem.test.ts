@@ -14,7 +14,7 @@ test('a photo that cannot be shown tells the status, its standard text, and what
 
 test('where the server says nothing, as a proxy does, the status stands alone', () => {
   assert.deepEqual(viewProblem(answer(502, '<h1>Bad Gateway</h1>')), { title: 'Error 502: Bad Gateway' });
-  assert.equal(sendProblem(answer(502, '')), 'Error 502: Bad Gateway');
+  assert.equal(sendProblem({ status: 502, problem: answer(502, '').message }), 'Error 502: Bad Gateway');
 });
 
 test('a status without a name is shown by its number', () => {
@@ -28,19 +28,20 @@ test('a square without a photo says so', () => {
 
 test('a photo that could not be sent tells both in one line', () => {
   assert.equal(
-    sendProblem(answer(400, '{"error":"That file is not an image we can read."}')),
+    sendProblem({ status: 400, problem: 'That file is not an image we can read.' }),
     'Error 400: Bad Request. That file is not an image we can read.',
   );
 });
 
 test('a photo that is too large says what to do', () => {
   const sentence = 'Image is too large. Please use a smaller image.';
-  assert.equal(sendProblem(new ApiError(413, sentence)), sentence);
+  assert.equal(sendProblem({ status: 413, problem: sentence }), sentence);
 });
 
 test('without an answer there is no status, but the sentence for it', () => {
   const unreachable = new ApiError(0, 'The server cannot be reached.');
-  assert.equal(sendProblem(unreachable), 'The server cannot be reached.');
+  assert.equal(sendProblem({ problem: unreachable.message }), 'The server cannot be reached.');
+  assert.equal(sendProblem({}), undefined);
   assert.deepEqual(viewProblem(unreachable), { title: 'The server cannot be reached.' });
-  assert.equal(sendProblem(new TypeError('x is undefined')), 'Something went wrong. Please try again.');
+  assert.deepEqual(viewProblem(new TypeError('x is undefined')), { title: 'Something went wrong. Please try again.' });
 });

@@ -1,4 +1,5 @@
 import { ApiError, sentenceOf } from '#web/api/client.ts';
+import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { statusText } from '#web/text/status-text.ts';
 import { words } from '../words.ts';
 
@@ -21,9 +22,9 @@ export function viewProblem(error: unknown): Problem {
   return error instanceof ApiError && error.status === 404 ? { title: words.square.noImage } : problemOf(error);
 }
 
-/** Why a photo could not be sent, in one line. One that is too large has a sentence of its own. */
-export function sendProblem(error: unknown): string {
-  if (error instanceof ApiError && error.status === 413) return error.message;
-  const { title, detail } = problemOf(error);
+/** Why a photo was refused, or what its last try ended with, in one line. One that is too large has a sentence of its own. */
+export function sendProblem({ status = 0, problem }: Pick<OutboxEntry, 'status' | 'problem'>): string | undefined {
+  if (problem === undefined || status === 413) return problem;
+  const { title, detail } = problemOf(new ApiError(status, problem));
   return detail === undefined ? title : `${title}. ${detail}`;
 }

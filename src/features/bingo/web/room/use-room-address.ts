@@ -2,6 +2,9 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
 
+/** Always the same function, so that squares that did not change are not drawn again. */
+const showSquare = (challengeId: string | undefined) => replaceQueryValue('square', challengeId);
+
 /** What the address says about the view: whose board (`?login=`), and which square is open (`?square=`). */
 export function useRoomAddress(room: Room, login: string) {
   const asked = useQueryValue('login') || login;
@@ -10,6 +13,6 @@ export function useRoomAddress(room: Room, login: string) {
   return {
     boardLogin,
     squareId: useQueryValue('square'),
-    showSquare: (challengeId: string | undefined) => replaceQueryValue('square', challengeId),
+    showSquare,
   };
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Challenge } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
 import css from './RoomChoices.module.css';
 import { SquareChoices } from './SquareChoices.tsx';
@@ -19,7 +20,7 @@ const texts = words.share;
 
 interface Props {
   login: string;
-  onChoose: (room: Room, challengeId: string) => void;
+  onChoose: (room: Room, challenge: Challenge) => void;
 }
 
 /** The person's rooms, newest first; the one seen last is open. */
@@ -78,7 +79,7 @@ function RoomChoice({ room, login, isFirst, onChoose }: Props & { room: Room; is
           <Plate mark={games[room.game].mark}>{room.id}</Plate> <bdi className={css.name}>{room.name}</bdi>
         </span>
       </summary>
-      {isOpen && <SquareChoices room={room} login={login} onChoose={(challengeId) => onChoose(room, challengeId)} />}
+      {isOpen && <SquareChoices room={room} login={login} onChoose={(challenge) => onChoose(room, challenge)} />}
     </details>
   );
 }

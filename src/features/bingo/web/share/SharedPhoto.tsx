@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
+import type { Challenge } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
 import { discardSharedPhoto, putOnSquare, sharedPhotoQuery } from './place-photo.ts';
 import { RoomChoices } from './RoomChoices.tsx';
@@ -45,13 +46,13 @@ function NoPhoto() {
 function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
   const [isPreparing, setIsPreparing] = useState(false);
 
-  const choose = async (room: Room, challengeId: string) => {
+  const choose = async (room: Room, challenge: Challenge) => {
     if (isPreparing) return;
     setIsPreparing(true);
-    await putOnSquare({ roomId: room.id, login }, challengeId, photo);
+    await putOnSquare({ roomId: room.id, login }, challenge, photo);
     const seat = { gameName: room.game, roomNumber: room.id };
     // Back from there would find no photo here any more.
-    navigate(pathTo('room', seat, { square: challengeId }), { replace: true });
+    navigate(pathTo('room', seat, { square: challenge.id }), { replace: true });
   };
 
   return (

@@ -18,7 +18,7 @@ const texts = words.share;
 interface Props {
   room: Room;
   login: string;
-  onChoose: (challengeId: string) => void;
+  onChoose: (challenge: BoardEntry['challenge']) => void;
 }
 
 /** The person's own squares of one room that wait for a photo. */
@@ -26,15 +26,15 @@ export function SquareChoices({ room, login, onChoose }: Props) {
   const query = useQuery(boardQuery(room.id, login));
   return (
     <QueryState query={query} title={texts.board} skeleton={<Skeleton height="4rem" count={3} />}>
-      {(entries) => <Squares room={room} login={login} onChoose={onChoose} entries={entries} />}
+      {(entries) => <Squares room={room} onChoose={onChoose} entries={entries} />}
     </QueryState>
   );
 }
 
 const waitsForPhoto = ({ completed, challenge }: BoardEntry) => !completed && challenge.image_required;
 
-function Squares({ room, login, onChoose, entries }: Props & { entries: readonly BoardEntry[] }) {
-  const taken = useTaken({ roomId: room.id, login });
+function Squares({ room, onChoose, entries }: Omit<Props, 'login'> & { entries: readonly BoardEntry[] }) {
+  const taken = useTaken(room.id);
   const open = entries.filter(waitsForPhoto);
   if (open.length === 0) {
     return (
@@ -54,7 +54,7 @@ function Squares({ room, login, onChoose, entries }: Props & { entries: readonly
           icon={<Icon shape={icons.camera} />}
           title={<bdi>{challenge.title}</bdi>}
           detail={taken.has(challenge.id) ? texts.replaces : texts.points(formatNumber(challenge.points))}
-          onClick={() => onChoose(challenge.id)}
+          onClick={() => onChoose(challenge)}
         />
       ))}
     </Rows>

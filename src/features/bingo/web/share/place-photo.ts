@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { loginKey } from '#features/accounts/login-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetSharedPhoto, readSharedPhoto } from '#web/photos/shared-photo.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
-import type { BoardAddress } from '../photo/outbox.ts';
-import { choosePhoto, readPhotos, restorePhotos, watchPhotos } from '../photo/photo-outbox.ts';
+import type { BoardAddress } from '../board-address.ts';
+import { isPhoto } from '../unsent/entries.ts';
+import { type Challenge, photoEntry } from '../unsent/new-entries.ts';
+import { openOutbox } from '../unsent/open-outbox.ts';
+import { useUnsent } from '../unsent/use-unsent.ts';
 
 /** null: none waits. */
 export const sharedPhotoQuery = queryOptions({
@@ -22,19 +23,17 @@ export async function discardSharedPhoto(): Promise<void> {
 }
 
 /** The squares of a board for which a photo was chosen already, by challenge. */
-export function useTaken({ roomId, login }: BoardAddress): ReadonlySet<string> {
-  useEffect(() => {
-    void restorePhotos({ roomId, login });
-  }, [roomId, login]);
-  const all = [...useSyncExternalStore(watchPhotos, readPhotos).values()];
-  const own = all.filter((photo) => photo.roomId === roomId && photo.loginKey === loginKey(login));
-  return new Set(own.map(({ challengeId }) => challengeId));
+export function useTaken(roomId: string): ReadonlySet<string> {
+  const { unsent } = useUnsent(roomId);
+  return new Set(unsent.filter(isPhoto).map(({ data }) => data.challengeId));
 }
 
 /** Makes it the chosen photo of a square, where it waits for Send. */
-export async function putOnSquare(seat: BoardAddress, challengeId: string, photo: File): Promise<void> {
-  await choosePhoto(seat, challengeId, await shrinkPhoto(photo));
-  await forgetSharedPhoto();
+export async function putOnSquare(seat: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
+  const { outbox } = await openOutbox();
+  const { isKept } = await outbox.put(photoEntry(seat, challenge, await shrinkPhoto(photo)));
+  // What lives in the memory of the page alone is better off here, too.
+  if (isKept) await forgetSharedPhoto();
 }
 
 /** Where it was taken it still is: going away needs no question. Whose it is nobody can tell, so it goes with any change. */

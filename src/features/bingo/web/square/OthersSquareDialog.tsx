@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import type { BoardAddress } from '../photo/outbox.ts';
+import type { BoardAddress } from '../board-address.ts';
 import { PhotoDialog } from '../photo/PhotoDialog.tsx';
 import { words } from '../words.ts';
 import { SquareFacts } from './SquareFacts.tsx';

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import type { Outbox } from '#web/outbox/entry.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import type { BoardAddress, WaitingPhoto } from '../photo/outbox.ts';
+import type { BoardAddress } from '../board-address.ts';
 import { PhotoDialog } from '../photo/PhotoDialog.tsx';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
+import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import { SquareFacts } from './SquareFacts.tsx';
 import { mayHavePhoto } from './square-photo.ts';
@@ -14,17 +16,19 @@ import { mayHavePhoto } from './square-photo.ts';
 const texts = words.square;
 
 export interface Props {
+  outbox: Outbox | undefined;
   seat: BoardAddress;
   entry: BoardEntry;
   position: number;
-  waiting: WaitingPhoto | undefined;
+  /** While it is on its way the square shows as done, and what can be done is about the photo. */
+  waiting: UnsentPhoto | undefined;
   problem: string | undefined;
   onMark: (completed: boolean) => void;
   onClose: () => void;
 }
 
 /** A square of the own board: what it is about, and what can be done with it. */
-export function OwnSquareDialog({ seat, entry, position, waiting, problem, onMark, onClose }: Props) {
+export function OwnSquareDialog({ outbox, seat, entry, position, waiting, problem, onMark, onClose }: Props) {
   const confirm = useConfirm();
   const [isViewing, setIsViewing] = useState(false);
   const { challenge, completed, has_image } = entry;
@@ -50,12 +54,12 @@ export function OwnSquareDialog({ seat, entry, position, waiting, problem, onMar
       {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
       {!waiting && <SquareFacts entry={entry} position={position} />}
       <FormProblem problem={problem} />
-      {!completed && challenge.image_required && (
-        <PhotoPicker seat={seat} challenge={challenge} waiting={waiting} onSent={onClose} />
+      {(waiting || (!completed && challenge.image_required)) && (
+        <PhotoPicker outbox={outbox} seat={seat} challenge={challenge} waiting={waiting} />
       )}
       <DialogActions>
-        {completed && <Button onClick={undo}>{texts.undo}</Button>}
-        {mayHavePhoto(entry) && (
+        {completed && !waiting && <Button onClick={undo}>{texts.undo}</Button>}
+        {mayHavePhoto(entry) && !waiting && (
           <Button tone="accent" onClick={() => setIsViewing(true)}>
             {texts.viewImage}
           </Button>

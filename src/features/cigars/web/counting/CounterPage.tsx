@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useRef, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -17,10 +18,12 @@ import { FetchedSmokeFree } from '../smoke-free/fetched-smoke-free.ts';
 import { words } from '../words.ts';
 import css from './CounterPage.module.css';
 import { CountZone } from './CountZone.tsx';
-import { Notices } from './Notices.tsx';
 import { useAskedLog } from './use-asked-log.ts';
 import { useCigars } from './use-cigars.ts';
 import { type Counter, useCounter } from './use-counter.ts';
+
+/** Comes right after the first drawing, which has nothing to tell yet. */
+const FetchedNotices = fetched(async () => (await import('./Notices.tsx')).Notices);
 
 /** The page of a smoker. Its buttons stand and count whether or not the rest could be read. */
 export function CounterPage() {
@@ -57,7 +60,7 @@ export function CounterPage() {
           home={home}
           isSmokeFree={isSmokeFree}
           hasEntries={overview !== undefined && (overview.last !== null || overview.recent_cravings.length > 0)}
-          notices={<Notices counter={counter} entries={entries} countToday={countToday} home={home} />}
+          notices={<FetchedNotices counter={counter} entries={entries} countToday={countToday} home={home} />}
         />
       </div>
     </Page>

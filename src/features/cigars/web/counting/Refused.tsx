@@ -32,13 +32,13 @@ export function Refused({
   leave: (act: () => unknown) => () => void;
 }) {
   const [entry] = entries;
-  const texts = words.counting;
+  const texts = words.refused;
   if (entry === undefined) return null;
   return (
     <NoticeFrame tone="bad">
       <p>
-        {texts.refused(entry.label, entry.problem ?? '')}
-        {entries.length > 1 && ` ${texts.moreRefused(formatNumber(entries.length - 1))}`}
+        {texts.told(entry.label, entry.problem ?? '')}
+        {entries.length > 1 && ` ${texts.more(formatNumber(entries.length - 1))}`}
       </p>
       <div className={css.answers}>
         <Button tone="quiet" onClick={leave(() => dropRefused(entry))}>

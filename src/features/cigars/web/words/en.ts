@@ -5,5 +5,7 @@ export { entries } from './en/entries.ts';
 export { numbers } from './en/numbers.ts';
 export { cigars } from './en/page.ts';
 export { plan } from './en/plan.ts';
+export { refused } from './en/refused.ts';
+export { search } from './en/search.ts';
 export { smokeFree } from './en/smoke-free.ts';
 export { transfer } from './en/transfer.ts';

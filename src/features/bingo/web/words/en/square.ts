@@ -32,6 +32,7 @@ export const square = {
   sent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   noPreview: 'This browser cannot show the picture. It can be sent all the same.',
   draftKept: 'The photo is kept on this device until it has arrived.',
+  leaves: 'It is sent by itself as soon as the server can be reached.',
   draftNotKept: 'This browser cannot keep the photo: do not close the page before it has arrived.',
   viewTitle: (title: string) => isolated(title),
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,

@@ -26,11 +26,6 @@ export const counting = {
   no: 'No',
   countAgain: 'Count again',
   close: 'Close',
-  refused: (what: string, problem: string) => `${what} was not taken: ${problem}`,
-  moreRefused: (count: string) => `${count} more were not taken.`,
-  tryAgain: 'Try again',
-  asNow: 'Count it as now',
-  drop: 'Drop it',
   notKept: {
     refused:
       'This browser refuses to keep entries. It is counted here only until this tab closes, unless it is sent before.',

@@ -10,7 +10,6 @@ export const entries = {
   kinds: { cigar: 'Cigarette', craving: 'Craving' } satisfies Record<CigarKind, string>,
   cigars: (count: string, isOne: boolean) => `${count} ${isOne ? 'cigarette' : 'cigarettes'}`,
   cravings: (count: string, isOne: boolean) => `${count} ${isOne ? 'craving' : 'cravings'}`,
-  unsent: 'not sent yet',
   change: 'Change',
   changeOne: (kind: CigarKind, time: string) => `Change the ${kind === 'cigar' ? 'cigarette' : 'craving'} at ${time}`,
   delete: 'Delete',

@@ -4,7 +4,4 @@ export const cigars = {
   notLoaded: 'Your entries could not be read',
   period: 'Period',
   windows: { today: 'Today', week: '7 days', month: 'Month', year: 'Year', all: 'All' },
-  /** Beside the search. */
-  searchTitle: 'I smoked one',
-  searchDetail: 'Counts one now',
 };

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { getScores } from '#features/bingo/score-contract.ts';
+import { leaveRoom, type Room } from '#features/rooms/contract.ts';
+import { call } from './support/api.ts';
+import { bingoLobby, completeSquare, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import { countKept, untilKept, untilOutboxIsThere } from './support/kept-entries.ts';
+import type { Person, Site } from './support/site.ts';
+import { stories } from './support/story.ts';
+
+/** The first open square that needs no photo, on a page that has fetched what a mark needs. */
+async function readySquare(page: Page) {
+  // The last part of the page that is fetched by itself: in a tunnel it could not be.
+  await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+  const found = await readSquare(squares(page, 'open').first());
+  const square = squareAt(page, found.row, found.column);
+  await square.tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await untilOutboxIsThere(page);
+  return { ...found, square };
+}
+
+async function takeBack(page: Page, row: number, column: number): Promise<void> {
+  await squareAt(page, row, column).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as incomplete' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as incomplete' }).tap();
+}
+
+/**
+ * Marks the square without a network, and closes the page once the try has failed. The line is cut by hand: a page that is
+ * closed while it is offline, or while it asks, may still be heard in its last moment.
+ */
+async function markAndClose(page: Page, square: Locator): Promise<{ askedBy: string[]; mend: () => Promise<void> }> {
+  const askedBy: string[] = [];
+  const context = page.context();
+  const squaresOfBoards = '**/challenges/*';
+  await context.route(squaresOfBoards, (route, request) => {
+    if (request.method() !== 'PUT') return route.continue();
+    askedBy.push(request.headers().authorization ?? '');
+    return route.abort();
+  });
+  const failed = page.waitForEvent('requestfailed');
+  await completeSquare(page, square);
+  await square.and(squares(page, 'done')).waitFor();
+  await failed;
+  await untilKept(page, 1);
+  await page.close();
+  return { askedBy, mend: () => context.unroute(squaresOfBoards) };
+}
+
+/** How often the room's history says so. */
+async function countEvents(site: Site, person: Person, room: Room, kind: string): Promise<number> {
+  const { feed } = await call(site, person, getScores, { params: { id: room.id } });
+  return feed.filter((item) => item.kind === kind).length;
+}
+
+stories('marks and the outbox', (story) => {
+  story('a mark made without a network outlives its tab, and the next one sends it once', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Long tunnel', ana);
+    const page = await visit(roomPath(room), { as: ana });
+    const { row, column } = await readySquare(page);
+    const context = page.context();
+    expectNoNetwork();
+    const { mend } = await markAndClose(page, squareAt(page, row, column));
+    await mend();
+    const next = await context.newPage();
+    await next.goto(roomPath(room));
+    await squareAt(next, row, column).and(squares(next, 'done')).waitFor();
+    await untilKept(next, 0);
+    assert.equal(await countEvents(site, ana, room, 'completed'), 1);
+    await next.reload();
+    await squareAt(next, row, column).and(squares(next, 'done')).waitFor();
+    assert.equal(await countEvents(site, ana, room, 'completed'), 1);
+  });
+
+  story(
+    'a mark and its undoing without a network leave the square open, in two tabs that show the same',
+    async (stage) => {
+      const { site, visit, expectNoNetwork } = stage;
+      const ana = await site.addUser('ana', 'bingo');
+      const room = await roomOf(site, 'Two tabs', ana);
+      const page = await visit(roomPath(room), { as: ana });
+      const { row, column } = await readySquare(page);
+      const second = await page.context().newPage();
+      await second.goto(roomPath(room));
+      await readySquare(second);
+      const shows = (tab: Page, state: string) => squareAt(tab, row, column).and(squares(tab, state)).waitFor();
+
+      expectNoNetwork();
+      await page.context().setOffline(true);
+      await completeSquare(page, squareAt(page, row, column));
+      await shows(page, 'done');
+      await shows(second, 'done');
+      await takeBack(second, row, column);
+      await shows(second, 'open');
+      await shows(page, 'open');
+
+      await page.context().setOffline(false);
+      await untilKept(page, 0);
+      await shows(page, 'open');
+      await shows(second, 'open');
+      assert.equal(await countEvents(site, ana, room, 'completed'), await countEvents(site, ana, room, 'undone'));
+    },
+  );
+
+  story('a mark whose answer is lost after the commit counts once', async ({ site, visit, expectNoNetwork }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Bad line', ana);
+    const page = await visit(roomPath(room), { as: ana });
+    const { row, column } = await readySquare(page);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/challenges/*', async (route, request) => {
+      if (request.method() !== 'PUT') return route.continue();
+      keys.push(request.headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    expectNoNetwork();
+    await completeSquare(page, squareAt(page, row, column));
+    while (keys.length < 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.getByRole('region', { name: 'What happened' }).getByText('completed').waitFor();
+    await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
+    assert.equal(await countKept(page), 1);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await untilKept(page, 0);
+    assert.equal(new Set(keys).size, 1);
+    assert.ok(keys.length > 1);
+    assert.equal(await countEvents(site, ana, room, 'completed'), 1);
+    await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
+  });
+
+  story('a refused mark is put back and says why, also after a reload, with two ways out', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const cleo = await site.addUser('cleo', 'bingo');
+    const room = await roomOf(site, 'New rules', cleo);
+    const page = await visit(roomPath(room), { as: cleo });
+    const { row, column, title } = await readySquare(page);
+    let refuses = true;
+    await page.route('**/challenges/*', (route, request) =>
+      refuses && request.method() === 'PUT'
+        ? route.fulfill({ status: 409, json: { error: 'This challenge needs a photo.' } })
+        : route.continue(),
+    );
+    expectRefusal(409);
+    await completeSquare(page, squareAt(page, row, column));
+    const failed = page.getByRole('alert').filter({ hasText: `“${title}” was not saved and is open again.` });
+    await failed.getByText('This challenge needs a photo.').waitFor();
+    await squareAt(page, row, column).and(squares(page, 'not saved, open')).waitFor();
+    await page.reload();
+    await failed.getByText('This challenge needs a photo.').waitFor();
+    await failed.getByRole('button', { name: `Leave it: ${title}` }).tap();
+    await failed.waitFor({ state: 'detached' });
+    await untilKept(page, 0);
+
+    await completeSquare(page, squareAt(page, row, column));
+    await failed.getByText('This challenge needs a photo.').waitFor();
+    refuses = false;
+    await failed.getByRole('button', { name: 'Try again' }).tap();
+    await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
+    await untilKept(page, 0);
+    assert.equal(await countEvents(site, cleo, room, 'completed'), 1);
+  });
+
+  story(
+    'a mark for a room one was taken out of meanwhile is refused with words, also after a reload',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, expectRefusal } = stage;
+      const dora = await site.addUser('dora', 'bingo');
+      const ben = await site.addUser('ben', 'bingo');
+      const room = await roomOf(site, 'Full car', dora, ben);
+      const page = await visit(roomPath(room), { as: ben });
+      const { row, column, title } = await readySquare(page);
+      const context = page.context();
+      expectNoNetwork();
+      const { mend } = await markAndClose(page, squareAt(page, row, column));
+      await call(site, dora, leaveRoom, { params: { login: 'ben', roomId: room.id } });
+
+      await mend();
+      expectRefusal(404);
+      const next = await context.newPage();
+      const bar = next.getByRole('main').getByRole('status').first();
+      await next.goto(bingoLobby);
+      await bar.getByText('1 entry was refused').waitFor();
+      await next.reload();
+      await bar.getByText('1 entry was refused').waitFor();
+      await bar.getByRole('button', { name: 'Look' }).tap();
+      const refused = next
+        .getByRole('dialog')
+        .getByRole('listitem')
+        .filter({ hasText: `“${title}” done` });
+      await refused.getByText('There is no such room.').waitFor();
+      await refused.getByRole('button', { name: 'Discard' }).tap();
+      await next.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
+      await untilKept(next, 0);
+    },
+  );
+
+  story('another person on the device sees and sends none of the marks that wait', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const cleo = await site.addUser('cleo', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const room = await roomOf(site, 'One phone', cleo, ben);
+    const page = await visit(roomPath(room), { as: cleo });
+    const { row, column } = await readySquare(page);
+    const context = page.context();
+    expectNoNetwork();
+    const { askedBy } = await markAndClose(page, squareAt(page, row, column));
+    const next = await context.newPage();
+    const token = await site.tokenOf(ben);
+    await next.addInitScript((value) => localStorage.setItem('token', value), token);
+    await next.goto(roomPath(room));
+    await squareAt(next, 1, 1).waitFor();
+    await untilOutboxIsThere(next);
+    assert.equal(await squares(next, 'done').count(), 0);
+    assert.equal(await countKept(next), 0);
+    assert.ok(!askedBy.includes(`Bearer ${token}`), 'nothing was sent in the name of the other one');
+    assert.equal(await countEvents(site, cleo, room, 'completed'), 0);
+  });
+});

@@ -1,0 +1,5 @@
+/** Whose board in which room, as the API calls it. */
+export interface BoardAddress {
+  roomId: string;
+  login: string;
+}

@@ -1,0 +1,53 @@
+import type { BoardEntry } from '../../contract.ts';
+import { isLeaving, isMark, isOutdated, type Unsent, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
+
+/**
+ * The server's board with what is on its way to it laid over it, oldest first: the last wish for a square shows. What was
+ * refused, or waits for its person, changes nothing. The same board where nothing is changed.
+ */
+export function applyMarks(entries: readonly BoardEntry[], unsent: readonly Unsent[]): readonly BoardEntry[] {
+  let board = entries;
+  for (const entry of unsent) if (isLeaving(entry)) board = withWish(board, entry);
+  return board;
+}
+
+function withWish(entries: readonly BoardEntry[], wish: Unsent): readonly BoardEntry[] {
+  const position = entries.findIndex(({ challenge }) => challenge.id === wish.data.challengeId);
+  const before = entries[position];
+  if (before === undefined) return entries;
+  const completed = isMark(wish) ? wish.data.completed : true;
+  const has_image = isMark(wish) ? completed && before.has_image : true;
+  if (before.completed === completed && before.has_image === has_image) return entries;
+  // When it is done is for the server to say.
+  const completed_at = completed && before.completed ? before.completed_at : null;
+  return entries.with(position, { ...before, completed, completed_at, has_image });
+}
+
+const squareOf = (board: readonly BoardEntry[], { data }: Unsent) =>
+  board.find(({ challenge }) => challenge.id === data.challengeId);
+
+/** Refused marks worth telling: nothing else is wished for the square since, and it is not as it was wished anyway. */
+export function failedMarks(entries: readonly BoardEntry[], unsent: readonly Unsent[]): UnsentMark[] {
+  const shown = applyMarks(entries, unsent);
+  const isWish = (mark: UnsentMark) => squareOf(shown, mark)?.completed === mark.data.completed;
+  return unsent.filter(isMark).filter((mark) => mark.phase === 'refused' && !isOutdated(mark, unsent) && !isWish(mark));
+}
+
+/** By challenge: the photo that waits for a square or is on its way to it. One that was taken back behind it is not shown. */
+export function photosOf(unsent: readonly Unsent[]): ReadonlyMap<string, UnsentPhoto> {
+  const photos = unsent.filter((entry): entry is UnsentPhoto => !isMark(entry) && !isOutdated(entry, unsent));
+  return new Map(photos.map((photo) => [photo.data.challengeId, photo]));
+}
+
+/** What waits in vain: what was outdated, a refused mark not worth telling, a photo whose square is done or no longer on the board. */
+export function uselessOf(entries: readonly BoardEntry[] | undefined, unsent: readonly Unsent[]): Unsent[] {
+  // A photo on its way may be refused still: it takes nothing from one that waits.
+  const marked = entries && applyMarks(entries, unsent.filter(isMark));
+  const told = new Set<Unsent>(entries && failedMarks(entries, unsent));
+  return unsent.filter((entry) => {
+    if (isLeaving(entry)) return false;
+    if (isOutdated(entry, unsent)) return true;
+    if (marked === undefined) return false;
+    return isMark(entry) ? !told.has(entry) : squareOf(marked, entry)?.completed !== false;
+  });
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { memoryStore } from '#web/outbox/memory-store.ts';
+import { settled } from '#web/outbox/test-device.ts';
+import { answer, type Fate } from '#web/outbox/test-network.ts';
+import { withMemory } from '#web/outbox/two-stores.ts';
+import { isMark } from '../unsent/entries.ts';
+import { photo, seat, testRoom } from '../unsent/test-room.ts';
+import { discardPhoto, sendPhoto } from './photo-acts.ts';
+
+const unreadable = answer(400, { error: 'That file is not an image we can read.' });
+
+test('a chosen photo waits for its person, is kept on the device, leaves when it is sent, and goes when the server has it', async () => {
+  const { openBoard, server, store, fate, rest } = testRoom();
+  fate.push('slow');
+  const { outbox, choose, photos, done } = await openBoard();
+  await choose('cow', photo('first'));
+  await rest();
+  assert.deepEqual([photos().get('cow')?.phase, server.turns, done()], ['held', [], []]);
+  assert.equal((await store.list()).length, 1);
+  for (const waiting of photos().values()) sendPhoto(outbox, waiting);
+  await settled();
+  assert.deepEqual([photos().get('cow')?.phase, done()], ['sending', ['cow']]);
+  await rest();
+  assert.deepEqual([photos().size, (await store.list()).length, server.turns, done()], [0, 0, ['cow photo'], ['cow']]);
+});
+
+test('two taps send once', async () => {
+  const { openBoard, server, rest } = testRoom();
+  const { outbox, choose, photos } = await openBoard();
+  await choose('cow', photo('first'));
+  const [waiting] = photos().values();
+  if (waiting) sendPhoto(outbox, waiting);
+  if (waiting) sendPhoto(outbox, waiting);
+  await rest();
+  assert.deepEqual(server.turns, ['cow photo']);
+});
+
+test('a photo that is refused says why, stays kept, leaves its square open, and can be sent again', async () => {
+  const { openBoard, server } = testRoom();
+  server.refusals.set('cow', unreadable);
+  const { outbox, choose, photos, done } = await openBoard();
+  await choose('cow', photo('first'));
+  for (const waiting of photos().values()) sendPhoto(outbox, waiting);
+  await settled();
+  const [refused] = photos().values();
+  assert.deepEqual(
+    [refused?.phase, refused?.problem, refused?.status, done()],
+    ['refused', 'That file is not an image we can read.', 400, []],
+  );
+  server.refusals.clear();
+  if (refused) sendPhoto(outbox, refused);
+  await settled();
+  assert.deepEqual([photos().size, done()], [0, ['cow']]);
+});
+
+test('a sent photo that finds no network leaves by itself later, and at once when it is sent again', async () => {
+  for (const isHurried of [false, true]) {
+    const { openBoard, server, fate, rest } = testRoom();
+    fate.push('busy');
+    const { outbox, choose, photos } = await openBoard();
+    await choose('cow', photo('first'));
+    for (const waiting of photos().values()) sendPhoto(outbox, waiting);
+    await settled();
+    const [waiting] = photos().values();
+    assert.deepEqual([waiting?.phase, waiting?.problem, waiting?.status], ['waiting', 'Starting.', 503]);
+    if (waiting && isHurried) sendPhoto(outbox, waiting);
+    await (isHurried ? settled() : rest());
+    assert.deepEqual(server.turns, ['cow photo']);
+  }
+});
+
+test('a new photo takes the place of the one before, also of a refused one', async () => {
+  const { openBoard, server } = testRoom();
+  const { outbox, choose, photos, unsent } = await openBoard();
+  await choose('cow', photo('first'));
+  const second = photo('second');
+  await choose('cow', second);
+  assert.deepEqual([photos().get('cow')?.request.photo, unsent().length], [second, 1]);
+  server.refusals.set('cow', unreadable);
+  for (const waiting of photos().values()) sendPhoto(outbox, waiting);
+  await settled();
+  const third = photo('third');
+  await choose('cow', third);
+  assert.deepEqual([photos().get('cow')?.request.photo, unsent().length], [third, 1]);
+});
+
+test('a photo that is thrown away before it leaves is gone', async () => {
+  const { openBoard, server, store, rest } = testRoom();
+  const { outbox, choose, photos } = await openBoard();
+  await choose('cow', photo('first'));
+  for (const waiting of photos().values()) await discardPhoto(outbox, seat, waiting);
+  await rest();
+  assert.deepEqual([photos().size, await store.list(), server.turns], [0, [], []]);
+});
+
+test('a photo that is thrown away when it may have arrived shows no more, and its square is opened again behind it', async () => {
+  const { openBoard, server, fate, rest, doneThere } = testRoom();
+  fate.push('answer lost');
+  const { outbox, choose, photos, done } = await openBoard();
+  await choose('cow', photo('first'));
+  for (const waiting of photos().values()) sendPhoto(outbox, waiting);
+  await settled();
+  for (const waiting of photos().values()) await discardPhoto(outbox, seat, waiting);
+  assert.deepEqual([photos().size, done()], [0, []]);
+  await choose('cow', photo('second'));
+  await rest();
+  assert.deepEqual([server.turns, doneThere()], [['cow photo', 'cow false'], []]);
+  assert.deepEqual([photos().get('cow')?.phase, done()], ['held', []], 'the next one waits for itself');
+});
+
+test('after a reload the own photos of the room are back, and another person sees none', async () => {
+  const { openBoard, become, state } = testRoom();
+  const first = await openBoard();
+  await first.choose('cow', photo('first'));
+  await first.choose('cow', photo('elsewhere'), { ...seat, roomId: '222222' });
+  first.close();
+  const reloaded = await openBoard();
+  assert.deepEqual([...reloaded.photos().keys()], ['cow']);
+  assert.equal(await reloaded.photos().get('cow')?.request.photo?.text(), 'first');
+  const ana = state.session;
+  become({ login: 'ben', ownerKey: 'ben', token: 'token of ben' });
+  await settled();
+  assert.deepEqual([reloaded.unsent(), reloaded.photos().size], [[], 0]);
+  become(ana);
+  await settled();
+  assert.deepEqual([...reloaded.photos().keys()], ['cow']);
+});
+
+test('a photo whose square was done by other means waits no more', async () => {
+  const { openBoard, server, store } = testRoom();
+  const { choose, photos, client } = await openBoard();
+  await choose('cow', photo('first'));
+  server.board.set('cow', { completed: true, has_image: true });
+  await client.invalidateQueries();
+  await settled();
+  assert.deepEqual([photos().size, await store.list()], [0, []]);
+});
+
+test('where storage is refused a photo says so, and is sent all the same', async () => {
+  const device = memoryStore(() => 1);
+  const store = withMemory({ ...device, add: () => Promise.reject(new Error('Storage is refused.')) });
+  const { openBoard, server } = testRoom({ store });
+  const { outbox, choose, photos } = await openBoard();
+  await choose('cow', photo('first'));
+  assert.deepEqual([photos().get('cow')?.isKept, photos().get('cow')?.whyNotKept], [false, 'refused']);
+  for (const waiting of photos().values()) sendPhoto(outbox, waiting);
+  await settled();
+  assert.deepEqual(server.turns, ['cow photo']);
+});
+
+type Board = Awaited<ReturnType<ReturnType<typeof testRoom>['openBoard']>>;
+
+/** What a person can do with a square of the board on the screen, as far as the page lets them. */
+const acts = {
+  choose: async (tab: Board, square: string) => {
+    if (!tab.done().includes(square)) await tab.choose(square, photo(square));
+  },
+  discard: async (tab: Board, square: string) => {
+    const waiting = tab.photos().get(square);
+    if (waiting) await discardPhoto(tab.outbox, seat, waiting);
+  },
+  send: async (tab: Board, square: string) => {
+    const waiting = tab.photos().get(square);
+    if (waiting) sendPhoto(tab.outbox, waiting);
+  },
+  open: async (tab: Board, square: string) => {
+    if (tab.done().includes(square)) await tab.mark(square, false);
+  },
+};
+type Act = keyof typeof acts;
+const press = fc.record({
+  act: fc.constantFrom(...(Object.keys(acts) as Act[])),
+  square: fc.constantFrom('cow', 'tractor'),
+});
+const step = fc.oneof(
+  { weight: 2, arbitrary: press },
+  { weight: 1, arbitrary: fc.constantFrom('refuse' as const, 'allow' as const, 'time' as const, 'reload' as const) },
+);
+const fates = fc.constantFrom<Fate[]>('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'busy');
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Carries a story out, and lets everything come to rest. */
+async function perform(steps: Step[], ways: Fate[]) {
+  const room = testRoom();
+  room.fate.push(...ways);
+  let tab = await room.openBoard();
+  const reload = async () => {
+    tab.close();
+    tab = await room.openBoard();
+  };
+  const events = {
+    refuse: async () => void room.server.refusals.set('cow', unreadable),
+    allow: async () => room.server.refusals.clear(),
+    time: () => room.advance(10_000),
+    reload,
+  };
+  for (const one of steps) await (typeof one === 'string' ? events[one]() : acts[one.act](tab, one.square));
+  await room.rest();
+  return { ...room, tab };
+}
+
+test('however taps, network and reloads interleave, the screen shows in the end what the device and the server have', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(fates, { maxLength: 20 }), async (steps, ways) => {
+      const { tab, store, doneThere } = await perform(steps, ways);
+      assert.deepEqual(tab.done(), doneThere());
+      const kept = (await store.list()).map(({ id }) => id);
+      const visible = [...tab.photos().values(), ...tab.unsent().filter(isMark)];
+      assert.deepEqual(kept.toSorted(), visible.map(({ id }) => id).toSorted());
+      assert.ok(visible.every(({ phase }) => phase === 'held' || phase === 'refused'));
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { queryClient } from '#web/api/query-client.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
+import { readToken } from '#web/session/token.ts';
+import { boardQuery, refreshScores } from '../api.ts';
+import type { RoomOutbox } from './follow-outbox.ts';
+
+let opening: Promise<RoomOutbox> | undefined;
+let opened: RoomOutbox | undefined;
+
+/** Undefined until its code is there. */
+export const openedOutbox = () => opened;
+
+/**
+ * The site's outbox, heard by bingo. The code of both comes once a board stands: to draw one nothing of it is needed, and a
+ * tap must not wait for it. Where it cannot come, the next call asks again.
+ */
+export function openOutbox(): Promise<RoomOutbox> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function open(): Promise<RoomOutbox> {
+  const [outbox, { followOutbox }, { moveOldDrafts }] = await Promise.all([
+    loadOutbox(),
+    import('./follow-outbox.ts'),
+    import('./old-drafts.ts'),
+  ]);
+  opened = followOutbox(outbox, {
+    client: queryClient,
+    boardKey: (roomId, login) => boardQuery(roomId, login).queryKey,
+    reread: (roomId, login) => {
+      // With the session its entries are gone, and nothing may be asked for any more.
+      if (readToken() === null) return;
+      void queryClient.invalidateQueries({ queryKey: boardQuery(roomId, login).queryKey });
+      refreshScores(queryClient, roomId);
+    },
+  });
+  void moveOldDrafts(outbox);
+  return opened;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { inParallel, statuses } from '#app/test-game.ts';
+import * as contract from '../contract.ts';
+import { counterOf } from './test-counter.ts';
+
+const start = Date.UTC(2025, 10, 20, 12);
+const crowded = 22_000;
+
+let app: TestApp;
+let ana: Person;
+before(async () => {
+  app = await makeTestApp({ withPool: false });
+  ana = await app.person('ana', 'smoker');
+});
+after(() => app.close());
+
+const lot = (from: number, count = contract.maxImported) =>
+  Array.from({ length: count }, (_, index) => ({
+    timestamp: new Date(from + index).toISOString(),
+    kind: 'cigar' as const,
+  }));
+
+test('where every millisecond is taken for long nobody looks on for ever, and no overview has all of them', async () => {
+  const mine = counterOf(app, ana);
+  for (let at = 0; at < crowded; at += contract.maxImported) {
+    const { status, body } = await mine.tryImport(lot(start + at));
+    assert.deepEqual([status, body.added], [200, contract.maxImported]);
+  }
+  const text = new Date(start).toISOString();
+  const { status, body } = await mine.tryAdd(text);
+  assert.deepEqual([status, body], [409, { error: 'There are too many entries at that time.' }]);
+  assert.equal((await mine.tryAdd(new Date(start + crowded - 9000).toISOString())).status, 201);
+  const { year_ago: yearAgo, days } = await mine.overview('2026-11-20');
+  assert.equal(yearAgo.length, contract.maxRecent);
+  assert.deepEqual(days.counts, [crowded + 1]);
+  assert.equal((await mine.year('2025')).length, crowded + 1);
+});
+
+test('one import is done at a time, so that others are served in between; who finds twenty waiting comes again', async () => {
+  const ben = await app.person('ben', 'smoker');
+  const mine = counterOf(app, ben);
+  await mine.add();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const held = app.context.db.transact(async (trx) => {
+    await trx.updateTable('cigar_logs').set({ settings: null }).execute();
+    await isReleased;
+  });
+  const { promise: areRefused, resolve: tell } = Promise.withResolvers<void>();
+  let refused = 0;
+  const answers = inParallel(26, async (index) => {
+    const answer = await mine.tryImport(lot(start + index, 1));
+    if (answer.status === 503 && ++refused === 5) tell();
+    return answer;
+  });
+  await Promise.race([areRefused, answers]);
+  release();
+  await held;
+  assert.deepEqual(statuses(await answers), { 200: 21, 503: 5 });
+  assert.equal((await mine.tryImport(lot(start, 26))).body.known, 21);
+});
+
+test('a person exports five times at once', async () => {
+  const url = `/api${contract.exportCigars.path}`;
+  const ask = () => app.app.inject({ url, headers: { authorization: `Bearer ${ana.token}` } });
+  const answers = await inParallel(6, ask);
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, 200, 200, 200, 429]);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { inParallel, statuses } from '#app/test-game.ts';
+import * as contract from '../contract.ts';
+import { counterOf } from './test-counter.ts';
+
+let app: TestApp;
+let people = 0;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+});
+after(() => app.close());
+
+const smoker = () => app.person(`leaver${++people}`, 'smoker');
+const deleteAll = (as: Person) => app.call(contract.deleteAllCigars, { as });
+
+async function keptOf({ login }: Person) {
+  const { read } = app.context.db;
+  const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+  return read.selectFrom('idempotency_keys').where('user_id', '=', id).orderBy('key').selectAll().execute();
+}
+
+test('what is left of a kept answer says neither when something was counted nor that something was', async () => {
+  const as = await smoker();
+  const mine = counterOf(app, as);
+  for (const key of ['first-tap', 'second-tap']) {
+    await mine.tryAdd(undefined, { 'idempotency-key': key });
+    app.pass(60_000);
+  }
+  await deleteAll(as);
+  const deletedAt = app.context.clock();
+  const nothing = { call: '', fingerprint: '', status: 0, answer: null, created_at: deletedAt };
+  assert.deepEqual(
+    (await keptOf(as)).map(({ user_id: _, key: __, ...rest }) => rest),
+    [nothing, nothing],
+  );
+  assert.equal((await mine.tryAdd(undefined, { 'idempotency-key': 'first-tap' })).status, 410);
+});
+
+test('a tap that is counted while all are deleted is told of by its answer or gone with it', async () => {
+  for (let round = 0; round < 12; round++) {
+    const as = await smoker();
+    const mine = counterOf(app, as);
+    await mine.add();
+    const answers = await inParallel(8, (index) =>
+      index === 4 ? deleteAll(as) : mine.tryAdd(undefined, { 'idempotency-key': `tap-number-${index}` }),
+    );
+    assert.deepEqual(statuses(answers), { 200: 1, 201: 7 });
+    const left = await mine.year(new Date(app.context.clock()).toISOString().slice(0, 4));
+    const told = (await keptOf(as)).flatMap(({ answer }) => (answer === null ? [] : [JSON.parse(answer).timestamp]));
+    assert.deepEqual(told.sort(), left);
+  }
+});

@@ -1,0 +1,5 @@
+/** How the search offers to count one. */
+export const search = {
+  title: 'I smoked one',
+  detail: 'Counts one now',
+};
