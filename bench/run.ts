@@ -11,6 +11,7 @@ import { completions } from './completions.ts';
 import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
 import { growth } from './growth.ts';
+import { outbox } from './outbox.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   audit,
   people,
   cigars,
+  outbox,
   photo,
   vehicles,
   pulls,

@@ -23,6 +23,8 @@ export interface Visit {
   withWorker?: boolean;
   /** At the site's name in the place of its number. */
   byName?: boolean;
+  /** Address of a proxy that stands before the site. */
+  through?: string;
   /** Anything else the browser shall be. */
   browser?: BrowserContextOptions;
 }
@@ -83,6 +85,7 @@ async function perform(name: string, tell: Tell, site: Site): Promise<void> {
   const earlierFaults = site.faults().length;
   const faults = () => site.faults().slice(earlierFaults);
   const visit = async (path: string, how: Visit = {}) => {
+    if (how.through !== undefined) watch.expectOrigin(how.through);
     const context = await openContext(await (browser as Promise<Browser>), site, how);
     contexts.push(context);
     await watch.over(context);
@@ -114,10 +117,10 @@ async function perform(name: string, tell: Tell, site: Site): Promise<void> {
 async function openContext(
   onto: Browser,
   site: Site,
-  { as, on = 'phone', withWorker = false, byName = false, browser: more }: Visit,
+  { as, on = 'phone', withWorker = false, byName = false, through, browser: more }: Visit,
 ): Promise<BrowserContext> {
   const agent = agents[on];
-  const url = byName ? site.urlByName : site.url;
+  const url = through ?? (byName ? site.urlByName : site.url);
   const localStorage = as === undefined ? [] : [{ name: 'token', value: await site.tokenOf(as, agent) }];
   const context = await onto.newContext({
     baseURL: url,

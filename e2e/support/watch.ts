@@ -1,5 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
+const withoutNetwork =
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|FAILED|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
+
 /** Collects what no story may cause. */
 export class Watch {
   readonly problems: string[] = [];
@@ -7,10 +10,10 @@ export class Watch {
   readonly broken: Promise<never>;
   readonly #breaks: (error: Error) => void;
   readonly #expected: { error: RegExp; happened: boolean }[] = [];
-  readonly #origins: readonly string[];
+  readonly #origins: string[];
   #hasNetwork = true;
 
-  constructor(...origins: readonly string[]) {
+  constructor(...origins: string[]) {
     this.#origins = origins;
     const { promise, reject } = Promise.withResolvers<never>();
     promise.catch(() => undefined);
@@ -21,6 +24,11 @@ export class Watch {
   /** From here on such a message in a console belongs to the story; and it must come. */
   expectError(error: RegExp): void {
     this.#expected.push({ error, happened: false });
+  }
+
+  /** The site is asked by this way too. */
+  expectOrigin(origin: string): void {
+    this.#origins.push(origin);
   }
 
   expectNoNetwork(): void {
@@ -51,7 +59,7 @@ export class Watch {
   }
 
   #belongs(text: string): boolean {
-    if (!this.#hasNetwork && /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/.test(text)) return true;
+    if (!this.#hasNetwork && withoutNetwork.test(text)) return true;
     const expected = this.#expected.filter(({ error }) => error.test(text));
     for (const one of expected) one.happened = true;
     return expected.length > 0;

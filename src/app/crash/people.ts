@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
+import type { Role } from '#shared/roles.ts';
 import { furnish } from '../first-start.ts';
 import { closeContext, openContext } from '../open-context.ts';
 
@@ -19,7 +20,11 @@ export interface Person {
 export const rootPassword = 'root of the crash tests';
 
 /** A furnished data folder with people who are logged in, made without a server. */
-export async function furnishFolder(dataDir: string, logins: readonly string[]): Promise<Person[]> {
+export async function furnishFolder(
+  dataDir: string,
+  logins: readonly string[],
+  roles: readonly Role[] = ['bingo'],
+): Promise<Person[]> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: rootPassword }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
   await furnish(context);
@@ -28,7 +33,7 @@ export async function furnishFolder(dataDir: string, logins: readonly string[]):
   const withoutHashing = { ...context, passwords: { ...context.passwords, hash: async () => '-' } };
   const people: Person[] = [];
   for (const login of logins) {
-    await addUser(withoutHashing, login, 'not used by anybody', ['bingo']);
+    await addUser(withoutHashing, login, 'not used by anybody', roles);
     const token = await context.db.transact(async (trx) => {
       const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
       return context.sessions.start(trx, id);

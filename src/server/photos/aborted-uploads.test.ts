@@ -11,7 +11,7 @@ import { boundary, filePart, formBody, upload } from './test-uploads.ts';
 const openFiles = async () => (await readdir('/proc/self/fd')).length;
 const canCountFiles = process.platform === 'linux';
 
-test('uploads given up at any point leave no file and no open handle behind', async (t) => {
+test('uploads given up at any point leave no file and no open handle behind, and no error in the log', async (t) => {
   const server = await startPhotoServer();
   t.after(() => server.close());
   const photo = await sharp({
@@ -49,6 +49,7 @@ test('uploads given up at any point leave no file and no open handle behind', as
   }
   assert.equal((await server.files()).length, 1);
   assert.deepEqual(server.bugs, []);
+  assert.deepEqual(server.causes, []);
   while (canCountFiles && (await openFiles()) > before) await nextRound();
   assert.equal((await upload(server, photo)).status, 201);
 });

@@ -15,6 +15,8 @@ export interface PhotoServer {
   warnings: string[];
   /** Bugs that came out of `receive`: there must be none. */
   bugs: unknown[];
+  /** What the log would tell of as errors although somebody was told why they were refused. */
+  causes: unknown[];
   /** Resolves when so many uploads in all have been answered or given up, with everything cleaned up behind them. */
   ended(count: number): Promise<void>;
   files(): Promise<string[]>;
@@ -26,6 +28,7 @@ export async function startPhotoServer(options: Partial<PhotosOptions> = {}): Pr
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'photos-')));
   const warnings: string[] = [];
   const bugs: unknown[] = [];
+  const causes: unknown[] = [];
   const log = { warn: (_: object, message: string) => void warnings.push(message) };
   const photos = await openPhotos({ log, ...options, dir });
   const endings = new EventEmitter();
@@ -36,6 +39,7 @@ export async function startPhotoServer(options: Partial<PhotosOptions> = {}): Pr
       send(response, 201, { name: await photos.receive(request) });
     } catch (error) {
       if (!(error instanceof AppError)) bugs.push(error);
+      else if (error.cause !== undefined) causes.push(error.cause);
       const known = error instanceof AppError ? error : new AppError('bug', 'Something went wrong');
       if (known.retryAfterSeconds !== undefined) response.setHeader('retry-after', known.retryAfterSeconds);
       keepOpenForDrain(response);
@@ -57,6 +61,7 @@ export async function startPhotoServer(options: Partial<PhotosOptions> = {}): Pr
     photos,
     warnings,
     bugs,
+    causes,
     async ended(count) {
       while (endedCount < count) await once(endings, 'end');
     },

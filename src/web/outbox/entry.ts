@@ -67,7 +67,10 @@ export interface Outbox {
   release(id: string): Promise<void>;
   /** A refused entry is tried again, likewise. */
   retry(id: string): Promise<void>;
-  /** True when it is gone without ever having been counted; false when it may have left: the caller puts the opposite behind it. */
+  /**
+   * True when it is gone without ever having been counted; false when an earlier try may be: the caller puts the opposite behind it. What
+   * waits stays then, and is sent before that; what was refused goes.
+   */
   discard(id: string): Promise<boolean>;
   /** Tries all at once, whatever they wait for. */
   flush(): void;

@@ -39,6 +39,8 @@ async function perform(story: { step: Step; isAwaited: boolean }[], fateOfEach: 
   /** In the order in which they were said to be kept, of who was here to the end. */
   const put = new Map<string, { name: string; lane: string; at: number }>();
   const discarded = new Set<string>();
+  /** Nobody knows of them whether they were counted. */
+  const givenUp = new Set<string>();
   const forgotten = new Set<string>();
   const released = new Set<string>();
   const owners = new Map<string, string>();
@@ -80,7 +82,10 @@ async function perform(story: { step: Step; isAwaited: boolean }[], fateOfEach: 
     const all = outbox.entries.read();
     const meant = all[which % Math.max(1, all.length)];
     if (meant === undefined) return;
-    if (how === 'discard' && (await outbox.discard(meant.id))) discarded.add(meant.id);
+    if (how === 'discard') {
+      if (await outbox.discard(meant.id)) discarded.add(meant.id);
+      else if (meant.phase === 'refused') givenUp.add(meant.id);
+    }
     if (how === 'retry') await outbox.retry(meant.id);
     if (how !== 'release') return;
     await outbox.release(meant.id);
@@ -105,13 +110,13 @@ async function perform(story: { step: Step; isAwaited: boolean }[], fateOfEach: 
   for (const { id, phase } of tabAt(0).outbox.entries.read()) if (phase === 'refused') await tabAt(0).outbox.retry(id);
   await device.advance(longEnoughMs);
   await device.rest();
-  return { ...device, tabs, put, discarded, forgotten, released, owners, last };
+  return { ...device, tabs, put, discarded, givenUp, forgotten, released, owners, last };
 }
 
 test('whatever is lost, repeated, closed, thrown away or handed over, each entry is counted once and nobody else has it', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fate, async (story, fateOfEach) => {
-      const { server, put, discarded, forgotten, released, owners, last, store, tabs } = await perform(
+      const { server, put, discarded, givenUp, forgotten, released, owners, last, store, tabs } = await perform(
         story,
         fateOfEach,
       );
@@ -122,7 +127,12 @@ test('whatever is lost, repeated, closed, thrown away or handed over, each entry
         if (owners.has(id)) assert.equal(by, `token of ${owners.get(id)?.toLowerCase()}`);
       }
       const expected = [...put.keys()].filter(
-        (id) => released.has(id) && !discarded.has(id) && !forgotten.has(id) && owners.get(id) === last.login,
+        (id) =>
+          released.has(id) &&
+          !discarded.has(id) &&
+          !givenUp.has(id) &&
+          !forgotten.has(id) &&
+          owners.get(id) === last.login,
       );
       for (const id of expected) assert.ok(ids.includes(id), `${id} never arrived`);
       const left = (await store.list(last.ownerKey)).filter(({ phase }) => phase !== 'held');

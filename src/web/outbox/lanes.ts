@@ -10,6 +10,8 @@ export interface LanesParts {
   later: (ms: number, work: () => void) => () => void;
   /** Who may send now. */
   session: () => Session | undefined;
+  /** Nothing is left in a lane, whoever sent it. */
+  onEmpty: (lane: string) => void;
 }
 
 /** When the store itself fails, it is asked again after this time. */
@@ -19,7 +21,7 @@ const storeRestMs = minuteMs;
 export const lockOf = (ownerKey: string, lane: string): string => `outbox ${JSON.stringify([ownerKey, lane])}`;
 
 /** Keeps every lane going in which something waits, each by itself. */
-export function makeLanes({ sending, locks, later, session }: LanesParts) {
+export function makeLanes({ sending, locks, later, session, onEmpty }: LanesParts) {
   /** Lanes that are being sent, or wait for their lock, and whether they were asked for once more meanwhile. */
   const running = new Map<string, { isWanted: boolean; isEager: boolean }>();
   const timers = new Map<string, () => void>();
@@ -54,6 +56,7 @@ export function makeLanes({ sending, locks, later, session }: LanesParts) {
     const again = running.get(lane);
     running.delete(lane);
     if (again?.isWanted) kick(lane, again.isEager);
+    else if ('isEmpty' in end && end.isEmpty) onEmpty(lane);
     else if ('waitMs' in end && !stopped.aborted)
       timers.set(
         lane,

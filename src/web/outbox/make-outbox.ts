@@ -70,11 +70,18 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   };
 
   const { locks, later } = parts;
-  const lanes = makeLanes({ sending, locks, later, session: () => (isClosed ? undefined : current) });
+  const shownAsWaiting = () => mirror.entries.read().filter(({ phase }) => phase === 'waiting' || phase === 'sending');
+  const lanes = makeLanes({
+    ...{ sending, locks, later },
+    session: () => (isClosed ? undefined : current),
+    // Another tab was closed before it could tell what it had sent.
+    onEmpty: (lane) => {
+      if (!isClosed && shownAsWaiting().some((entry) => entry.lane === lane)) void mirror.load().catch(() => undefined);
+    },
+  });
 
   function flush(): void {
-    const waiting = mirror.entries.read().filter(({ phase }) => phase === 'waiting' || phase === 'sending');
-    for (const lane of new Set(waiting.map((entry) => entry.lane))) lanes.kick(lane, true);
+    for (const lane of new Set(shownAsWaiting().map((entry) => entry.lane))) lanes.kick(lane, true);
   }
 
   async function refresh(): Promise<void> {
@@ -122,13 +129,13 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   }
 
   async function discard(id: string): Promise<boolean> {
-    const isFree = (entry: StoredEntry) => entry.phase !== 'waiting' || entry.triedAt === undefined;
-    let isGone = false;
+    let isUncounted = false;
     await change(id, (entry) => {
-      isGone = isFree(entry);
-      return isGone ? 'gone' : undefined;
+      isUncounted = entry.triedAt === undefined || entry.isSure === true;
+      // What is given up goes in any case: nobody sends it any more.
+      return isUncounted || entry.phase !== 'waiting' ? 'gone' : undefined;
     });
-    return isGone;
+    return isUncounted;
   }
 
   async function forget(exceptLogin?: string): Promise<void> {
@@ -178,7 +185,7 @@ const released: Change = (entry) => (entry.phase === 'held' ? { ...entry, phase:
 
 function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'refused') return undefined;
-  const { problem: _, status: __, notBefore: ___, ...rest } = entry;
+  const { problem: _, status: __, notBefore: ___, isSure: ____, ...rest } = entry;
   // The person was told when it was too old, and has decided.
   const ages = entry.agesFrom === undefined ? {} : { agesFrom: nowMs };
   return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };

@@ -52,6 +52,8 @@ export function makeMirror(store: EntryStore, channel: Channel): Mirror {
     if (ids.filter((id) => shown.delete(id)).length > 0) publish();
   }
   function settleHere(stored: StoredEntry, answer: unknown): void {
+    // Found out by itself, before it was told.
+    if (gone.has(stored.id)) return;
     // Until its answer has taken its place it is shown as on its way, and not as if it waited once more.
     const entry: OutboxEntry = { ...set(stored, undefined), phase: 'sending' };
     if (shown.has(stored.id)) shown.set(stored.id, { stored, entry });

@@ -109,7 +109,8 @@ async function conclude(
   }
   const changed = await store.change(entry.id, (current) => {
     if (current.phase !== 'waiting') return undefined;
-    return outcome.is === 'refused' ? refused(current, outcome) : postponed(current, outcome, now(), isEarly);
+    if (outcome.is === 'refused') return { ...refused(current, outcome), isSure: outcome.status > 0 };
+    return postponed(current, outcome, now(), isEarly);
   });
   if (changed === undefined) return undefined;
   sending.onChange(changed);

@@ -35,6 +35,8 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   isAsked?: boolean;
   problem?: string;
   status?: number;
+  /** The server itself has refused it. Where it was only given up, an earlier try may have been counted. */
+  isSure?: boolean;
   whyNotKept?: WhyNotKept;
 }
 

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tapThrough } from '#app/crash/tapping.ts';
+import type { Figure } from './figures.ts';
+
+const writes = Number(process.env.BENCH_OUTBOX_WRITES ?? 10_000);
+const phones = 20;
+const kills = 8;
+
+/** Everything tapped and marked on twenty phones, on networks that lose, repeat and reorder, with a server that is killed in between. */
+export async function outbox(): Promise<Figure[]> {
+  const seed = process.env.TAPPING_SEED ?? 'twenty phones';
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-bench-outbox-'));
+  const tapped = await tapThrough({ dataDir, seed, phones, writes, kills });
+  rmSync(dataDir, { recursive: true, force: true });
+  const { differences, met, counted, tries, ms } = tapped;
+  console.log(`  seed "${seed}": ${counted} calls on ${phones} phones, ${tries} tries, ${kills} kills`);
+  for (const [what, times] of [...met].toSorted(([, a], [, b]) => b - a)) console.log(`  ${times} × ${what}`);
+  for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`);
+  const faults = [...met.values()].reduce((sum, times) => sum + times, 0);
+  const name = `${writes.toLocaleString('en')} taps and marks on ${phones} phones`;
+  return [
+    { name: `${name}: lost, twice or out of order`, unit: '', ours: differences.length, target: { atMost: 0 } },
+    { name: 'faults on their way', unit: '', ours: faults },
+    { name: 'tries for each', unit: '', ours: tries / counted },
+    { name: `writes beside ${kills} kills`, unit: '/s', ours: (counted * 1000) / ms },
+  ];
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Fault } from '#app/crash/fates.ts';
+import { startFaultProxy } from '#app/crash/fault-proxy.ts';
+import { getScores } from '#features/bingo/score-contract.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { call } from './support/api.ts';
+import { roomOf, roomPath } from './support/bingo.ts';
+import { doneAt, type Put, put, someMarks } from './support/outbox.ts';
+import { addSmoker, button, countIs, pitis, serverCount, smoke } from './support/pitis.ts';
+import type { Person, Site } from './support/site.ts';
+import { stories } from './support/story.ts';
+
+/** What the first try of each call meets, in turns. */
+const first: readonly Fault[] = [
+  'answer lost',
+  'repeated after newer ones',
+  'answer cut in its middle',
+  'held, and arrives after newer ones',
+  'sent twice at once',
+];
+
+/** A proxy on whose way each call is met by something once, and what it met. */
+async function badLine(siteUrl: string) {
+  const keys: string[] = [];
+  const proxy = await startFaultProxy((key, nth) => {
+    if (!keys.includes(key)) keys.push(key);
+    const fault = first[keys.indexOf(key) % first.length];
+    return nth === 1 && fault !== undefined ? { fault, after: 1000 } : {};
+  });
+  proxy.aim(siteUrl);
+  return proxy;
+}
+
+/** Tries at once what waits on a device, as when its network comes back, until nothing does. */
+async function untilAllHasLeft(page: Page): Promise<void> {
+  const countAfterHurry = () =>
+    page.evaluate(async () => {
+      dispatchEvent(new Event('online'));
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await asked(indexedDB.open('outbox'));
+      const count = await asked(db.transaction('entries').objectStore('entries').count());
+      db.close();
+      await new Promise(requestAnimationFrame);
+      return count;
+    });
+  for (let tries = 0; (await countAfterHurry()) > 0; tries++) assert.ok(tries < 1000, 'something waits still');
+}
+
+interface Mark {
+  completed: boolean;
+}
+/** Three marks, their undoings, and the first mark again. */
+async function marksAndUndoings(site: Site, person: Person, room: Room): Promise<Put[]> {
+  const marks = await someMarks(site, person, room, 3);
+  return [...marks, ...marks.map((mark) => ({ ...mark, body: { completed: false } })), ...marks.slice(0, 1)];
+}
+
+stories('exactly once', (story) => {
+  story('marks of two phones on a bad line are each in the history once, though one page is closed', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Bad line', ana, ben);
+    await using proxy = await badLine(site.url);
+    expectNoNetwork();
+    const [anas, bens] = [
+      await visit(roomPath(room), { as: ana, through: proxy.url }),
+      await visit(roomPath(room), { as: ben, through: proxy.url }),
+    ];
+    const feed = async (login: string) => {
+      const scores = await call(site, ana, getScores, { params: { id: room.id } });
+      const turns = scores.feed.filter((item) => item.login === login && /completed|undone/.test(item.kind));
+      return turns.map(({ kind, title }) => `${kind} ${title}`).toReversed();
+    };
+    const [anasPuts, bensPuts] = [await marksAndUndoings(site, ana, room), await marksAndUndoings(site, ben, room)];
+    for (const mark of anasPuts) assert.ok((await put(anas, mark)).isKept);
+    for (const mark of bensPuts) await put(bens, mark);
+    const again = await anas.context().newPage();
+    await anas.close();
+    await again.goto(roomPath(room));
+    for (const page of [again, bens]) await untilAllHasLeft(page);
+    // What was held and repeated arrives when its opposite is long there.
+    await proxy.calm();
+    assert.deepEqual(proxy.surprises, []);
+    const turnsOf = (puts: readonly Put[]) =>
+      puts.map(({ label, body }) => `${(body as Mark).completed ? 'completed' : 'undone'} ${label}`);
+    assert.deepEqual(await feed('ana'), turnsOf(anasPuts));
+    assert.deepEqual(await feed('ben'), turnsOf(bensPuts));
+    assert.deepEqual(await doneAt(site, ana, room), [anasPuts[0]?.label]);
+    await Promise.all([again.close(), bens.close()]);
+  });
+
+  story('taps on a bad line count once, though the page is closed before the answers came', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const cleo = await addSmoker(site, 'cleo');
+    await using proxy = await badLine(site.url);
+    expectNoNetwork();
+    const page = await visit(pitis, { as: cleo, through: proxy.url });
+    await countIs(page, 0);
+    for (let count = 1; count <= 3; count++) {
+      await smoke(page).tap();
+      if (count > 1) await button(page, 'Yes').tap();
+      await countIs(page, count);
+    }
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto(pitis);
+    await countIs(next, 3);
+    await untilAllHasLeft(next);
+    await proxy.calm();
+    assert.deepEqual(proxy.surprises, []);
+    await next.reload();
+    await countIs(next, 3);
+    assert.equal(await serverCount(site, cleo), 3);
+    await next.close();
+  });
+});

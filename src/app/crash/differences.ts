@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as bingo from '#features/bingo/contract.ts';
+import { type CigarKind, cigarKinds, listCigars, listCravings } from '#features/cigars/contract.ts';
+import { keptEvents } from '#features/rooms/server/event-store.ts';
+import { inspect, listPhotoFiles } from './evidence.ts';
+import { ask, type Person } from './people.ts';
+import type { Square, Tapper } from './tapper.ts';
+
+/** What the server holds otherwise than the phones made it: lost, twice, made up, or in another order. */
+export async function findDifferences(url: string, dataDir: string, tappers: readonly Tapper[]): Promise<string[]> {
+  const people = [...new Set(tappers.map(({ phone }) => phone.person))];
+  const found: string[] = [];
+  for (const person of people) {
+    const own = tappers.filter(({ phone }) => phone.person === person);
+    for (const kind of cigarKinds) found.push(...(await compareEntries(url, person, kind, own)));
+    found.push(...(await compareBoards(url, person, own)));
+  }
+  const { damage, photos } = inspect(dataDir);
+  if (!photos.isSubsetOf(listPhotoFiles(dataDir).stored)) damage.push('a photo that is shown lies nowhere');
+  const db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
+  try {
+    return [...found, ...damage, ...compareKeys(db, tappers), ...compareHistories(db, tappers)];
+  } finally {
+    db.close();
+  }
+}
+
+/** What is in one and not in the other, with how often. */
+function compare<T>(what: string, expected: Iterable<T>, there: Iterable<T>): string[] {
+  const counts = new Map<T, number>();
+  for (const one of expected) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const one of there) counts.set(one, (counts.get(one) ?? 0) - 1);
+  return [...counts].flatMap(([one, count]) => {
+    if (count === 0) return [];
+    return [count > 0 ? `${what} ${one} is lost` : `${what} ${one} is there ${-count} times too often`];
+  });
+}
+
+async function compareEntries(url: string, { login, token }: Person, kind: CigarKind, own: readonly Tapper[]) {
+  const expected = own.flatMap((tapper) => [...tapper.expected[kind]]);
+  const call = kind === 'cigar' ? listCigars : listCravings;
+  const years = new Set(expected.map((atMs) => new Date(atMs).getUTCFullYear()));
+  const there: number[] = [];
+  for (const year of [...years]
+    .flatMap((one) => [one - 1, one, one + 1])
+    .filter((one, at, all) => all.indexOf(one) === at)) {
+    const { body } = await ask(url, token, call, { params: { year: String(year) } });
+    there.push(...body.map((text) => Date.parse(text)));
+  }
+  return compare(`${kind} of ${login} at`, expected, there);
+}
+
+/** The last turn of each square is what it is now. */
+async function compareBoards(url: string, { login, token }: Person, own: readonly Tapper[]): Promise<string[]> {
+  const last = new Map<Square, boolean>();
+  for (const { square, completed } of own.flatMap(({ turns }) => turns)) last.set(square, completed);
+  const done = [...last].filter(([, completed]) => completed).map(([square]) => square);
+  const placeOf = ({ roomId, position }: Pick<Square, 'roomId' | 'position'>) => `${roomId}/${position}`;
+  const there: string[] = [];
+  for (const roomId of new Set([...last.keys()].map((square) => square.roomId))) {
+    const { body: board } = await ask(url, token, bingo.getBoard, { params: { login, roomId } });
+    for (const [position, entry] of board.entries())
+      if (entry.completed) there.push(`${placeOf({ roomId, position })}${entry.has_image ? ' with photo' : ''}`);
+  }
+  const expected = done.map((square) => `${placeOf(square)}${square.needsPhoto ? ' with photo' : ''}`);
+  return compare(`a done square of ${login}:`, expected, there);
+}
+
+/** Each call that left a phone has its key, once, and nothing else has one. */
+function compareKeys(db: DatabaseSync, tappers: readonly Tapper[]): string[] {
+  const rows = db.prepare('select key from idempotency_keys').all() as { key: string }[];
+  const expected = tappers.flatMap(({ keys }) => [...keys]);
+  return compare(
+    'key',
+    expected,
+    rows.map(({ key }) => key),
+  );
+}
+
+/** The turns of each phone's squares are in the history of their room in the order in which they were made, each once. */
+function compareHistories(db: DatabaseSync, tappers: readonly Tapper[]): string[] {
+  const events = db.prepare(
+    `select e.position || case e.kind when 'completed' then ' done' else ' open' end as turn, e.position from room_events e
+    join users u on u.id = e.user_id where e.room_id = ? and u.login = ? and e.kind in ('completed', 'undone') order by e.seq`,
+  );
+  const revisions = db.prepare('select id, revision from rooms').all() as { id: string; revision: number }[];
+  const tooLong = revisions.filter(({ revision }) => revision > keptEvents);
+  if (tooLong.length > 0) return [`${tooLong.length} rooms have more events than are kept: play in more rooms`];
+  return tappers.flatMap(({ phone, squares, turns }) =>
+    [...new Set(squares.map(({ roomId }) => roomId))].flatMap((roomId) => {
+      const positions = new Set(squares.filter((square) => square.roomId === roomId).map(({ position }) => position));
+      const rows = events.all(roomId, phone.person.login) as { turn: string; position: number }[];
+      const there = rows.filter(({ position }) => positions.has(position)).map(({ turn }) => turn);
+      const made = turns.filter(({ square }) => square.roomId === roomId);
+      const expected = made.map(({ square, completed }) => `${square.position} ${completed ? 'done' : 'open'}`);
+      const at = expected.findIndex((turn, index) => there[index] !== turn);
+      if (at < 0 && there.length === expected.length) return [];
+      const from = Math.max(0, at < 0 ? expected.length : at);
+      return [
+        `turns of ${phone.name} in ${roomId}, of ${expected.length} and ${there.length}, from ${from} on: ` +
+          `made ${expected.slice(from, from + 5).join(', ')}; there ${there.slice(from, from + 5).join(', ')}`,
+      ];
+    }),
+  );
+}

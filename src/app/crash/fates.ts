@@ -1,0 +1,38 @@
+import { seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+
+/** What may become of one try on its way, and how often of a hundred. */
+const shares = {
+  'cut before it was passed on': 6,
+  'cut in its middle': 4,
+  'held, and arrives after newer ones': 6,
+  'answer lost': 9,
+  'answer cut in its middle': 5,
+  'sent twice at once': 6,
+  'repeated after newer ones': 8,
+  slow: 8,
+  'bad gateway': 2,
+} as const;
+export type Fault = keyof typeof shares;
+export const faultNames = Object.keys(shares) as Fault[];
+
+/** `after` is by how many newer ones it comes late, `ms` how slow it is. */
+export interface Fate {
+  fault?: Fault;
+  after?: number;
+  ms?: number;
+}
+/** What becomes of the nth try of a call. */
+export type FateOf = (key: string, nth: number) => Fate;
+
+/** The fate of a try follows from the seed and the call alone, however busy the machine is. */
+export function seededFates(seed: string): FateOf {
+  return (key, nth) => {
+    const random = seededRandom(`${seed} ${key} ${nth}`);
+    let left = random.below(100);
+    const fault = faultNames.find((name) => {
+      left -= shares[name];
+      return left < 0;
+    });
+    return { ...(fault && { fault }), after: 1 + random.below(60), ms: 1 + random.below(30) };
+  };
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { keyHeader } from '#shared/idempotency.ts';
+import type { Fate, FateOf, Fault } from './fates.ts';
+import { type Sent, WayToServer } from './way-to-server.ts';
+
+export interface FaultProxy extends AsyncDisposable {
+  url: string;
+  aim: (serverUrl: string) => void;
+  /** How often what was met. */
+  met: ReadonlyMap<Fault | 'tunnel' | 'server away', number>;
+  /** Calls with a key that came here, all their tries together. */
+  tries: () => number;
+  /** Repeats that were answered otherwise than the first one. */
+  surprises: readonly string[];
+  /** Nobody gets through for a while; what was on its way is cut. */
+  tunnel: (ms: number) => void;
+  /** From here on nothing is lost. Resolves when all that was held has arrived. */
+  calm: () => Promise<void>;
+}
+
+/** Stands between devices and the server, and lets calls that have an Idempotency-Key meet their fate. All else passes as it is. */
+export async function startFaultProxy(fateOf: FateOf): Promise<FaultProxy> {
+  const way = new WayToServer();
+  const met = new Map<Fault | 'tunnel' | 'server away', number>();
+  const sockets = new Set<Socket>();
+  const nthOf = new Map<string, number>();
+  let isCalm = false;
+  let tries = 0;
+  let tunnelEnds = 0;
+  const count = (what: Fault | 'tunnel' | 'server away') => void met.set(what, (met.get(what) ?? 0) + 1);
+
+  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const key = incoming.headers[keyHeader.toLowerCase()];
+    if (typeof key !== 'string') return pass(way.target, incoming, response);
+    const { method = '', url = '', headers } = incoming;
+    const sent = { key, method, url, headers, body: await buffer(incoming) };
+    const nth = (nthOf.get(key) ?? 0) + 1;
+    nthOf.set(key, nth);
+    tries++;
+    if (!isCalm) way.age();
+    const fate = isCalm ? {} : fateOf(key, nth);
+    if (fate.fault) count(fate.fault);
+    await meet(way, sent, fate, response);
+  }
+
+  const server = createServer((incoming, response) => {
+    if (performance.now() < tunnelEnds) return cut(response);
+    take(incoming, response).catch(() => {
+      count('server away');
+      cut(response);
+    });
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No address');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    aim: (serverUrl) => {
+      way.target = serverUrl;
+    },
+    met,
+    tries: () => tries,
+    surprises: way.surprises,
+    tunnel: (ms) => {
+      count('tunnel');
+      tunnelEnds = performance.now() + ms;
+      for (const socket of sockets) socket.destroy();
+    },
+    calm: async () => {
+      isCalm = true;
+      tunnelEnds = 0;
+      await way.clear();
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      way.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const cut = (response: ServerResponse) => void response.socket?.destroy();
+
+async function meet(way: WayToServer, sent: Sent, fate: Fate, response: ServerResponse): Promise<void> {
+  const { fault, after = 1, ms = 1 } = fate;
+  if (fault === 'bad gateway') {
+    response.writeHead(502, { 'content-type': 'text/html' });
+    response.end('<h1>Bad Gateway</h1>');
+    return;
+  }
+  if (fault === 'cut in its middle') await way.passHalf(sent);
+  if (fault === 'held, and arrives after newer ones') way.hold(sent, after);
+  const isCut = fault?.startsWith('cut ') || fault?.startsWith('held, ');
+  if (isCut) return cut(response);
+  if (fault === 'slow') await pause(ms);
+  const times = fault === 'sent twice at once' ? 2 : 1;
+  const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => way.passOn(sent)));
+  if (fault === 'repeated after newer ones') way.hold(sent, after);
+  if (fault === 'answer lost') return cut(response);
+  response.writeHead(status, headers);
+  if (fault !== 'answer cut in its middle') return void response.end(body);
+  response.write(body.subarray(0, Math.floor(body.length / 2)));
+  await pause(1);
+  cut(response);
+}
+
+/** As it comes, in both directions: streams have no end. */
+function pass(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url } = incoming;
+  const out = request(`${target}${url}`, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.on('error', () => cut(response));
+    answer.pipe(response);
+  });
+  out.on('error', () => cut(response));
+  response.on('close', () => out.destroy());
+  incoming.pipe(out);
+}

@@ -1,0 +1,168 @@
+import type { OutboxEntry } from '#web/outbox/entry.ts';
+import type { Locks } from '#web/outbox/locks.ts';
+import { makeOutbox, type OpenOutbox } from '#web/outbox/make-outbox.ts';
+import { memoryStore } from '#web/outbox/memory-store.ts';
+import type { EntryStore, Session } from '#web/outbox/stored-entry.ts';
+import type { News } from '#web/outbox/tab-news.ts';
+import { bodyOf, byFetch, headersOf, type Transport } from '#web/outbox/transport.ts';
+import type { Person } from './people.ts';
+
+/** The outbox's pauses are made for people: here a minute takes a quarter of a second. */
+const hurry = 240;
+
+interface Tab {
+  outbox: OpenOutbox;
+  kill: () => void;
+}
+
+/**
+ * A phone with two tabs of the site: the outbox as it is, its requests as the browser makes them, on a store that outlives the
+ * tabs. A tab that is killed ends in the middle of whatever it does.
+ */
+export class Phone {
+  readonly name: string;
+  readonly person: Person;
+  readonly #proxyUrl: string;
+  readonly #session: Session;
+  readonly #store: EntryStore;
+  readonly #lines = new Map<string, Promise<unknown>>();
+  readonly #hearing = new Map<object, (news: News) => void>();
+  readonly #tabs: Tab[] = [];
+  #ids = 0;
+  #isOnline = true;
+
+  constructor(name: string, person: Person, proxyUrl: string) {
+    let seq = 0;
+    this.name = name;
+    this.person = person;
+    this.#proxyUrl = proxyUrl;
+    this.#session = { login: person.login, ownerKey: person.login, token: person.token };
+    this.#store = memoryStore(() => ++seq);
+    for (const index of [0, 1]) this.#tabs[index] = this.#open();
+  }
+
+  outbox(tab: number): OpenOutbox {
+    return (this.#tabs[tab % this.#tabs.length] as Tab).outbox;
+  }
+
+  /** Kills a tab and opens it again. */
+  async reopen(tab: number): Promise<void> {
+    const index = tab % this.#tabs.length;
+    this.#tabs[index]?.kill();
+    this.#tabs[index] = this.#open();
+    await this.outbox(index).refresh();
+  }
+
+  loseNetwork(): void {
+    this.#isOnline = false;
+  }
+  findNetwork(): void {
+    this.#isOnline = true;
+    for (const { outbox } of this.#tabs) outbox.flush();
+  }
+
+  /** Resolves when at most so many entries wait to be sent. */
+  async restsAt(atMost: number): Promise<void> {
+    const isWaiting = () => this.#shown().filter(isOnItsWay).length > atMost;
+    if (!isWaiting()) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stops = this.#tabs.map(({ outbox }) => outbox.entries.watch(() => !isWaiting() && resolve()));
+    await promise;
+    for (const stop of stops) stop();
+  }
+
+  /** What is shown as waiting, in words. */
+  waiting(): string[] {
+    return this.#shown()
+      .filter(isOnItsWay)
+      .map(({ id, label, phase, problem }) => `${this.name} ${id} ${label}: ${phase} ${problem}`);
+  }
+
+  /** What the server refused, in words. */
+  refused(): string[] {
+    const refused = this.#shown().filter(({ phase }) => phase === 'refused');
+    return refused.map(({ id, label, status, problem }) => `${this.name} ${id} ${label}: ${status} ${problem}`);
+  }
+
+  close(): void {
+    for (const { kill } of this.#tabs) kill();
+  }
+
+  #shown = (): readonly OutboxEntry[] => this.outbox(0).entries.read();
+
+  #open(): Tab {
+    const self = {};
+    let isAlive = true;
+    const ended = Promise.withResolvers<void>();
+    const never = new Promise<never>(() => undefined);
+    const ifAlive = <T>(work: Promise<T>): Promise<T> =>
+      work.then(
+        (value) => (isAlive ? value : never),
+        (error: unknown) => (isAlive ? Promise.reject(error) : never),
+      );
+    /** What a dead tab asks for is not done, and what it has begun has no end in it. */
+    const mortal = <A extends unknown[], T>(work: (...words: A) => Promise<T>) => {
+      return (...words: A): Promise<T> => (isAlive ? ifAlive(work(...words)) : never);
+    };
+    const lock: Locks = async (name, work) => {
+      const before = this.#lines.get(name) ?? Promise.resolve();
+      const turn = before.then(() =>
+        isAlive ? Promise.race([work(new AbortController().signal), ended.promise]) : undefined,
+      );
+      this.#lines.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      await ifAlive(turn.then(() => undefined));
+    };
+    const send: Transport = (out, how) => {
+      if (!this.#isOnline) return Promise.reject(new TypeError('No network'));
+      const there = { ...out, address: this.#proxyUrl + out.address };
+      return out.photo ? sendForm(there, how) : byFetch(there, how);
+    };
+    // Each of its calls takes what it takes and gives a promise.
+    const calls = Object.entries(this.#store) as [string, (...words: unknown[]) => Promise<unknown>][];
+    const store = Object.fromEntries(calls.map(([name, call]) => [name, mortal(call)])) as unknown as EntryStore;
+    const outbox = makeOutbox({
+      store,
+      transport: mortal(send),
+      locks: mortal(lock),
+      channel: {
+        tell: (news) => this.#tell(self, news),
+        hear: (listener) => this.#hearing.set(self, (news) => isAlive && listener(news)),
+        close: () => this.#hearing.delete(self),
+      },
+      now: () => performance.timeOrigin + performance.now() * hurry,
+      later: (ms, work) => {
+        const timer = setTimeout(() => isAlive && work(), ms / hurry);
+        return () => clearTimeout(timer);
+      },
+      makeId: () => `${this.name}-${String(++this.#ids).padStart(6, '0')}`,
+      session: { read: () => this.#session, watch: () => () => undefined, refuse: () => undefined },
+    });
+    return {
+      outbox,
+      kill: () => {
+        isAlive = false;
+        outbox.close();
+        ended.resolve();
+      },
+    };
+  }
+
+  #tell(from: object, news: News): void {
+    for (const [tab, listener] of this.#hearing) if (tab !== from) setImmediate(() => listener(structuredClone(news)));
+  }
+}
+
+const isOnItsWay = ({ phase }: OutboxEntry) => phase === 'waiting' || phase === 'sending';
+
+/** Like `byFetch`, with the form as bytes: Node's fetch throws past everybody when a form is cut off while it is read. */
+const sendForm: Transport = async (out, { signal }) => {
+  const form = new Response(bodyOf(out));
+  const headers = { ...headersOf(out), 'content-type': form.headers.get('content-type') ?? '' };
+  const body = await form.arrayBuffer();
+  const answer = await fetch(out.address, { method: out.method, headers, body, signal });
+  const text = await answer.text();
+  return { status: answer.status, text, header: (name) => answer.headers.get(name) };
+};

@@ -1,0 +1,179 @@
+import sharp from 'sharp';
+import * as bingo from '#features/bingo/contract.ts';
+import { seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import * as roomContract from '#features/rooms/contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { dayMs, secondMs } from '#shared/time.ts';
+import { findDifferences } from './differences.ts';
+import { seededFates } from './fates.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { ask, furnishFolder, type Person } from './people.ts';
+import { Phone } from './phone.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { type Square, Tapper } from './tapper.ts';
+
+export interface Tapping {
+  dataDir: string;
+  seed: string;
+  phones: number;
+  /** Calls that are to be counted, undoings and photos included. */
+  writes: number;
+  /** How often the server is killed in the middle. */
+  kills: number;
+  sabotage?: readonly string[];
+}
+
+export interface Tapped {
+  /** Between what was done on the phones and what the server holds; none is what must come. */
+  differences: string[];
+  met: FaultProxy['met'];
+  /** Calls that were counted, and how many tries that took. */
+  counted: number;
+  tries: number;
+  kills: number;
+  /** Until everything had left the phones. */
+  ms: number;
+}
+
+const roomsEach = 2;
+/** Of three phones two belong to somebody who has no other one. */
+const peopleOf = (phones: number) => Math.max(1, Math.ceil((phones * 2) / 3));
+const flushLimitMs = 30 * secondMs;
+/** On a slow machine. */
+const playLimitMs = (writes: number) => 60 * secondMs + writes * 12;
+
+/** The opposite of a calm day: people tap on phones whose network and whose server are what the seed makes of them. */
+export async function tapThrough(tapping: Tapping): Promise<Tapped> {
+  const { dataDir, seed, phones, writes, kills } = tapping;
+  const logins = Array.from({ length: peopleOf(phones) }, (_, index) => `tapper${index}`);
+  const people = await furnishFolder(dataDir, logins, ['bingo', 'smoker']);
+  const start = () => startServer(dataDir, { sabotage: tapping.sabotage ?? [] });
+  const random = seededRandom(`${seed} in all`);
+  let server = await start();
+  const squares = await dealBoards(server.url, people);
+  await using proxy = await startFaultProxy(seededFates(seed));
+  proxy.aim(server.url);
+  const tappers = await makeTappers({ seed, phones, people, squares, proxyUrl: proxy.url });
+
+  const began = performance.now();
+  const killAt = Array.from({ length: kills }, (_, kill) => Math.floor(((kill + 0.5) * writes) / kills));
+  /** So many calls are on the server, or will be. */
+  const countCalls = () => tappers.reduce((sum, { keys }) => sum + keys.size, 0);
+  let faults: string[] = [];
+  let killing: Promise<void> = Promise.resolve();
+  async function kill(): Promise<void> {
+    await server.end('SIGKILL');
+    faults = [...faults, ...faultsIn(server)];
+    server = await start();
+    proxy.aim(server.url);
+  }
+  /** What happens around everybody, after each thing that somebody did. */
+  function happen(): void {
+    if (killAt.length > 0 && countCalls() >= (killAt[0] ?? 0)) {
+      killAt.shift();
+      killing = killing.then(kill);
+    }
+    if (random.below(150) === 0) proxy.tunnel(20 + random.below(200));
+  }
+  async function play(tapper: Tapper): Promise<void> {
+    while (countCalls() < writes) {
+      await tapper.act();
+      happen();
+    }
+    await tapper.finish();
+  }
+  await within(playLimitMs(writes), Promise.all(tappers.map(play)), tappers);
+  await killing;
+
+  await proxy.calm();
+  for (const { phone } of tappers) phone.findNetwork();
+  await within(flushLimitMs, Promise.all(tappers.map(({ phone }) => phone.restsAt(0))), tappers);
+  const ms = performance.now() - began;
+  const differences = await findDifferences(server.url, dataDir, tappers);
+  const refused = tappers.flatMap(({ phone }) => phone.refused());
+  faults = [...faults, ...faultsIn(server)];
+  for (const { phone } of tappers) phone.close();
+  await server.end('SIGTERM');
+  return {
+    differences: [...differences, ...refused, ...proxy.surprises, ...faults],
+    met: proxy.met,
+    counted: countCalls(),
+    tries: proxy.tries(),
+    kills,
+    ms,
+  };
+}
+
+/** What waits for ever tells what it waits for. */
+async function within(limitMs: number, work: Promise<unknown>, tappers: readonly Tapper[]): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const tell = () =>
+    reject(new Error(`Not within ${limitMs} ms:\n${tappers.flatMap(({ phone }) => phone.waiting()).join('\n')}`));
+  const timer = setTimeout(tell, limitMs);
+  await Promise.race([promise, work]).finally(() => clearTimeout(timer));
+}
+
+/** Everybody opens rooms, and sits in those of the next one: the squares of each person. */
+async function dealBoards(url: string, people: readonly Person[]): Promise<Map<Person, Square[]>> {
+  const squares = new Map(people.map((person) => [person, [] as Square[]]));
+  for (const [index, admin] of people.entries()) {
+    for (let count = 0; count < roomsEach; count++) {
+      const body = { game: 'bingo', name: `${admin.login} ${count}` };
+      const opened = await ask(url, admin.token, roomContract.createRoom, { body });
+      const next = people[(index + 1) % people.length] as Person;
+      for (const person of new Set([admin, next])) {
+        const roomId = opened.body.room.id;
+        const params = { login: person.login, roomId };
+        if (person !== admin) await ask(url, person.token, roomContract.joinRoom, { params });
+        const { body: board } = await ask(url, person.token, bingo.dealBoard, { params });
+        const ofBoard = board.map(({ challenge }, position) => ({
+          roomId,
+          address: addressOf(bingo.setCompleted, { ...params, challengeId: challenge.id }),
+          position,
+          needsPhoto: challenge.image_required,
+        }));
+        squares.get(person)?.push(...ofBoard);
+      }
+    }
+  }
+  return squares;
+}
+
+interface Cast {
+  seed: string;
+  phones: number;
+  people: readonly Person[];
+  squares: Map<Person, Square[]>;
+  proxyUrl: string;
+}
+
+/** Phones of one person share out the squares, so that each knows what it did to them. */
+async function makeTappers({ seed, phones, people, squares, proxyUrl }: Cast): Promise<Tapper[]> {
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer();
+  const photo = new Blob([new Uint8Array(picture)], { type: 'image/jpeg' });
+  return Array.from({ length: phones }, (_, index) => {
+    const person = people[index % people.length] as Person;
+    const share = Math.floor(index / people.length);
+    const shares = Math.ceil((phones - (index % people.length)) / people.length);
+    const own = squares.get(person) ?? [];
+    const mine = [true, false].flatMap((needsPhoto) =>
+      own.filter((square) => square.needsPhoto === needsPhoto).filter((_square, place) => place % shares === share),
+    );
+    return new Tapper(new Phone(`phone${index}`, person, proxyUrl), {
+      random: seededRandom(`${seed} phone ${index}`),
+      squares: mine,
+      photo,
+      firstMs: Math.floor(Date.now() / secondMs) * secondMs - (index + 2) * 2 * dayMs,
+    });
+  });
+}
+
+/** What the server says is its own fault. */
+function faultsIn(server: ServerProcess): string[] {
+  return server
+    .log()
+    .split('\n')
+    .filter((line) => /"level":"(?:error|fatal)"/.test(line));
+}

@@ -1,0 +1,101 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A call as it came, so that it can be sent again. */
+export interface Sent {
+  key: string;
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+export interface Got {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** One that found the server away arrives after so many others. */
+const afterServerAway = 10;
+
+/** Brings calls to the server, some of them late, and compares what each repeat is told with what the first one was told. */
+export class WayToServer {
+  /** Where the server is; one that was killed comes back at another address. */
+  target = '';
+  /** Repeats that were answered otherwise than the first one. */
+  readonly surprises: string[] = [];
+  readonly #agent = new Agent({ keepAlive: true });
+  /** The first good answer of each call. */
+  readonly #answers = new Map<string, { status: number; text: string }>();
+  #held: { sent: Sent; after: number }[] = [];
+  readonly #arriving = new Set<Promise<void>>();
+
+  async passOn(sent: Sent): Promise<Got> {
+    const { method, url, headers, body } = sent;
+    const { promise, resolve, reject } = Promise.withResolvers<Got>();
+    const out = request(`${this.target}${url}`, { method, headers, agent: this.#agent }, (answer) => {
+      const whole = buffer(answer);
+      whole.then((read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }), reject);
+    });
+    out.on('error', reject);
+    out.end(body);
+    const got = await promise;
+    this.#note(sent, got);
+    return got;
+  }
+
+  /** Half of it, and no more. */
+  async passHalf({ method, url, headers, body }: Sent): Promise<void> {
+    if (body.length === 0) return;
+    const out = request(`${this.target}${url}`, { method, headers: { ...headers, 'content-length': body.length } });
+    out.on('error', () => undefined);
+    out.write(body.subarray(0, Math.floor(body.length / 2)));
+    await pause(1);
+    out.destroy();
+  }
+
+  /** It arrives after so many others; nobody waits for its answer. */
+  hold(sent: Sent, after: number): void {
+    this.#held.push({ sent, after });
+  }
+
+  /** Another one has come: what was held for so many arrives now. */
+  age(): void {
+    for (const one of this.#held) one.after -= 1;
+    const due = this.#held.filter(({ after }) => after <= 0);
+    this.#held = this.#held.filter(({ after }) => after > 0);
+    for (const { sent } of due) this.#arrive(sent);
+  }
+
+  /** Resolves when all that was held has arrived. */
+  async clear(): Promise<void> {
+    while (this.#held.length + this.#arriving.size > 0) {
+      for (const { sent } of this.#held.splice(0)) this.#arrive(sent);
+      await Promise.all(this.#arriving);
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #arrive(sent: Sent): void {
+    const way = this.passOn(sent).then(
+      () => undefined,
+      () => this.hold(sent, afterServerAway),
+    );
+    const arrived = way.finally(() => this.#arriving.delete(arrived));
+    this.#arriving.add(arrived);
+  }
+
+  #note({ key, method, url }: Sent, { status, body }: Got): void {
+    const text = body.toString('utf8');
+    const first = this.#answers.get(key);
+    const isGood = status >= 200 && status < 300;
+    if (first === undefined && isGood) this.#answers.set(key, { status, text });
+    // Somebody who is too busy to look has said nothing else.
+    if (first === undefined || status === 503 || (first.status === status && first.text === text)) return;
+    this.surprises.push(`${method} ${url} (${key}): first ${first.status} ${first.text}, then ${status} ${text}`);
+  }
+}
