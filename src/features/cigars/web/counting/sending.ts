@@ -64,9 +64,11 @@ export async function takeBack(logged: Logged): Promise<void> {
   await send({ act: 'delete', kind: logged.kind, timestamp });
 }
 
-/** Gives up what the server refused. */
+/** Gives up what the server refused. One that may have been counted all the same is taken back. */
 export async function dropRefused({ id, data }: OutboxEntry): Promise<void> {
   const change = data as Change;
-  await (await openOutbox()).discard(id);
-  if (change.act === 'add') noteInJournal({ ...change, act: 'delete' });
+  const wasNeverCounted = await (await openOutbox()).discard(id);
+  if (change.act !== 'add') return;
+  if (wasNeverCounted) noteInJournal({ ...change, act: 'delete' });
+  else await send({ ...change, act: 'delete' });
 }
