@@ -1,0 +1,43 @@
+// Runs in the page of the counter, before anything of it, and keeps what a person sees there and when.
+
+const number = () => document.querySelector('[class^="RollingNumber_"] > .visually-hidden')?.textContent;
+/** After the frame that paints what stands now. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+const until = (test) =>
+  new Promise((resolve) => {
+    if (test()) return resolve(undefined);
+    const seen = new MutationObserver(() => {
+      if (!test()) return;
+      seen.disconnect();
+      resolve(undefined);
+    });
+    seen.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+
+const watched = {
+  /** When the number was on screen, since the visit began. */
+  openMs: undefined,
+  /** From a press of the big button to the frame with the new number, and to the one that says that it is counted. */
+  tap: async () => {
+    const before = number();
+    const notice = () => document.querySelector('[class^="Notices_"] [role="status"] p');
+    const told = notice();
+    const start = performance.now();
+    document.querySelector('[class^="CountZone_big"]').click();
+    const numberMs = until(() => number() !== before)
+      .then(painted)
+      .then(() => performance.now() - start);
+    const saidMs = until(() => notice() !== null && notice() !== told)
+      .then(painted)
+      .then(() => performance.now() - start);
+    return { numberMs: await numberMs, saidMs: await saidMs };
+  },
+};
+globalThis.watched = watched;
+
+void until(() => number() !== undefined)
+  .then(painted)
+  .then(() => {
+    watched.openMs = performance.now();
+  });
