@@ -94,7 +94,7 @@ stories('admin, people', (story) => {
     await owner.getByLabel('Login or role').fill('eva');
     await table(owner).getByRole('link', { name: 'eva' }).tap();
     await heading(owner, 'eva').waitFor();
-    await role(owner, 'developer').check();
+    await role(owner, 'developer').click();
     await owner.getByText('eva may open: developer and bingo.').waitFor();
 
     await friend.goto('/misc/evcars');

@@ -95,6 +95,8 @@ stories('bingo', (story) => {
       .filter({ hasText: /ana.*100/ })
       .waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
+    // It is done once it is kept: until then the first open square is the same.
+    await squares(bens, 'done').waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
     await rows
       .first()

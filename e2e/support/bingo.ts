@@ -50,8 +50,8 @@ export async function readSquare(square: Locator): Promise<{ row: number; column
 /** Presses what completes an open square that needs no photo, and says yes. */
 export async function completeSquare(page: Page, square: Locator): Promise<void> {
   await square.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete', exact: true }).click();
 }
 
 /** The rows of the leaderboard from the top: who, with how many points. */
