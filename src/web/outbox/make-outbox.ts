@@ -29,9 +29,9 @@ export interface OutboxParts {
 export interface OpenOutbox extends Outbox {
   /** Everybody's entries go from this device, or everybody else's. */
   forget: (exceptLogin?: string) => Promise<void>;
-  /** How many lie on this device, whosever they are. */
+  /** How many lie on this device, whosever they are. Rejects where that cannot be read. */
   count: () => Promise<number>;
-  /** Looks again at what there is: messages may have been missed. */
+  /** Looks again at what there is: messages may have been missed. Rejects where that cannot be read; what is shown stays. */
   refresh: () => Promise<void>;
   close: () => void;
 }
@@ -99,7 +99,8 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     current = next;
     mirror.become(next?.ownerKey);
     await inTurn(() => store.setSession(next)).catch(() => undefined);
-    if (isCurrent(next)) await refresh();
+    // What cannot be read now is read at the next look.
+    if (isCurrent(next)) await refresh().catch(() => undefined);
   }
 
   /** Another one for the same entry; what it is now is told everywhere. */
