@@ -8,6 +8,7 @@ export const outbox = {
   tooOld: 'This was first tried so long ago that the server may have counted it and forgotten. Look, then decide.',
   photoLost: 'The photo is not on this device any more.',
   offline: 'Offline. What you see may be out of date.',
+  offlineBesides: 'Offline',
   offlineWaiting: (count: number) => `Offline, ${entries(count)} ${count === 1 ? 'waits' : 'wait'}`,
   waiting: (count: number) => `${entries(count)} ${count === 1 ? 'waits' : 'wait'}`,
   refused: (count: number) => `${entries(count)} ${count === 1 ? 'was' : 'were'} refused`,
