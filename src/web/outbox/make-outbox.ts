@@ -53,12 +53,13 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
 
   const isCurrent = (other: Session | undefined) =>
     !isClosed && current?.token === other?.token && current?.ownerKey === other?.ownerKey;
+  /** Asked of the browser itself: another tab may have logged out, and this one has not heard of it yet. */
+  const isStill = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
   const sending: Sending = {
     store,
     transport: parts.transport,
     now,
-    // Asked of the browser itself: another tab may have logged out, and this one has not heard of it yet.
-    isCurrent: (one) => isCurrent(one) && session.read()?.token === one.token,
+    isCurrent: isStill,
     onTry: mirror.showTry,
     onChange: mirror.show,
     onSettled: mirror.settle,
@@ -120,7 +121,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     if (whose === undefined) throw new Error('Nobody is signed in.');
     const draft = draftOf(entry, whose, parts.makeId(), now());
     const { entry: added, replaced } = await inTurn(async () => {
-      if (!isCurrent(whose)) throw new Error('The session ended.');
+      if (!isStill(whose)) throw new Error('The session ended.');
       return store.add(draft, entry.request.photo, whose);
     });
     mirror.drop(replaced);
