@@ -3,7 +3,7 @@ import type { NewEntry, Outbox } from './entry.ts';
 import { type LanesParts, makeLanes } from './lanes.ts';
 import { makeMirror } from './mirror.ts';
 import type { Sending } from './send-lane.ts';
-import type { Change, EntryStore, Session, StoredEntry } from './stored-entry.ts';
+import { type Change, type EntryStore, mayBeCounted, type Session, type StoredEntry } from './stored-entry.ts';
 import type { Channel } from './tab-news.ts';
 import type { Transport } from './transport.ts';
 
@@ -133,7 +133,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   async function discard(id: string): Promise<boolean> {
     let isUncounted = false;
     await change(id, (entry) => {
-      isUncounted = entry.triedAt === undefined || entry.isSure === true;
+      isUncounted = !mayBeCounted(entry);
       // What is given up goes in any case: nobody sends it any more.
       return isUncounted || entry.phase !== 'waiting' ? 'gone' : undefined;
     });

@@ -27,6 +27,7 @@ export const outbox = {
   discardNamed: (label: string) => `Discard: ${label}`,
   discardTitle: (label: string) => `Discard “${isolated(label)}”?`,
   discardBody: 'It is on no server yet, and cannot be brought back.',
+  discardLeftBody: 'It may have arrived already, and can then only be undone where you entered it.',
   keep: 'Keep',
   discarded: (label: string) => `“${isolated(label)}” is discarded.`,
   left: (label: string) => `“${isolated(label)}” may have arrived already; undo it where you entered it.`,
