@@ -172,6 +172,31 @@ stories('install', (story) => {
     await page.getByRole('button', { name: title }).waitFor();
   });
 
+  story('a photo that could not be put on its square stays, and a second try does it', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const fay = await site.addUser('fay', 'bingo');
+    const room = await roomOf(site, 'Beja', fay);
+    const page = await visit(roomPath(room), { as: fay });
+    const { title } = await readSquare(squares(page, 'open, needs a photo').first());
+    const base64 = (await photo()).bytes.toString('base64');
+    await page.evaluate(async (text) => {
+      const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+      const headers = { 'content-type': 'image/jpeg', 'x-taken-at': String(Date.now()) };
+      await (await caches.open('shared-photo')).put('/share/photo', new Response(bytes, { headers }));
+    }, base64);
+    const code = '**/assets/follow-outbox-*.js';
+    await page.route(code, (route) => route.abort());
+    expectNoNetwork();
+    await page.goto('/share');
+    const square = page.getByRole('button', { name: title });
+    await square.tap();
+    await page.getByRole('alert').getByText('Something went wrong').waitFor();
+    await sharedPicture(page).waitFor();
+    await page.unroute(code);
+    await square.tap();
+    await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
+  });
+
   story('what is no picture, and what came without the worker, is told as such', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/misc', { as: ana, withWorker: true });

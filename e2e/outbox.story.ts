@@ -136,4 +136,53 @@ stories('outbox', (story) => {
     });
     assert.deepEqual(left, [0, 0, 0]);
   });
+
+  story(
+    'a connection to the database that was lost, and a newer build in another tab, pretend nothing',
+    async (stage) => {
+      const { site, visit, expectNoNetwork } = stage;
+      const eva = await site.addUser('eva', 'bingo');
+      const room = await roomOf(site, 'Two builds', eva);
+      const [one, two, three] = await someMarks(site, eva, room, 3);
+      assert.ok(one && two && three);
+      const page = await visit(pathTo('profile'), { as: eva, withWorker: true });
+      await page.getByRole('button', { name: 'Log Out' }).waitFor();
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.evaluate(() => {
+        const open = indexedDB.open.bind(indexedDB);
+        indexedDB.open = (...how) => {
+          const opening = open(...how);
+          // Some phones take it away like this while they sleep.
+          opening.addEventListener('success', () => addEventListener('lose', () => opening.result.close()));
+          return opening;
+        };
+      });
+      const lookAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+      expectNoNetwork();
+      await page.context().setOffline(true);
+      await put(page, one);
+      await page.evaluate(() => void dispatchEvent(new Event('lose')));
+      await lookAgain();
+      assert.deepEqual(await put(page, two), { isKept: true });
+      await bar(page).getByText('Offline, 2 entries wait').waitFor();
+
+      const newer = await page.context().newPage();
+      await newer.goto('/favicon.svg');
+      await newer.evaluate(async () => {
+        const opening = indexedDB.open('outbox', 2);
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        opening.result.close();
+      });
+      await lookAgain();
+      assert.deepEqual(await put(page, three), { isKept: false });
+      await lookAgain();
+      await bar(page).getByText('Offline, 3 entries wait').waitFor();
+      assert.deepEqual(await doneAt(site, eva, room), []);
+      await page.context().setOffline(false);
+      while ((await doneAt(site, eva, room)).length < 1) await newer.evaluate(() => new Promise(requestAnimationFrame));
+      assert.deepEqual(await doneAt(site, eva, room), [three.label]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fetched } from '../ui/fetched.tsx';
 import { words } from '../words.ts';
+import { barSentences } from './bar-sentences.ts';
 import { lingering, nextLookMs } from './lingering.ts';
 import type { OpenOutbox } from './make-outbox.ts';
 import { OfflineLine, useOnline } from './OfflineLine.tsx';
@@ -23,11 +24,8 @@ export function OutboxBar({ outbox }: { outbox: OpenOutbox }) {
     return () => clearTimeout(timer);
   });
 
-  const { waiting, refused } = lingering(entries, online, Date.now());
-  const sentences = [
-    ...(waiting > 0 ? [online ? texts.waiting(waiting) : texts.offlineWaiting(waiting)] : []),
-    ...(refused > 0 ? [texts.refused(refused)] : []),
-  ];
+  const what = lingering(entries, online, Date.now());
+  const sentences = barSentences(what, online);
   // Not inside the bar, where all that changes is read out.
   const dialog =
     isOpen && createPortal(<OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />, document.body);
@@ -43,7 +41,7 @@ export function OutboxBar({ outbox }: { outbox: OpenOutbox }) {
     <>
       <div className={css.bar}>
         <p>{sentences.join('. ')}</p>
-        {online && waiting > 0 && (
+        {online && what.waiting > 0 && (
           <button type="button" className={css.button} onClick={() => outbox.flush()}>
             {texts.sendNow}
           </button>

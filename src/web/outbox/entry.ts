@@ -46,6 +46,8 @@ export interface OutboxEntry extends NewEntry {
   /** When it first left; from then on the server may have it. */
   triedAt?: number;
   phase: Phase;
+  /** The server may have it: nobody can only throw it away any more (`discard`). */
+  mayBeCounted: boolean;
   /** Why it was refused, or why it still waits, as a sentence. */
   problem?: string;
   /** HTTP status that goes with the problem, where there was an answer. */

@@ -61,8 +61,25 @@ export function idbStore(): EntryStore {
     }
   }
 
-  async function write<T>(work: (trx: Write) => Promise<T>, durability: IDBTransactionDurability): Promise<T> {
-    const trx = (await database()).transaction(all, 'readwrite', { durability });
+  /** A phone that slept may have lost the connection without a word: then a new one does it. */
+  async function using<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const before = opening;
+    try {
+      return await work(await database());
+    } catch (error) {
+      if (before === undefined || !isLost(error)) throw error;
+      if (opening === before) forgetDatabase();
+      before.then((db) => db.close()).catch(() => undefined);
+      return work(await database());
+    }
+  }
+
+  async function writeTo<T>(
+    db: Database,
+    work: (trx: Write) => Promise<T>,
+    durability: IDBTransactionDurability,
+  ): Promise<T> {
+    const trx = db.transaction(all, 'readwrite', { durability });
     // It may fail before anybody waits for it.
     trx.done.catch(() => undefined);
     try {
@@ -74,6 +91,8 @@ export function idbStore(): EntryStore {
       throw trx.error ?? error;
     }
   }
+  const write = <T>(work: (trx: Write) => Promise<T>, durability: IDBTransactionDurability): Promise<T> =>
+    using((db) => writeTo(db, work, durability));
 
   return {
     add: async (entry, photo, session) => {
@@ -88,15 +107,15 @@ export function idbStore(): EntryStore {
         return { entry: { ...entry, seq }, replaced };
       }, 'strict');
     },
-    list: async (ownerKey) => {
-      const db = await database();
-      if (ownerKey === undefined) return db.getAll('entries');
-      const found = await db.getAllFromIndex('entries', 'phase', IDBKeyRange.bound([ownerKey], [ownerKey, []]));
-      return found.sort((a, b) => a.seq - b.seq);
-    },
-    head: async (ownerKey, lane) => (await database()).getFromIndex('entries', 'lane', [ownerKey, lane, 'waiting']),
+    list: (ownerKey) =>
+      using(async (db) => {
+        if (ownerKey === undefined) return db.getAll('entries');
+        const found = await db.getAllFromIndex('entries', 'phase', IDBKeyRange.bound([ownerKey], [ownerKey, []]));
+        return found.sort((a, b) => a.seq - b.seq);
+      }),
+    head: (ownerKey, lane) => using((db) => db.getFromIndex('entries', 'lane', [ownerKey, lane, 'waiting'])),
     photo: async (id) => {
-      const found = await (await database()).get('photos', id);
+      const found = await using((db) => db.get('photos', id));
       return found && new Blob([found.bytes], { type: found.type });
     },
     change: (id, change, { toEnd = false, session } = {}) =>
@@ -127,7 +146,7 @@ export function idbStore(): EntryStore {
         const kept = await trx.objectStore('session').get('session');
         if (kept?.ownerKey !== exceptOwnerKey) await trx.objectStore('session').delete('session');
       }, 'relaxed'),
-    session: async () => (await database()).get('session', 'session'),
+    session: () => using((db) => db.get('session', 'session')),
     setSession: (session) =>
       write(async (trx) => {
         if (session === undefined) await trx.objectStore('session').delete('session');
@@ -140,6 +159,10 @@ export function idbStore(): EntryStore {
       }, 'relaxed'),
   };
 }
+
+/** How browsers name that: Safari has a name of its own. */
+const isLost = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
 
 function abort(trx: Write): void {
   try {

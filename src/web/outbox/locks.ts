@@ -12,25 +12,31 @@ const asleepAfterMs = 150 * secondMs;
 /** Without locks, in old browsers and on plain http, every tab sends; the server counts once. */
 const withoutLocks: Locks = (_name, work) => work(new AbortController().signal);
 
-const withLocks: Locks = async (name, work) => {
-  const taken = new AbortController();
-  const run = () => work(taken.signal);
-  const patience = AbortSignal.timeout(asleepAfterMs);
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    return run();
-  };
-  try {
-    await navigator.locks.request(name, { signal: patience }, begin);
-  } catch (error) {
-    if (hasBegun) {
-      // Somebody else took it, or the work failed by itself.
-      taken.abort();
-      throw error;
+/** The browser's own. Who has waited for `patienceMs` takes the lock away from whoever holds it. */
+export function webLocks(patienceMs = asleepAfterMs): Locks {
+  return async (name, work) => {
+    const taken = new AbortController();
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+      return work(taken.signal);
+    };
+    async function hold(how: LockOptions): Promise<void> {
+      try {
+        await navigator.locks.request(name, how, begin);
+      } catch (error) {
+        // Somebody else took it, or the work failed by itself.
+        if (hasBegun) taken.abort();
+        throw error;
+      }
     }
-    await navigator.locks.request(name, { steal: true }, run);
-  }
-};
+    try {
+      await hold({ signal: AbortSignal.timeout(patienceMs) });
+    } catch (error) {
+      if (hasBegun) throw error;
+      await hold({ steal: true });
+    }
+  };
+}
 
-export const locks: Locks = 'locks' in navigator ? withLocks : withoutLocks;
+export const locks: Locks = 'locks' in navigator ? webLocks() : withoutLocks;

@@ -3,7 +3,7 @@ import type { NewEntry, Outbox } from './entry.ts';
 import { type LanesParts, makeLanes } from './lanes.ts';
 import { makeMirror } from './mirror.ts';
 import type { Sending } from './send-lane.ts';
-import type { Change, EntryStore, Session, StoredEntry } from './stored-entry.ts';
+import { type Change, type EntryStore, mayBeCounted, type Session, type StoredEntry } from './stored-entry.ts';
 import type { Channel } from './tab-news.ts';
 import type { Transport } from './transport.ts';
 
@@ -29,9 +29,9 @@ export interface OutboxParts {
 export interface OpenOutbox extends Outbox {
   /** Everybody's entries go from this device, or everybody else's. */
   forget: (exceptLogin?: string) => Promise<void>;
-  /** How many lie on this device, whosever they are. */
+  /** How many lie on this device, whosever they are. Rejects where that cannot be read. */
   count: () => Promise<number>;
-  /** Looks again at what there is: messages may have been missed. */
+  /** Looks again at what there is: messages may have been missed. Rejects where that cannot be read; what is shown stays. */
   refresh: () => Promise<void>;
   close: () => void;
 }
@@ -53,12 +53,13 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
 
   const isCurrent = (other: Session | undefined) =>
     !isClosed && current?.token === other?.token && current?.ownerKey === other?.ownerKey;
+  /** Asked of the browser itself: another tab may have logged out, and this one has not heard of it yet. */
+  const isStill = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
   const sending: Sending = {
     store,
     transport: parts.transport,
     now,
-    // Asked of the browser itself: another tab may have logged out, and this one has not heard of it yet.
-    isCurrent: (one) => isCurrent(one) && session.read()?.token === one.token,
+    isCurrent: isStill,
     onTry: mirror.showTry,
     onChange: mirror.show,
     onSettled: mirror.settle,
@@ -99,7 +100,8 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     current = next;
     mirror.become(next?.ownerKey);
     await inTurn(() => store.setSession(next)).catch(() => undefined);
-    if (isCurrent(next)) await refresh();
+    // What cannot be read now is read at the next look.
+    if (isCurrent(next)) await refresh().catch(() => undefined);
   }
 
   /** Another one for the same entry; what it is now is told everywhere. */
@@ -119,7 +121,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     if (whose === undefined) throw new Error('Nobody is signed in.');
     const draft = draftOf(entry, whose, parts.makeId(), now());
     const { entry: added, replaced } = await inTurn(async () => {
-      if (!isCurrent(whose)) throw new Error('The session ended.');
+      if (!isStill(whose)) throw new Error('The session ended.');
       return store.add(draft, entry.request.photo, whose);
     });
     mirror.drop(replaced);
@@ -131,7 +133,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   async function discard(id: string): Promise<boolean> {
     let isUncounted = false;
     await change(id, (entry) => {
-      isUncounted = entry.triedAt === undefined || entry.isSure === true;
+      isUncounted = !mayBeCounted(entry);
       // What is given up goes in any case: nobody sends it any more.
       return isUncounted || entry.phase !== 'waiting' ? 'gone' : undefined;
     });

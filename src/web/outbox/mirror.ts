@@ -1,6 +1,6 @@
 import { type Kept, kept } from '../device/kept.ts';
 import type { OutboxEntry, SettledListener } from './entry.ts';
-import type { EntryStore, StoredEntry } from './stored-entry.ts';
+import { type EntryStore, mayBeCounted, type StoredEntry } from './stored-entry.ts';
 import type { Channel, News } from './tab-news.ts';
 
 export interface Mirror {
@@ -75,7 +75,13 @@ export function makeMirror(store: EntryStore, channel: Channel): Mirror {
   function tryHere(id: string, share?: number): void {
     const known = shown.get(id);
     if (known === undefined || gone.has(id)) return;
-    shown.set(id, { ...known, entry: { ...known.entry, phase: 'sending', ...(share !== undefined && { share }) } });
+    const entry = {
+      ...known.entry,
+      phase: 'sending',
+      mayBeCounted: true,
+      ...(share !== undefined && { share }),
+    } as const;
+    shown.set(id, { ...known, entry });
     publish();
   }
   function forgetHere(exceptOwnerKey?: string): void {
@@ -172,5 +178,6 @@ function entryOf(stored: StoredEntry, photo: Blob | undefined): OutboxEntry {
     ...{ id, seq, owner, putAt, triedAt, phase, problem, status, whyNotKept },
     ...{ kind, lane, label, request, data, settledBy, slot, isHeld: phase === 'held' },
     isKept: whyNotKept === undefined,
+    mayBeCounted: mayBeCounted(stored),
   };
 }

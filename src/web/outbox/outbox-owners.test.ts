@@ -47,13 +47,21 @@ test('another person neither sees nor sends what the last one left, and an answe
   );
 });
 
-test('when another tab has logged out and this one has not heard it yet, nothing is sent', async () => {
-  const { open, state } = testDevice();
+test('when another tab has logged out and this one has not heard it yet, nothing is sent, nor kept after it', async () => {
+  const { open, state, fate, store } = testDevice();
+  fate.push('lost on its way');
   const { outbox } = await open();
-  state.session = ben;
   await outbox.put(entry('one'));
   await settled();
-  assert.equal(state.sent.length, 0);
+  state.session = ben;
+  outbox.flush();
+  await assert.rejects(outbox.put(entry('two')));
+  await settled();
+  assert.equal(state.sent.length, 1);
+  assert.deepEqual(
+    (await store.list()).map(({ label }) => label),
+    ['one'],
+  );
 });
 
 test('with Log Out nothing stays, and what was just being kept does not come after it', async () => {

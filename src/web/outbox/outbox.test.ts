@@ -163,6 +163,10 @@ test('discard takes back what never left, and says so when it may have', async (
   const one = await outbox.put(entry('one'));
   const two = await outbox.put(entry('two'));
   await settled();
+  assert.deepEqual(
+    outbox.entries.read().map(({ mayBeCounted }) => mayBeCounted),
+    [true, false],
+  );
   assert.equal(await outbox.discard(one.id), false);
   assert.equal(await outbox.discard(two.id), true);
   await rest();

@@ -43,3 +43,11 @@ test('pauses grow to a minute, and hurry passes over those that nobody asked for
   assert.equal(pauseLeft({ notBefore: 100, isAsked: true }, 40, true), 60);
   assert.equal(pauseLeft({ notBefore: 100 }, 140, false), 0);
 });
+
+test('a clock that was set back by a little or by much holds nothing longer than its pause', () => {
+  const fromNow = (leftMs: number, isAsked: boolean) => pauseLeft({ notBefore: 1000 + leftMs, isAsked }, 1000, false);
+  assert.equal(fromNow(60_000, false), 60_000);
+  assert.equal(fromNow(60_001, false), 0);
+  assert.equal(fromNow(3_600_000, true), 3_600_000);
+  assert.equal(fromNow(3_600_001, true), 0);
+});

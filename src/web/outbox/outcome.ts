@@ -29,8 +29,8 @@ export function pauseLeft(
 ): number {
   if (notBefore === undefined || (isEager && !isAsked)) return 0;
   const leftMs = notBefore - nowMs;
-  // The device's clock was set back meanwhile.
-  return leftMs > longestAskedMs ? 0 : Math.max(0, leftMs);
+  // Longer than any pause: the device's clock was set back meanwhile.
+  return leftMs > (isAsked ? longestAskedMs : longestPauseMs) ? 0 : Math.max(0, leftMs);
 }
 
 export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Outcome {

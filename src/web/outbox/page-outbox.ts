@@ -33,7 +33,7 @@ export async function openOutbox(): Promise<OpenOutbox> {
   barSlot.write(() => createElement(OutboxBar, { outbox }));
   addEventListener('online', () => outbox.flush());
   // A page that slept has missed what was told.
-  const lookAgain = () => document.visibilityState === 'visible' && void outbox.refresh();
+  const lookAgain = () => document.visibilityState === 'visible' && void outbox.refresh().catch(() => undefined);
   document.addEventListener('visibilitychange', lookAgain);
   addEventListener('pageshow', ({ persisted }) => persisted && lookAgain());
   void whenIdle()

@@ -68,6 +68,9 @@ export interface EntryStore {
   dropSession(token: string): Promise<void>;
 }
 
+/** It has left, and no refusal of the server says that it came to nothing. */
+export const mayBeCounted = ({ triedAt, isSure }: StoredEntry): boolean => triedAt !== undefined && isSure !== true;
+
 /** The next one may take its place: it never left. */
 export function isReplaceable(entry: StoredEntry, by: Pick<StoredEntry, 'slot' | 'ownerKey'>): boolean {
   if (by.slot === undefined || entry.slot !== by.slot || entry.ownerKey !== by.ownerKey) return false;

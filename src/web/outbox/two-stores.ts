@@ -11,6 +11,8 @@ const step = 1e-6;
 /** What the device does not take is held in the page's memory, and sent from there all the same. */
 export function withMemory(device: EntryStore): EntryStore {
   let lastSeq = 0;
+  /** The device has kept or read something for this page. */
+  let isInUse = false;
   const memory = memoryStore(() => {
     lastSeq += step;
     return lastSeq;
@@ -28,14 +30,24 @@ export function withMemory(device: EntryStore): EntryStore {
       await store.change(id, (other) => (isReplaceable(other, entry) ? 'gone' : undefined));
     return replaced.map(({ id }) => id);
   }
-  /** What cannot be read need not be waited for. */
-  const listDevice = (ownerKey?: string) => device.list(ownerKey).catch((): StoredEntry[] => []);
+  /** Where it keeps nothing there is nothing to read. What it has kept and cannot read just now is not gone for that. */
+  async function read<T>(work: Promise<T>, nothing: T): Promise<T> {
+    try {
+      const found = await work;
+      isInUse = true;
+      return found;
+    } catch (error) {
+      if (isInUse) throw error;
+      return nothing;
+    }
+  }
 
   return {
     add: async (entry, photo, session) => {
       try {
         const added = await device.add(entry, photo, session);
         note(added.entry);
+        isInUse = true;
         return { ...added, replaced: [...added.replaced, ...(await dropSlot(memory, entry))] };
       } catch (error) {
         const added = await memory.add({ ...entry, whyNotKept: whyNotKept(error) }, photo, session);
@@ -44,11 +56,14 @@ export function withMemory(device: EntryStore): EntryStore {
       }
     },
     list: async (ownerKey) => {
-      const found = (await listDevice(ownerKey)).map(note);
+      const found = (await read(device.list(ownerKey), [])).map(note);
       return [...found, ...(await memory.list(ownerKey))].sort((a, b) => a.seq - b.seq);
     },
     head: async (ownerKey, lane) => {
-      const heads = [await device.head(ownerKey, lane).catch(() => undefined), await memory.head(ownerKey, lane)];
+      const ofMemory = await memory.head(ownerKey, lane);
+      // What is in memory alone does not wait for a device that cannot be read: it may not wait for long.
+      const ofDevice = device.head(ownerKey, lane);
+      const heads = [await (ofMemory ? ofDevice.catch(() => undefined) : read(ofDevice, undefined)), ofMemory];
       return heads.filter((entry) => entry !== undefined).sort((a, b) => a.seq - b.seq)[0];
     },
     photo: async (id) => (await memory.photo(id)) ?? device.photo(id),

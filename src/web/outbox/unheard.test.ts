@@ -42,6 +42,10 @@ test('what was given up may have been counted, so discard says so and it goes; w
     outbox.entries.read().map(({ label, phase }) => `${label} ${phase}`),
     ['one refused', 'two refused'],
   );
+  assert.deepEqual(
+    outbox.entries.read().map(({ mayBeCounted }) => mayBeCounted),
+    [true, false],
+  );
   assert.equal(await outbox.discard(one.id), false);
   assert.equal(await outbox.discard(two.id), true);
   assert.deepEqual(await store.list(), []);

@@ -9,8 +9,9 @@ export function useDiscard(outbox: OpenOutbox): (entry: OutboxEntry) => Promise<
   const confirm = useConfirm();
   const notify = useNotice();
   const texts = words.outbox;
-  return async ({ id, label }) => {
-    const { discardBody: body, discard: yes, keep: no } = texts;
+  return async ({ id, label, mayBeCounted }) => {
+    const { discard: yes, keep: no } = texts;
+    const body = mayBeCounted ? texts.discardLeftBody : texts.discardBody;
     if (!(await confirm({ title: texts.discardTitle(label), body, yes, no, tone: 'danger' }))) return;
     notify((await outbox.discard(id)) ? texts.discarded(label) : texts.left(label));
   };

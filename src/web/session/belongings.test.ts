@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keeperOf } from './belongings.ts';
+import { noteOf } from './device-owner.ts';
+
+const ana = { login: 'ana', created_at: '2026-01-01T10:00:00.000Z' };
+const ben = { login: 'ben', created_at: '2026-02-02T10:00:00.000Z' };
 
 /** A device on which somebody left something, and what is done with it. */
 function device(owner: string | null, { isBroken = false } = {}) {
@@ -27,41 +31,53 @@ function device(owner: string | null, { isBroken = false } = {}) {
 }
 
 test('who comes back finds their own, and nothing is loaded for it', async () => {
-  const { takeOver, done } = device('ana');
-  await takeOver('ana');
+  const { takeOver, done } = device(noteOf(ana));
+  await takeOver(ana);
   assert.deepEqual(done, []);
 });
 
 test('when another person signs in, what the last one left goes before the device is theirs', async () => {
-  const { takeOver, done } = device('ana');
-  await takeOver('ben');
-  assert.deepEqual(done, ["all but ben's go", 'owner ben']);
+  const { takeOver, done } = device(noteOf(ana));
+  await takeOver(ben);
+  assert.deepEqual(done, ['all go', `owner ${noteOf(ben)}`]);
+});
+
+test('a login that was respelled keeps what is its own; one that is another account by now does not', async () => {
+  const respelled = device(noteOf(ana));
+  await respelled.takeOver({ ...ana, login: 'ANA' });
+  assert.deepEqual(respelled.done[0], "all but ANA's go");
+  const remade = device(noteOf(ana));
+  await remade.takeOver({ ...ana, created_at: ben.created_at });
+  assert.deepEqual(remade.done[0], 'all go');
+  const ofOldVersion = device('ana');
+  await ofOldVersion.takeOver(ana);
+  assert.deepEqual(ofOldVersion.done, ["all but ana's go", `owner ${noteOf(ana)}`]);
 });
 
 test('a device that nobody has used has nothing to take away', async () => {
   const { takeOver, done } = device(null);
-  await takeOver('ana');
-  assert.deepEqual(done, ['owner ana']);
+  await takeOver(ana);
+  assert.deepEqual(done, [`owner ${noteOf(ana)}`]);
 });
 
 test('with Log Out everything goes, and who was here', async () => {
-  const { forgetBelongings, done } = device('ana');
+  const { forgetBelongings, done } = device(noteOf(ana));
   await forgetBelongings();
   assert.deepEqual(done, ['all go', 'owner null']);
 });
 
 test('what could not be taken away is tried again for whoever comes next', async () => {
-  const { forgetBelongings, takeOver, state, done } = device('ana', { isBroken: true });
+  const { forgetBelongings, takeOver, state, done } = device(noteOf(ana), { isBroken: true });
   await forgetBelongings();
-  await takeOver('ben');
+  await takeOver(ben);
   assert.deepEqual(done, ['owner ']);
   state.isBroken = false;
-  await takeOver('ben');
-  assert.deepEqual(done, ['owner ', "all but ben's go", 'owner ben']);
+  await takeOver(ben);
+  assert.deepEqual(done, ['owner ', "all but ben's go", `owner ${noteOf(ben)}`]);
 });
 
 test('what would be lost is told, and nothing where nothing would be or it cannot be found out', async () => {
-  const { listUnsent, state } = device('ana');
+  const { listUnsent, state } = device(noteOf(ana));
   assert.deepEqual(await listUnsent(), ['1 photos are not sent yet.']);
   state.unsent = 0;
   assert.deepEqual(await listUnsent(), []);

@@ -1,4 +1,4 @@
-import { type Belongings, loadBelongings, type OwnerNote, ownerNote } from './device-owner.ts';
+import { type Account, type Belongings, loadBelongings, noteOf, type OwnerNote, ownerNote } from './device-owner.ts';
 
 /** Stands for somebody whose belongings could not be taken away. */
 const unknown = '';
@@ -26,11 +26,15 @@ export function keeperOf(owner: OwnerNote, load: () => Promise<readonly Belongin
     },
     /** Log Out: nothing of anybody stays here. What could not be taken away goes before the next person is shown anything. */
     forgetBelongings: async (): Promise<void> => owner.write((await forget()) ? null : unknown),
-    /** From here on the device is this person's: what another one left goes first. */
-    takeOver: async (login: string): Promise<void> => {
+    /** From here on the device is this account's: what another one left goes first. */
+    takeOver: async (account: Account): Promise<void> => {
+      const own = noteOf(account);
       const last = owner.read();
-      if (last === login) return;
-      if (last === null || (await forget(login))) owner.write(login);
+      if (last === own) return;
+      const since = last?.split(' ')[1];
+      // Its login may have been respelled. Of another account nothing stays, whatever its login was.
+      const isSame = since === undefined || since === account.created_at;
+      if (last === null || (await forget(isSame ? account.login : undefined))) owner.write(own);
     },
   };
 }

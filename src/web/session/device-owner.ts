@@ -9,10 +9,18 @@ export interface Belongings {
   forget: (exceptLogin?: string) => Promise<void>;
 }
 
+/** A login alone may be another account's by now: the first one was deleted, and its login taken again. */
+export interface Account {
+  login: string;
+  created_at: string;
+}
+/** How an account is noted; a login has no space. What was noted by version 0.2.0 has no date. */
+export const noteOf = ({ login, created_at }: Account): string => `${login} ${created_at}`;
+
 /** Whose belongings may lie on this device. It outlives the session: who comes back finds their own. */
 export interface OwnerNote {
   read: () => string | null;
-  write: (login: string | null) => void;
+  write: (note: string | null) => void;
 }
 
 const key = 'owner';
@@ -24,10 +32,10 @@ export const ownerNote: OwnerNote = {
       return null;
     }
   },
-  write: (login) => {
+  write: (note) => {
     try {
-      if (login === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, login);
+      if (note === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, note);
     } catch {
       // Where storage is refused, nothing outlives the page.
     }
@@ -35,10 +43,11 @@ export const ownerNote: OwnerNote = {
 };
 
 /** What another person left has to go before this one is shown anything. Nobody can have left it on a new device. */
-export function isAnothers(login: string): boolean {
+export function isAnothers(account: Account): boolean {
   const owner = ownerNote.read();
-  if (owner === null) ownerNote.write(login);
-  return owner !== null && owner !== login;
+  const own = noteOf(account);
+  if (owner === null) ownerNote.write(own);
+  return owner !== null && owner !== own;
 }
 
 let load: () => Promise<readonly Belongings[]> = async () => [];

@@ -33,7 +33,7 @@ export const userQuery = queryOptions({
       const user = (await request({ ...sessionCalls.user, address, signal })) as SessionUser;
       // Who is signed in by now may be another one.
       const isCurrent = () => readToken() === token;
-      if (isCurrent() && isAnothers(user.login)) await (await import('./belongings.ts')).takeOver(user.login);
+      if (isCurrent() && isAnothers(user)) await (await import('./belongings.ts')).takeOver(user);
       if (isCurrent()) rememberUser(user, token);
       return user;
     } catch (error) {

@@ -3,14 +3,14 @@ import { useConfirm } from '#web/ui/Confirm.tsx';
 import type { BoardAddress } from '../board-address.ts';
 import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
-import { discardPhoto, mayHaveLeft } from './photo-acts.ts';
+import { discardPhoto } from './photo-acts.ts';
 
 /** Throws a photo away after asking: the camera may have kept no copy. */
 export function useDiscard(outbox: Outbox, seat: BoardAddress): (photo: UnsentPhoto, title: string) => Promise<void> {
   const confirm = useConfirm();
   const texts = words.photos;
   return async (photo, title) => {
-    const body = mayHaveLeft(photo) ? texts.discardLeftBody : texts.discardBody;
+    const body = photo.mayBeCounted ? texts.discardLeftBody : texts.discardBody;
     const question = { title: texts.discardTitle(title), body, yes: texts.discard, no: texts.keep };
     if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(outbox, seat, photo);
   };

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -45,11 +47,18 @@ function NoPhoto() {
 
 function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
   const [isPreparing, setIsPreparing] = useState(false);
+  const alert = useAlert();
 
   const choose = async (room: Room, challenge: Challenge) => {
     if (isPreparing) return;
     setIsPreparing(true);
-    await putOnSquare({ roomId: room.id, login }, challenge, photo);
+    try {
+      await putOnSquare({ roomId: room.id, login }, challenge, photo);
+    } catch (error) {
+      setIsPreparing(false);
+      alert(sentenceOf(error));
+      return;
+    }
     const seat = { gameName: room.game, roomNumber: room.id };
     // Back from there would find no photo here any more.
     navigate(pathTo('room', seat, { square: challenge.id }), { replace: true });

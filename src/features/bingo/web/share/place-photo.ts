@@ -32,8 +32,8 @@ export function useTaken(roomId: string): ReadonlySet<string> {
 export async function putOnSquare(seat: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
   const { outbox } = await openOutbox();
   const { isKept } = await outbox.put(photoEntry(seat, challenge, await shrinkPhoto(photo)));
-  // What lives in the memory of the page alone is better off here, too.
-  if (isKept) await forgetSharedPhoto();
+  // What lives in the memory of the page alone is better off here, too. What cannot be taken away goes within a day.
+  if (isKept) await forgetSharedPhoto().catch(() => undefined);
 }
 
 /** Where it was taken it still is: going away needs no question. Whose it is nobody can tell, so it goes with any change. */

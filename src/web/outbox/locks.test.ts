@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { webLocks } from './locks.ts';
+
+test('who sleeps with a lock loses it, however it came by it, and is told so', async () => {
+  const impatient = webLocks(1);
+  const signals: AbortSignal[] = [];
+  /** Holds the lock until it is taken away. */
+  async function sleep(): Promise<{ lost: Promise<void> }> {
+    const begun = Promise.withResolvers<void>();
+    const held = impatient('a lane', (signal) => {
+      signals.push(signal);
+      begun.resolve();
+      return new Promise(() => undefined);
+    });
+    const lost = assert.rejects(held);
+    await begun.promise;
+    return { lost };
+  }
+  const first = await sleep();
+  const second = await sleep();
+  await first.lost;
+  let hasWorked = false;
+  await impatient('a lane', async () => {
+    hasWorked = true;
+  });
+  await second.lost;
+  assert.deepEqual(
+    signals.map(({ aborted }) => aborted),
+    [true, true],
+  );
+  assert.ok(hasWorked);
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { minuteMs } from '#shared/time.ts';
+import type { OutboxEntry } from './entry.ts';
+import { memoryStore } from './memory-store.ts';
+import { entry, settled, testDevice } from './test-device.ts';
+import { withMemory } from './two-stores.ts';
+
+const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
+
+/** A device that keeps entries and sometimes cannot be read, such as one that has just woken up. */
+function sleepyDevice() {
+  let seq = 0;
+  const kept = memoryStore(() => ++seq);
+  const state = { isAsleep: false };
+  const ifAwake = <A extends unknown[], T>(work: (...how: A) => Promise<T>) => {
+    return (...how: A): Promise<T> =>
+      state.isAsleep ? Promise.reject(new DOMException('The connection was lost.', 'UnknownError')) : work(...how);
+  };
+  const device = { ...kept, add: ifAwake(kept.add), list: ifAwake(kept.list), head: ifAwake(kept.head) };
+  return { state, kept, store: withMemory({ ...device, change: ifAwake(kept.change) }) };
+}
+
+test('what cannot be read just now is not taken for sent: it stays on the screen, and leaves once it can be read', async () => {
+  const { state, kept, store } = sleepyDevice();
+  const { open, fate, server, advance } = testDevice({ store });
+  fate.push('lost on its way');
+  const { outbox } = await open();
+  const told: string[] = [];
+  outbox.onSettled('cigar', ({ label }) => void told.push(label));
+  await outbox.put(entry('one'));
+  await settled();
+  state.isAsleep = true;
+  await assert.rejects(outbox.refresh());
+  await assert.rejects(outbox.count());
+  outbox.flush();
+  await settled();
+  assert.deepEqual(names(outbox.entries.read()), ['one waiting']);
+  assert.deepEqual(told, []);
+  state.isAsleep = false;
+  await advance(minuteMs);
+  assert.deepEqual(told, ['one']);
+  assert.deepEqual(await kept.list(), []);
+  assert.equal(server.counted.length, 1);
+});
+
+test('what lives in memory leaves also while the device cannot be read', async () => {
+  const { state, store } = sleepyDevice();
+  const { open, server } = testDevice({ store });
+  const { outbox } = await open();
+  state.isAsleep = true;
+  const { isKept } = await outbox.put(entry('one'));
+  await settled();
+  assert.equal(isKept, false);
+  assert.deepEqual(
+    server.counted.map(({ name }) => name),
+    ['one'],
+  );
+});
