@@ -3,8 +3,9 @@ import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { rereadEntries } from '../api.ts';
 import { words } from '../words.ts';
-import { rereadAll, sendEntries } from './api.ts';
+import { sendEntries } from './api.ts';
 import { LeftOutRows } from './LeftOutRows.tsx';
 import type { Found } from './open-file.ts';
 import { newImportId, nothingSent, type Sum, sendAll } from './send-all.ts';
@@ -91,7 +92,7 @@ function useSending(entries: Found['entries']) {
     return () => {
       sending.current?.abort();
       // Not before: new entries can give the page another shape, and this dialog would go with the old one.
-      void rereadAll();
+      void rereadEntries();
     };
   }, []);
   return { sum, phase, problem, go: () => void go(), stop };

@@ -2,7 +2,6 @@ import { type AnswerOf, addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import { ApiError, bearer, failureOf, parsed } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { readToken } from '#web/session/token.ts';
 import { words as shellWords } from '#web/words.ts';
@@ -43,6 +42,3 @@ export async function sendEntries(
   if (answer === undefined) throw new ApiError(status, shellWords.errors.unexpected);
   return answer as AnswerOf<typeof importCigars>;
 }
-
-/** What the page shows is old now. */
-export const rereadAll = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['cigars'] });
