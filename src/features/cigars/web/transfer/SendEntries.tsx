@@ -17,7 +17,7 @@ const texts = words.transfer;
 /** On its way, and what came of it. */
 export function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) {
   const { entries, leftOut } = found;
-  const { sum, phase, problem, go, stop } = useSending(entries);
+  const { sum, phase, problem, isWaiting, go, stop } = useSending(entries);
   const step = useStepFocus(phase);
   if (phase === 'sending' || phase === 'stopped') {
     return (
@@ -26,7 +26,10 @@ export function SendEntries({ found, onClose }: { found: Found; onClose: () => v
           {texts.sending}
           <progress max={entries.length} value={sum.sent} />
         </label>
-        <p role="status">{texts.sent(sum.sent, entries.length)}</p>
+        <p role="status">
+          {texts.sent(sum.sent, entries.length)}
+          {isWaiting && ` ${texts.busy}`}
+        </p>
         <FormProblem problem={problem && texts.stopped(problem)} />
         {problem && <p>{texts.stoppedDetail}</p>}
         <DialogActions>
@@ -58,6 +61,17 @@ export function SendEntries({ found, onClose }: { found: Found; onClose: () => v
   );
 }
 
+/** Rejects with the signal's reason. */
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
 type Phase = 'sending' | 'stopped' | 'done' | 'given up';
 
 /** Begins by itself; `go` goes on from where it stopped, `stop` leaves it at what was sent. */
@@ -65,6 +79,7 @@ function useSending(entries: Found['entries']) {
   const [sum, setSum] = useState<Sum>(nothingSent);
   const [phase, setPhase] = useState<Phase>('sending');
   const [problem, setProblem] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
   const [importId] = useState(newImportId);
   const sending = useRef<AbortController>(undefined);
 
@@ -73,8 +88,13 @@ function useSending(entries: Found['entries']) {
     sending.current = mine;
     setPhase('sending');
     setProblem(undefined);
+    const wait = async (ms: number, signal: AbortSignal) => {
+      setIsWaiting(true);
+      await pauseFor(ms, signal).finally(() => setIsWaiting(false));
+    };
+    const { signal } = mine;
     try {
-      await sendAll({ entries, importId, from: sum, send: sendEntries, signal: mine.signal, onProgress: setSum });
+      await sendAll({ entries, importId, from: sum, send: sendEntries, signal, onProgress: setSum, wait });
       setPhase('done');
     } catch (error) {
       if (mine.signal.aborted) return;
@@ -95,5 +115,5 @@ function useSending(entries: Found['entries']) {
       void rereadEntries();
     };
   }, []);
-  return { sum, phase, problem, go: () => void go(), stop };
+  return { sum, phase, problem, isWaiting, go: () => void go(), stop };
 }
