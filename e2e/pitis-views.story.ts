@@ -104,6 +104,22 @@ stories('the page of the counter', (story) => {
     assert.equal(await serverCount(site, ana), 0);
   });
 
+  story('what is deleted in one tab is gone in the other', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'gone-ana');
+    const one = await visit(pitis, { as: ana });
+    await countIs(one, 0);
+    const two = await one.context().newPage();
+    await two.goto(pitis);
+    await smoke(one).tap();
+    await countIs(two, 1);
+    await two.getByRole('heading', { name: 'Entries' }).waitFor();
+    await untilSent(site, ana, 1);
+    await button(one, 'Delete my entries').click();
+    await button(one, 'Delete all').click();
+    await countIs(one, 0);
+    await countIs(two, 0);
+  });
+
   story('a plan is chosen with what it means, and its goal stands under the number', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'plan-ana');
     await call(site, ana, importCigars, { body: { entries: daysOf(Array(20).fill(10)) } });
