@@ -62,19 +62,24 @@ stories('counting without a network', (story) => {
     assert.deepEqual(await seen(), ['0', '1', '2']);
   });
 
-  story('a time of the future is refused, and counted as now instead', async ({ site, visit, expectRefusal }) => {
-    const ana = await addSmoker(site, 'clock-ana');
-    const page = await visit(pitis, { as: ana });
-    await countIs(page, 0);
-    await page.clock.setFixedTime(Date.now() + 3 * 60 * 60 * 1000);
-    expectRefusal(400);
-    await smoke(page).tap();
-    const refused = page.getByRole('alert').filter({ hasText: 'The time lies in the future' });
-    await refused.waitFor();
-    await refused.getByRole('button', { name: 'Count it as now' }).click();
-    await refused.waitFor({ state: 'detached' });
-    await untilSent(site, ana, 1);
-  });
+  for (const [login, deviceTime, why] of [
+    ['ahead-ana', () => Date.now() + 3 * 60 * 60 * 1000, 'The time lies in the future'],
+    ['behind-ana', () => Date.UTC(1980, 0, 6, 12), 'The time lies before the year 2000'],
+  ] as const) {
+    story(`"${why}": it is counted as now instead`, async ({ site, visit, expectRefusal }) => {
+      const ana = await addSmoker(site, login);
+      const page = await visit(pitis, { as: ana });
+      await countIs(page, 0);
+      await page.clock.setFixedTime(deviceTime());
+      expectRefusal(400);
+      await smoke(page).tap();
+      const refused = page.getByRole('alert').filter({ hasText: why });
+      await refused.waitFor();
+      await refused.getByRole('button', { name: 'Count it as now' }).click();
+      await refused.waitFor({ state: 'detached' });
+      await untilSent(site, ana, 1);
+    });
+  }
 
   story('a reading that began before the tap does not take it away again', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'late-ana');

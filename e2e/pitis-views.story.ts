@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { importCigars } from '#features/cigars/contract.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
@@ -18,6 +18,8 @@ import { stories } from './support/story.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
+
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
 async function expectGood(page: Page): Promise<void> {
   for (const size of [{ width: 320, height: 640 }, { width: 640, height: 400 }, phone, desktop]) {
@@ -53,6 +55,16 @@ stories('the page of the counter', (story) => {
     await expectAccessible(page);
   });
 
+  story('a span before that was counted in part says so', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'part-ana');
+    await call(site, ana, importCigars, { body: { entries: daysOf(new Array(9).fill(2)) } });
+    await smokedAgo(site, ana, [0.1]);
+    const page = await visit(`${pitis}?period=week`, { as: ana, browser: { timezoneId: 'UTC' } });
+    await page.getByText(/the 7 days before \d+, counted in part$/).waitFor();
+    await page.getByRole('radio', { name: 'Today' }).check();
+    await page.getByText(/yesterday by now \d+$/).waitFor();
+  });
+
   story('entries are listed, changed and deleted, with a way back', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'list-ana');
     const year = new Date().getUTCFullYear() - 1;
@@ -71,9 +83,12 @@ stories('the page of the counter', (story) => {
     await button(page, 'Save').click();
     await page.getByText('The cigarette is at 09:15 now').waitFor();
     await button(page, 'Change the cigarette at 09:15').waitFor();
+    const day = page.locator('summary').filter({ hasText: '1 craving' });
+    assert.equal(await hasFocus(day), true, 'the row whose button had the focus went');
     await button(page, 'Delete the cigarette at 10:00').click();
     await page.getByText('Taken back: the cigarette at 10:00').waitFor();
     await page.getByText('1 cigarette, 1 craving').waitFor();
+    assert.equal(await hasFocus(day), true, 'the row of the deleted entry went');
     await untilSent(site, ana, 2);
     await button(page, 'Count again').click();
     await page.getByText('2 cigarettes, 1 craving').waitFor();
@@ -87,6 +102,22 @@ stories('the page of the counter', (story) => {
     await page.getByText('All entries are deleted').waitFor();
     await page.getByText('Nothing counted yet').first().waitFor();
     assert.equal(await serverCount(site, ana), 0);
+  });
+
+  story('what is deleted in one tab is gone in the other', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'gone-ana');
+    const one = await visit(pitis, { as: ana });
+    await countIs(one, 0);
+    const two = await one.context().newPage();
+    await two.goto(pitis);
+    await smoke(one).tap();
+    await countIs(two, 1);
+    await two.getByRole('heading', { name: 'Entries' }).waitFor();
+    await untilSent(site, ana, 1);
+    await button(one, 'Delete my entries').click();
+    await button(one, 'Delete all').click();
+    await countIs(one, 0);
+    await countIs(two, 0);
   });
 
   story('a plan is chosen with what it means, and its goal stands under the number', async ({ site, visit }) => {

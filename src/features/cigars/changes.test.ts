@@ -199,3 +199,10 @@ test('an old entry that is added leaves what lies between it and the recent ones
   ]);
   assert.deepEqual([laid.recent, laid.days.counts.filter((count) => count > 0).length], [[now], 2]);
 });
+
+test('a device whose clock is back in 1970 counts on', () => {
+  const timestamp = '1970-01-01T01:00:05.000+01:00';
+  const add: Change = { act: 'add', kind: 'cigar', timestamp };
+  const { recent } = applyChanges(overviewOf([], now), [add, add]);
+  assert.deepEqual(recent, [timestamp, '1970-01-01T01:00:05.001+01:00']);
+});

@@ -7,11 +7,11 @@ import { readJournal, writeJournal } from './counting/journal.ts';
  * What the server told last, kept on the device for as long as the same person is signed in: it shows at once at the next
  * visit, and without a network. Twenty years of entries are 50 kB of it.
  */
-const key = keyOfUser('cigars');
+export const storedKey = keyOfUser('cigars');
 
 export function readStored(): CigarOverview | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(storedKey) ?? 'null');
     if (isOverview(value)) return applyChanges(value, readJournal());
   } catch {
     // Cut off, or no storage at all: the network has the truth.
@@ -29,7 +29,7 @@ function isOverview(value: unknown): value is CigarOverview {
 /** Now, and not when there is time: what was sent must not be missing here once it has left what waits. */
 export function storeNow(overview: CigarOverview): void {
   try {
-    localStorage.setItem(key, JSON.stringify(overview));
+    localStorage.setItem(storedKey, JSON.stringify(overview));
   } catch {
     // Full or refused: an old state must not stay behind a newer one.
     forgetStored();
@@ -38,7 +38,7 @@ export function storeNow(overview: CigarOverview): void {
 
 export function forgetStored(): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(storedKey);
   } catch {
     // Where storage is refused there is nothing to forget.
   }

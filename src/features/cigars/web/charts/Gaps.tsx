@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { hourMs } from '#shared/time.ts';
 import { ChartPanel } from '#web/charts/ChartPanel.tsx';
 import { DayBars } from '#web/charts/DayBars.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -13,7 +14,6 @@ interface Props {
   now: Moment;
 }
 
-const hourMs = 3_600_000;
 const markSteps = [1, 7, 14];
 
 /** The longest time between two that ended on each of the last days. */

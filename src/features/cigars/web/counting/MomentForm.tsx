@@ -1,27 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { formatTimestamp, type Moment, parseTimestamp } from '../../timestamp.ts';
+import { formatTimestamp, type Moment } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import css from './EarlierDialog.module.css';
-import { deviceOffsetAt, localText, momentsAt, withKnownSeconds } from './earlier.ts';
+import { deviceOffsetAt, localText, momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
 
 interface Props {
   first: Moment;
   save: string;
   onPick: (moment: Moment) => void;
   hasFocus?: boolean;
-}
-
-/** Why this cannot be the time, if it cannot. */
-function problemOf(local: string, moments: readonly Moment[]): string | undefined {
-  const texts = words.earlier;
-  const [moment] = moments;
-  if (local === '') return texts.missing;
-  if (local < '2000') return texts.tooEarly;
-  if (moment === undefined) return texts.skipped;
-  if (parseTimestamp(moment.text) === undefined) return texts.missing;
-  return moment.atMs > Date.now() ? texts.future : undefined;
 }
 
 /** Date and time on the clock of this device, with the offset its zone has at that moment. */
@@ -35,9 +24,9 @@ export function MomentForm({ first, save, onPick, hasFocus }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = problemOf(local, moments);
-    setProblem(wrong);
     const moment = moments[isSecond ? 1 : 0] ?? moments[0];
+    const wrong = problemOf(local, moment, Date.now());
+    setProblem(wrong && texts[wrong]);
     if (wrong === undefined && moment !== undefined) onPick(moment);
   };
   const now = new Date();

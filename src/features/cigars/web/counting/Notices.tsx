@@ -1,5 +1,6 @@
-import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
+import { useOnline } from '#web/outbox/OfflineLine.tsx';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
@@ -12,15 +13,6 @@ import type { Logged } from './sending.ts';
 import type { Counter, CountNotice } from './use-counter.ts';
 
 const FetchedRefused = fetched(async () => (await import('./Refused.tsx')).Refused);
-
-function watchConnection(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 interface Props {
   counter: Counter;
@@ -67,7 +59,7 @@ const notKept = (notice: CountNotice) =>
 const staysOpen = (notice: CountNotice) => notice.type === 'one' || notKept(notice) !== undefined;
 
 function Told({ notice, entries, countToday }: { notice: CountNotice } & Pick<Props, 'entries' | 'countToday'>) {
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const isOnline = useOnline();
   const texts = words.counting;
   switch (notice.type) {
     case 'two':

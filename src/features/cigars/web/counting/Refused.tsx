@@ -10,9 +10,8 @@ import { NoticeFrame } from './NoticeFrame.tsx';
 import css from './Notices.module.css';
 import { dropRefused, openOutbox, send } from './sending.ts';
 
-/** The server's own sentence where the device's clock goes ahead. */
-const isAhead = ({ status, problem, data }: OutboxEntry) =>
-  status === 400 && (data as Change).act === 'add' && /future/i.test(problem ?? '');
+/** Of what is added only the time can be wrong: the device's clock is in the future, or back in 1970. */
+const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data as Change).act === 'add';
 
 async function countAsNow(entry: OutboxEntry): Promise<void> {
   // By the server's clock, because this device's is what was wrong.
@@ -44,7 +43,7 @@ export function Refused({
         <Button tone="quiet" onClick={leave(() => dropRefused(entry))}>
           {texts.drop}
         </Button>
-        {isAhead(entry) && (
+        {hasWrongTime(entry) && (
           <Button tone="quiet" onClick={leave(() => countAsNow(entry))}>
             {texts.asNow}
           </Button>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hourMs, minuteMs } from '#shared/time.ts';
-import { momentsAt, withKnownSeconds } from './earlier.ts';
+import { momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
 
 /** Madrid in 2026: from 01:00 UTC on 29 March two hours ahead, from 01:00 UTC on 25 October one. */
 const madrid = (atMs: number) => (atMs >= Date.UTC(2026, 2, 29, 1) && atMs < Date.UTC(2026, 9, 25, 1) ? 120 : 60);
@@ -50,4 +50,21 @@ test('an entry that is opened and saved again keeps its seconds', () => {
   const known = '2026-11-22T14:32:05.123+01:00';
   assert.equal(withKnownSeconds('2026-11-22T14:32', known), '2026-11-22T14:32:05.123');
   assert.equal(withKnownSeconds('2026-11-22T14:33', known), '2026-11-22T14:33');
+});
+
+test('in the hour that comes twice the second one may still be to come', () => {
+  const local = '2026-10-25T02:05';
+  const [first, second] = momentsAt(local, madrid);
+  const betweenMs = Date.UTC(2026, 9, 25, 0, 30);
+  assert.equal(problemOf(local, first, betweenMs), undefined);
+  assert.equal(problemOf(local, second, betweenMs), 'future');
+});
+
+test('what is no time of an entry is told apart', () => {
+  const nowMs = Date.UTC(2026, 10, 22);
+  const why = (local: string) => problemOf(local, momentsAt(local, madrid)[0], nowMs);
+  assert.deepEqual(
+    ['', '1999-12-31T10:00', '2026-03-29T02:30', '3000-01-01T10:00', '2026-12-01T10:00', '2026-01-01T10:00'].map(why),
+    ['missing', 'tooEarly', 'skipped', 'missing', 'future', undefined],
+  );
 });

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { type Moment, momentAt } from '../../timestamp.ts';
+import { type Moment, momentAt, parseTimestamp } from '../../timestamp.ts';
 
 /** What a clock is ahead of UTC at an instant, in minutes. */
 export type OffsetAt = (atMs: number) => number;
@@ -27,4 +27,17 @@ export const localText = ({ text }: Moment): string => text.slice(0, 16);
 /** The same wall-clock minute keeps the seconds it had; another one begins at its start. */
 export function withKnownSeconds(local: string, known: string): string {
   return known.startsWith(local) ? known.slice(0, 23) : local;
+}
+
+/** Why what was typed cannot be the time of an entry, if it cannot; `moment` is the one that was meant. */
+export function problemOf(
+  local: string,
+  moment: Moment | undefined,
+  nowMs: number,
+): 'missing' | 'tooEarly' | 'skipped' | 'future' | undefined {
+  if (local === '') return 'missing';
+  if (local < '2000') return 'tooEarly';
+  if (moment === undefined) return 'skipped';
+  if (parseTimestamp(moment.text) === undefined) return 'missing';
+  return moment.atMs > nowMs ? 'future' : undefined;
 }

@@ -2,10 +2,10 @@ import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import type { Change } from '../../changes.ts';
 import type { CigarKind } from '../../contract.ts';
-import { atMsOf } from '../../timestamp.ts';
 import { noteInJournal } from './journal.ts';
 import { mergeSettled, settledChange } from './merge.ts';
 import { entryOf, outboxKind } from './requests.ts';
+import { unsentAdd } from './unsent-add.ts';
 
 export interface Logged {
   kind: CigarKind;
@@ -44,18 +44,10 @@ export async function send(change: Change): Promise<OutboxEntry> {
   return entry;
 }
 
-function unsentAdd(outbox: Outbox, { kind, timestamp }: Logged): OutboxEntry | undefined {
-  return outbox.entries.read().find((entry) => {
-    const data = entry.data as Change;
-    const isAdd = entry.kind === outboxKind && data.act === 'add' && data.kind === kind;
-    return isAdd && atMsOf(data.timestamp) === atMsOf(timestamp);
-  });
-}
-
 /** Takes an entry back: out of the outbox where it was never sent, else by a deletion behind it. */
 export async function takeBack(logged: Logged): Promise<void> {
   const outbox = await openOutbox();
-  const unsent = unsentAdd(outbox, logged);
+  const unsent = unsentAdd(outbox.entries.read(), logged);
   if (unsent !== undefined && (await outbox.discard(unsent.id))) {
     noteInJournal({ act: 'delete', ...logged });
     return;

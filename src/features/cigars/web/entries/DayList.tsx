@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
-import type { Moment } from '../../timestamp.ts';
+import { atMsOf, type Moment } from '../../timestamp.ts';
 import { clockOf } from '../counting/requests.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { words } from '../words.ts';
@@ -15,6 +15,12 @@ const ChangeDialog = fetched(async () => (await import('./ChangeDialog.tsx')).Ch
 const daysAtFirst = 7;
 const daysMore = 31;
 
+interface Pressed {
+  entry: DayEntry;
+  /** Takes the focus, because the row of the button that had it goes. */
+  keeper: HTMLElement | undefined;
+}
+
 interface Props {
   days: readonly EntryDay[];
   now: Moment;
@@ -24,26 +30,41 @@ interface Props {
 /** Days that open to their entries: of a year of 7,300 entries so few are drawn as somebody looks at. */
 export function DayList({ days, now, counter }: Props) {
   const [shown, setShown] = useState(daysAtFirst);
-  const [changed, setChanged] = useState<DayEntry>();
+  const [changing, setChanging] = useState<Pressed>();
+  /** Gets the focus once the dialog is gone. */
+  const next = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    if (changing !== undefined) return;
+    next.current?.focus();
+    next.current = undefined;
+  }, [changing]);
+  const remove = ({ entry, keeper }: Pressed) => {
+    keeper?.focus();
+    void counter.undo(entry);
+  };
+  const move = ({ entry, keeper }: Pressed, { atMs, text }: Moment) => {
+    setChanging(undefined);
+    // Saved as it was, one made in another zone stays an entry of its own day there.
+    if (atMs === atMsOf(entry.timestamp)) return;
+    next.current = keeper;
+    void counter.change(entry, text);
+  };
   if (days.length === 0) return <p>{words.entries.none}</p>;
   return (
     <>
-      <ul className={css.days}>
+      <ul className={css.days} tabIndex={-1}>
         {days.slice(0, shown).map((day) => (
           <li key={day.date}>
-            <Day day={day} now={now} onChange={setChanged} onDelete={counter.undo} />
+            <Day day={day} now={now} onChange={setChanging} onDelete={remove} />
           </li>
         ))}
       </ul>
       {days.length > shown && <Button onClick={() => setShown(shown + daysMore)}>{words.entries.moreDays}</Button>}
-      {changed && (
+      {changing && (
         <ChangeDialog
-          entry={changed}
-          onPick={(moment) => {
-            setChanged(undefined);
-            void counter.change(changed, moment.text);
-          }}
-          onClose={() => setChanged(undefined)}
+          entry={changing.entry}
+          onPick={(moment) => move(changing, moment)}
+          onClose={() => setChanging(undefined)}
         />
       )}
     </>
@@ -53,13 +74,18 @@ export function DayList({ days, now, counter }: Props) {
 interface DayProps {
   day: EntryDay;
   now: Moment;
-  onChange: (entry: DayEntry) => void;
-  onDelete: (entry: DayEntry) => unknown;
+  onChange: (pressed: Pressed) => void;
+  onDelete: (pressed: Pressed) => void;
 }
 
 function Day({ day, now, onChange, onDelete }: DayProps) {
   const texts = words.entries;
   const [isOpen, setIsOpen] = useState(false);
+  // With its last entry the day goes too.
+  const keeperOf = (button: HTMLElement) =>
+    (day.entries.length > 1
+      ? button.closest('details')?.querySelector('summary')
+      : button.closest<HTMLElement>('[tabindex="-1"]')) ?? undefined;
   const counts = [
     ...(day.cigars > 0 ? [texts.cigars(formatNumber(day.cigars), day.cigars === 1)] : []),
     ...(day.cravings > 0 ? [texts.cravings(formatNumber(day.cravings), day.cravings === 1)] : []),
@@ -73,7 +99,13 @@ function Day({ day, now, onChange, onDelete }: DayProps) {
       {isOpen && (
         <ul>
           {day.entries.map((entry) => (
-            <EntryRow key={`${entry.kind} ${entry.timestamp}`} entry={entry} now={now} {...{ onChange, onDelete }} />
+            <EntryRow
+              key={`${entry.kind} ${entry.timestamp}`}
+              entry={entry}
+              now={now}
+              onChange={(button) => onChange({ entry, keeper: keeperOf(button) })}
+              onDelete={(button) => onDelete({ entry, keeper: keeperOf(button) })}
+            />
           ))}
         </ul>
       )}
@@ -81,7 +113,14 @@ function Day({ day, now, onChange, onDelete }: DayProps) {
   );
 }
 
-function EntryRow({ entry, now, onChange, onDelete }: Omit<DayProps, 'day'> & { entry: DayEntry }) {
+interface RowProps {
+  entry: DayEntry;
+  now: Moment;
+  onChange: (button: HTMLElement) => void;
+  onDelete: (button: HTMLElement) => void;
+}
+
+function EntryRow({ entry, now, onChange, onDelete }: RowProps) {
   const texts = words.entries;
   const { kind, timestamp } = entry;
   const clock = clockOf(timestamp);
@@ -95,10 +134,18 @@ function EntryRow({ entry, now, onChange, onDelete }: Omit<DayProps, 'day'> & { 
         {texts.kinds[kind]}
         {isElsewhere && ` · ${texts.elsewhere(offset)}`}
       </span>
-      <Button tone="quiet" aria-label={texts.changeOne(kind, clock)} onClick={() => onChange(entry)}>
+      <Button
+        tone="quiet"
+        aria-label={texts.changeOne(kind, clock)}
+        onClick={({ currentTarget }) => onChange(currentTarget)}
+      >
         {texts.change}
       </Button>
-      <Button tone="quiet" aria-label={texts.deleteOne(kind, clock)} onClick={() => onDelete(entry)}>
+      <Button
+        tone="quiet"
+        aria-label={texts.deleteOne(kind, clock)}
+        onClick={({ currentTarget }) => onDelete(currentTarget)}
+      >
         {texts.delete}
       </Button>
     </li>

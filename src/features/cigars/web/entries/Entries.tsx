@@ -8,6 +8,7 @@ import { words } from '../words.ts';
 import { entriesByDay } from './by-day.ts';
 import { DayList } from './DayList.tsx';
 import { DeleteAll } from './DeleteAll.tsx';
+import { useDeletedElsewhere } from './use-deleted-elsewhere.ts';
 import { YearEntries } from './YearEntries.tsx';
 
 interface Props {
@@ -30,6 +31,7 @@ function yearsOf({ days, craving_days }: CigarOverview, now: Moment): string[] {
 export function Entries({ overview, now, counter }: Props) {
   const texts = words.entries;
   const [shown, setShown] = useState(recent);
+  useDeletedElsewhere();
   const isEmpty = overview.first === null && overview.craving_days.from === null;
   const options = [
     { value: recent, label: texts.recent },

@@ -28,7 +28,9 @@ function partsOf({ name, perDay, days, before }: CigarWindow, goal: number | und
     texts.span[name],
     ...(isToday && goal !== undefined ? [texts.goal(formatNumber(goal))] : []),
     ...(!isToday && days > 1 ? [texts.perDay(formatNumber(perDay))] : []),
-    ...(before && name !== 'all' ? [texts.before[name](formatNumber(before.count))] : []),
+    ...(before && name !== 'all'
+      ? [texts.before[name](formatNumber(before.count)) + (before.isPartial ? texts.partly : '')]
+      : []),
   ];
 }
 

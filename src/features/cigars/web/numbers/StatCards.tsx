@@ -4,7 +4,7 @@ import type { CigarSettings } from '../../contract.ts';
 import type { CigarWindow } from '../../windows.ts';
 import { words } from '../words.ts';
 import css from './StatCards.module.css';
-import { differenceText, eurosText, fixed, hoursText } from './spans.ts';
+import { differenceText, eurosText, hoursText } from './spans.ts';
 
 interface CardProps {
   value: string;
@@ -36,9 +36,6 @@ export function hoursEachText(hours: number): string {
   return hours < 1 ? texts.minutesEach(formatNumber(hours * 60)) : texts.hoursEach(formatNumber(hours, 2));
 }
 
-const eurosEachText = (euros: number): string =>
-  euros < 1 ? words.numbers.cents(formatNumber(euros * 100)) : words.numbers.euros(fixed(euros, 2));
-
 /** What the window costs, and how it stands against the same span before. */
 export function StatCards({ span, settings }: { span: CigarWindow; settings: CigarSettings }) {
   const texts = words.numbers;
@@ -58,7 +55,7 @@ export function StatCards({ span, settings }: { span: CigarWindow; settings: Cig
         value={eurosText(euros)}
         unit={texts.euro}
         label={texts.spent}
-        more={texts.spentEach(eurosEachText(settings.euros_each))}
+        more={texts.spentEach(formatNumber(settings.euros_each, 4))}
       />
       <StatCard
         value={percent === undefined ? '–' : `${sign}${formatNumber(Math.abs(percent))}`}

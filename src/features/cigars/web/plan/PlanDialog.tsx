@@ -31,6 +31,7 @@ interface Props {
 export function PlanDialog({ overview, now, onClose }: Props) {
   const texts = words.plan;
   const today = now.date;
+  const known = overview.settings.plan;
   const [draft, setDraft] = useState(() => draftOf(overview, today));
   const [wrong, setWrong] = useState<readonly DraftField[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -43,7 +44,7 @@ export function PlanDialog({ overview, now, onClose }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = wrongIn(draft, today);
+    const found = wrongIn(draft, known, today);
     setWrong(found);
     if (found.length > 0) return;
     setIsSaving(true);
@@ -68,7 +69,7 @@ export function PlanDialog({ overview, now, onClose }: Props) {
       error={wrong.includes(name) ? texts.wrong[name] : undefined}
     />
   );
-  const isRight = wrongIn(draft, today).length === 0;
+  const isRight = wrongIn(draft, known, today).length === 0;
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -89,7 +90,7 @@ export function PlanDialog({ overview, now, onClose }: Props) {
         </fieldset>
         {fieldsOf[draft.kind].map((name) => field(name))}
         <p role="status" className={css.meaning}>
-          {isRight && meaningOf(planOf(draft, overview.settings.plan, today), overview, now)}
+          {isRight && meaningOf(planOf(draft, known, today), overview, now)}
         </p>
         <fieldset className={css.figures}>
           <legend>{texts.figures}</legend>

@@ -4,9 +4,10 @@ import type { CigarOverview, Plan } from '../../contract.ts';
 import { draftOf, meanPerDay, planOf, settingsOf, wrongIn } from './draft.ts';
 
 const today = '2026-11-22';
+const none: Plan = { kind: 'none' };
 const noDays = { from: null, counts: [] };
 
-function overviewWith(counts: number[], from: string | null, plan: Plan = { kind: 'none' }): CigarOverview {
+function overviewWith(counts: number[], from: string | null, plan: Plan = none): CigarOverview {
   return {
     settings: { hours_each: 0.5, euros_each: 0.09, plan },
     first: null,
@@ -54,9 +55,17 @@ test('what cannot be saved is named, but only of the plan that is chosen', () =>
     startMinutes: '0',
     eurosEach: '0,4',
   };
-  assert.deepEqual(wrongIn(draft, today), []);
-  assert.deepEqual(wrongIn({ ...draft, kind: 'limit' }, today), ['perDay']);
-  assert.deepEqual(wrongIn({ ...draft, kind: 'taper' }, today), ['until']);
-  assert.deepEqual(wrongIn({ ...draft, kind: 'gap', hoursEach: '' }, today), ['startMinutes', 'hoursEach']);
+  assert.deepEqual(wrongIn(draft, none, today), []);
+  assert.deepEqual(wrongIn({ ...draft, kind: 'limit' }, none, today), ['perDay']);
+  assert.deepEqual(wrongIn({ ...draft, kind: 'taper' }, none, today), ['until']);
+  assert.deepEqual(wrongIn({ ...draft, kind: 'gap', hoursEach: '' }, none, today), ['startMinutes', 'hoursEach']);
   assert.equal(settingsOf(draft, overviewWith([], null).settings, today).euros_each, 0.4);
+});
+
+test('the figures can be saved beside a plan that came to its end', () => {
+  const plan: Plan = { kind: 'taper', from: '2026-08-01', start_per_day: 12, until: '2026-11-01' };
+  const draft = { ...draftOf(overviewWith([1], '2026-08-01', plan), today), eurosEach: '0.4' };
+  assert.deepEqual(wrongIn(draft, plan, today), []);
+  assert.deepEqual(settingsOf(draft, { hours_each: 0.5, euros_each: 0.09, plan }, today).plan, plan);
+  assert.deepEqual(wrongIn({ ...draft, startPerDay: '10' }, plan, today), ['until']);
 });

@@ -54,8 +54,8 @@ const wholeIn = (text: string, max: number, min = 0): number | undefined => {
 };
 const weekMinutes = 7 * 24 * 60;
 
-/** The fields that cannot be saved as they stand; those of another plan do not matter. */
-export function wrongIn(draft: Draft, today: string): DraftField[] {
+/** The fields that cannot be saved as they stand; those of another plan do not matter, nor does a plan that stays as it is. */
+export function wrongIn(draft: Draft, known: Plan, today: string): DraftField[] {
   const ofPlan: Record<Plan['kind'], [DraftField, boolean][]> = {
     none: [],
     limit: [['perDay', wholeIn(draft.perDay, 200) !== undefined]],
@@ -69,7 +69,7 @@ export function wrongIn(draft: Draft, today: string): DraftField[] {
     ],
   };
   const checked: [DraftField, boolean][] = [
-    ...ofPlan[draft.kind],
+    ...(planOf(draft, known, today) === known ? [] : ofPlan[draft.kind]),
     ['hoursEach', numberIn(draft.hoursEach, 24) !== undefined],
     ['eurosEach', numberIn(draft.eurosEach, 100) !== undefined],
   ];

@@ -3,8 +3,9 @@ import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { rereadEntries } from '../api.ts';
 import { words } from '../words.ts';
-import { rereadAll, sendEntries } from './api.ts';
+import { sendEntries } from './api.ts';
 import { LeftOutRows } from './LeftOutRows.tsx';
 import type { Found } from './open-file.ts';
 import { newImportId, nothingSent, type Sum, sendAll } from './send-all.ts';
@@ -16,7 +17,7 @@ const texts = words.transfer;
 /** On its way, and what came of it. */
 export function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) {
   const { entries, leftOut } = found;
-  const { sum, phase, problem, go, stop } = useSending(entries);
+  const { sum, phase, problem, isWaiting, go, stop } = useSending(entries);
   const step = useStepFocus(phase);
   if (phase === 'sending' || phase === 'stopped') {
     return (
@@ -25,7 +26,10 @@ export function SendEntries({ found, onClose }: { found: Found; onClose: () => v
           {texts.sending}
           <progress max={entries.length} value={sum.sent} />
         </label>
-        <p role="status">{texts.sent(sum.sent, entries.length)}</p>
+        <p role="status">
+          {texts.sent(sum.sent, entries.length)}
+          {isWaiting && ` ${texts.busy}`}
+        </p>
         <FormProblem problem={problem && texts.stopped(problem)} />
         {problem && <p>{texts.stoppedDetail}</p>}
         <DialogActions>
@@ -57,6 +61,17 @@ export function SendEntries({ found, onClose }: { found: Found; onClose: () => v
   );
 }
 
+/** Rejects with the signal's reason. */
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
 type Phase = 'sending' | 'stopped' | 'done' | 'given up';
 
 /** Begins by itself; `go` goes on from where it stopped, `stop` leaves it at what was sent. */
@@ -64,6 +79,7 @@ function useSending(entries: Found['entries']) {
   const [sum, setSum] = useState<Sum>(nothingSent);
   const [phase, setPhase] = useState<Phase>('sending');
   const [problem, setProblem] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
   const [importId] = useState(newImportId);
   const sending = useRef<AbortController>(undefined);
 
@@ -72,8 +88,13 @@ function useSending(entries: Found['entries']) {
     sending.current = mine;
     setPhase('sending');
     setProblem(undefined);
+    const wait = async (ms: number, signal: AbortSignal) => {
+      setIsWaiting(true);
+      await pauseFor(ms, signal).finally(() => setIsWaiting(false));
+    };
+    const { signal } = mine;
     try {
-      await sendAll({ entries, importId, from: sum, send: sendEntries, signal: mine.signal, onProgress: setSum });
+      await sendAll({ entries, importId, from: sum, send: sendEntries, signal, onProgress: setSum, wait });
       setPhase('done');
     } catch (error) {
       if (mine.signal.aborted) return;
@@ -91,8 +112,8 @@ function useSending(entries: Found['entries']) {
     return () => {
       sending.current?.abort();
       // Not before: new entries can give the page another shape, and this dialog would go with the old one.
-      void rereadAll();
+      void rereadEntries();
     };
   }, []);
-  return { sum, phase, problem, go: () => void go(), stop };
+  return { sum, phase, problem, isWaiting, go: () => void go(), stop };
 }

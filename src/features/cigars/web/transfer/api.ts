@@ -1,14 +1,15 @@
 import { type AnswerOf, addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
+import { secondMs } from '#shared/time.ts';
 import { ApiError, bearer, failureOf, parsed } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { readToken } from '#web/session/token.ts';
 import { words as shellWords } from '#web/words.ts';
 import type { exportCigars, ImportedEntry, importCigars } from '../../contract.ts';
 import { momentOf } from '../../timestamp.ts';
 import { words } from '../words.ts';
+import { Busy } from './send-all.ts';
 
 /** All that is kept, as a file of the day. False when no place was chosen for it. */
 export async function saveEntries(): Promise<boolean> {
@@ -17,7 +18,7 @@ export async function saveEntries(): Promise<boolean> {
   return saveFile({ body, fileName: undefined }, words.transfer.fileName(date), 0);
 }
 
-/** Some entries under a key, so that sending them again counts once. Throws `ApiError`. */
+/** Some entries under a key, so that sending them again counts once. Throws `ApiError`, or `Busy`. */
 export async function sendEntries(
   entries: readonly ImportedEntry[],
   key: string,
@@ -26,6 +27,7 @@ export async function sendEntries(
   const token = readToken();
   let status: number;
   let text: string;
+  let afterMs: number;
   try {
     const response = await fetch(addressOf({ path: '/user/cigar-import' }), {
       method: 'POST',
@@ -34,15 +36,16 @@ export async function sendEntries(
       signal,
     });
     ({ status } = response);
+    afterMs = Number(response.headers.get('retry-after') ?? 0) * secondMs;
     text = await response.text();
   } catch (error) {
     throw signal.aborted ? error : new ApiError(0, shellWords.errors.unreachable);
   }
-  if (status >= 400) throw failureOf(status, text, token);
+  if (status >= 400) {
+    const failure = failureOf(status, text, token);
+    throw (status === 429 || status === 503) && afterMs > 0 ? new Busy(afterMs, failure) : failure;
+  }
   const answer = parsed(text);
   if (answer === undefined) throw new ApiError(status, shellWords.errors.unexpected);
   return answer as AnswerOf<typeof importCigars>;
 }
-
-/** What the page shows is old now. */
-export const rereadAll = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['cigars'] });

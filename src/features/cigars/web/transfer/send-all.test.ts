@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ImportedEntry } from '../../contract.ts';
 import { momentAt } from '../../timestamp.ts';
-import { newImportId, nothingSent, sendAll } from './send-all.ts';
+import { Busy, newImportId, nothingSent, sendAll } from './send-all.ts';
 
 const entries: ImportedEntry[] = Array.from({ length: 4500 }, (_, nth) => ({
   timestamp: momentAt(Date.UTC(2025, 0, 1) + nth * 60_000, 60).text,
   kind: 'cigar',
 }));
+
+const noWait = () => assert.fail('there is nothing to wait for');
 
 /** A server that keeps its answers by key, and loses those whose turn it is. */
 function makeServer(lost: number[]) {
@@ -36,7 +38,9 @@ test('an import goes on from where it stopped, and each call counts once', async
     const onProgress = (next: typeof sum) => {
       sum = next;
     };
-    await sendAll({ entries, importId, from: sum, send: server.send, signal, onProgress }).catch(() => undefined);
+    await sendAll({ entries, importId, from: sum, send: server.send, signal, onProgress, wait: noWait }).catch(
+      () => undefined,
+    );
   }
   assert.equal(attempts, 3);
   assert.deepEqual(sum, { sent: 4500, added: 4500, known: 0 });
@@ -55,6 +59,50 @@ test('its keys are ones that the server takes', () => {
 test('one that is given up sends no more', async () => {
   const given = new AbortController();
   const { send } = makeServer([]);
-  const work = { entries, importId: newImportId(), from: nothingSent, send, signal: given.signal };
+  const work = { entries, importId: newImportId(), from: nothingSent, send, signal: given.signal, wait: noWait };
   await assert.rejects(sendAll({ ...work, onProgress: () => given.abort() }), { name: 'AbortError' });
+});
+
+/** A server that is busy so many times before it takes a call. */
+function makeBusyServer(times: number, afterMs: number) {
+  const keys: string[] = [];
+  const send = async (chunk: readonly ImportedEntry[], key: string) => {
+    keys.push(key);
+    if (keys.length <= times) throw new Busy(afterMs, new Error('too many at once'));
+    return { added: chunk.length, known: 0 };
+  };
+  return { send, keys };
+}
+
+test('a busy server is waited for, and asked again under the same key', async () => {
+  const { send, keys } = makeBusyServer(2, 7000);
+  const { signal } = new AbortController();
+  const [importId, waits] = ['import-12345678', [] as number[]];
+  const wait = async (ms: number) => void waits.push(ms);
+  await sendAll({
+    entries: entries.slice(0, 10),
+    importId,
+    from: nothingSent,
+    send,
+    signal,
+    onProgress: () => {},
+    wait,
+  });
+  assert.deepEqual(waits, [7000, 7000]);
+  assert.deepEqual(keys, [`${importId}-0`, `${importId}-0`, `${importId}-0`]);
+});
+
+test('one that is busy for an hour is told as it is', async () => {
+  const { send } = makeBusyServer(1, 3_600_000);
+  const { signal } = new AbortController();
+  const work = {
+    entries,
+    importId: newImportId(),
+    from: nothingSent,
+    send,
+    signal,
+    onProgress: () => {},
+    wait: noWait,
+  };
+  await assert.rejects(sendAll(work), /too many at once/);
 });

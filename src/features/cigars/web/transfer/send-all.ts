@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts';
 import type { ImportedEntry } from '../../contract.ts';
 
 /** As many as the server takes in one call. */
@@ -11,6 +12,19 @@ export interface Sum {
   known: number;
 }
 export const nothingSent: Sum = { sent: 0, added: 0, known: 0 };
+
+/** The server has no time for it now and says when it has. `cause` is the failure to tell where that is too long. */
+export class Busy extends Error {
+  readonly afterMs: number;
+
+  constructor(afterMs: number, cause: unknown) {
+    super('busy', { cause });
+    this.afterMs = afterMs;
+  }
+}
+
+/** Nobody sits before a dialog for longer. */
+const longestWaitMs = 5 * minuteMs;
 
 type Send = (
   entries: readonly ImportedEntry[],
@@ -27,17 +41,35 @@ interface Work {
   send: Send;
   signal: AbortSignal;
   onProgress: (sum: Sum) => void;
+  /** Rejects with the signal's reason. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Sends a list call by call, from where it stopped the last time. Throws what `send` throws; what was told until then stands. */
-export async function sendAll({ entries, importId, from, send, signal, onProgress }: Work): Promise<void> {
+/**
+ * Sends a list call by call, from where it stopped the last time. Where the server is busy it waits for as long as it was told to,
+ * and makes the same call again. Throws what `send` throws; what was told until then stands.
+ */
+export async function sendAll(work: Work): Promise<void> {
+  const { entries, importId, from, signal, onProgress } = work;
   let sum = from;
   while (sum.sent < entries.length) {
     signal.throwIfAborted();
     const chunk = entries.slice(sum.sent, sum.sent + chunkEntries);
-    const { added, known } = await send(chunk, `${importId}-${sum.sent / chunkEntries}`, signal);
+    const { added, known } = await sendPatiently(work, chunk, `${importId}-${sum.sent / chunkEntries}`);
     sum = { sent: sum.sent + chunk.length, added: sum.added + added, known: sum.known + known };
     onProgress(sum);
+  }
+}
+
+async function sendPatiently({ send, wait, signal }: Work, chunk: readonly ImportedEntry[], key: string) {
+  for (;;) {
+    try {
+      return await send(chunk, key, signal);
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      if (error.afterMs > longestWaitMs) throw error.cause;
+      await wait(error.afterMs, signal);
+    }
   }
 }
 

@@ -17,6 +17,8 @@ export const numbers = {
     month: (count: string) => `last month by now ${count}`,
     year: (count: string) => `last year by now ${count}`,
   },
+  /** Where counting began within the span before. */
+  partly: ', counted in part',
   nothing: 'Nothing counted yet',
   pips: (count: string, goal: string) => `${count} of ${goal}`,
   hour: 'h',
@@ -33,9 +35,7 @@ export const numbers = {
   hoursEach: (hours: string) => `${hours} h`,
   minutesEach: (minutes: string) => `${minutes} min`,
   spent: 'spent',
-  spentEach: (each: string) => `, ${each} each`,
-  cents: (cents: string) => `${cents} cents`,
-  euros: (euros: string) => `${euros} €`,
+  spentEach: (each: string) => `, ${each} € each`,
   euro: '€',
   percent: '%',
   against: {

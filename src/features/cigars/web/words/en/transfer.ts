@@ -107,6 +107,7 @@ export const transfer = {
 
   sending: 'Sending the entries',
   sent: (sent: number, all: number) => `${formatNumber(sent)} of ${entries(all)}`,
+  busy: 'The server is busy; this goes on by itself.',
   stopped: (why: string) => `It stopped -> ${why}`,
   stoppedDetail: 'What was sent is kept, and counts once.',
   tryAgain: 'Try again',
