@@ -20,6 +20,7 @@ function waiting(...changes: Change[]): OutboxEntry[] {
     putAt: 0,
     phase: 'waiting',
     isKept: true,
+    mayBeCounted: false,
   }));
 }
 
