@@ -43,7 +43,12 @@ test('a modelled curve takes the known time from 10 to 80 % within 1 %', () => {
       const taken = chargingMin(curve, usable, 10, 80);
       assert.ok(Math.abs(taken / wanted - 1) < 0.01, `${taken} instead of ${wanted} min`);
     }),
-    { numRuns: 1000, endOnFailure: true },
+    {
+      numRuns: 1000,
+      endOnFailure: true,
+      // Seed 436484709: a peak that hardly suffices, and was rounded down.
+      examples: [[35.927288291909235, 83.39854628780428, 96.56045771280124]],
+    },
   );
 });
 

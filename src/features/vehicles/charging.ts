@@ -54,7 +54,8 @@ const leastShareAt80 = 0.08;
 export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: number): Curve | undefined {
   // In % per kW, as all times below: what is left of a time when the battery's size is taken out.
   const wanted = minutes10To80 / 60 / (usableKwh / 100);
-  if (70 / peakKw > 1.01 * wanted) return undefined;
+  // By the peak as the curve will say it, so that rounding does not carry a time out of what is allowed.
+  if (70 / withThreeDigits(peakKw) >= 1.01 * wanted) return undefined;
 
   const taperKw = meanPower(peakKw, peakKw * shareAt80);
   // Solved from (knee - 10) / peakKw + (80 - knee) / taperKw = wanted.
@@ -92,4 +93,6 @@ function bisect(low: number, high: number, excess: (at: number) => number): numb
 
 /** As many digits as the time needs to stay true. */
 const rounded = (curve: Curve): Curve =>
-  curve.map(([soc, power]): [number, number] => [Math.round(soc * 10) / 10, Number(power.toPrecision(3))]);
+  curve.map(([soc, power]): [number, number] => [Math.round(soc * 10) / 10, withThreeDigits(power)]);
+
+const withThreeDigits = (value: number): number => Number(value.toPrecision(3));
