@@ -100,10 +100,15 @@ export function idbStore(): EntryStore {
       // Not only handed to the system: the screen says afterwards that it is kept.
       return write(async (trx) => {
         const replaced = await takeSlot(trx, entry);
+        // Asked for at once and closed: the browser completes it, though the page may be gone before it hears of that.
+        const asked = [
+          bytes && trx.objectStore('photos').put({ id: entry.id, bytes, type: photo?.type ?? '' }),
+          entry.phase === 'waiting' && trx.objectStore('session').put(session, 'session'),
+        ];
         // Without a number of its own it is given the next one.
-        const seq = await trx.objectStore('entries').add(entry as StoredEntry);
-        if (bytes) await trx.objectStore('photos').put({ id: entry.id, bytes, type: photo?.type ?? '' });
-        await keepSession(trx, session);
+        const adding = trx.objectStore('entries').add(entry as StoredEntry);
+        trx.commit();
+        const [seq] = await Promise.all([adding, ...asked]);
         return { entry: { ...entry, seq }, replaced };
       }, 'strict');
     },
