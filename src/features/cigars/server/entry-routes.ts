@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { orGone } from '#server/db/failures.ts';
+import { Written } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
@@ -69,7 +70,11 @@ export const entryRoutes = (parts: CigarParts): Route[] => kindsOfEntry.flatMap(
 function routesOf({ context, entries, logs }: CigarParts, { kind, calls, words }: KindOfEntry): Route[] {
   const { db, clock } = context;
   return [
-    route(calls.list, ({ params, caller }) => logs.listYear(db.read, { userId: caller.userId, kind }, params.year)),
+    route(
+      calls.list,
+      async ({ params, caller }) =>
+        new Written(await logs.writeYear(db.read, { userId: caller.userId, kind }, params.year)),
+    ),
 
     route(calls.add, async ({ body, caller: { userId, sessionId }, once }) => {
       const given = body?.timestamp;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { dayMs } from '#shared/time.ts';
 import {
   type CigarKind,
@@ -12,81 +11,29 @@ import {
   usualSettings,
 } from '../contract.ts';
 import { dateOf, dayOf } from '../dates.ts';
+import { type DayRow, readStatements, type Span, type Stamp, separator } from './read-statements.ts';
 import type { Log } from './statements.ts';
 
 /** No clock is further from UTC; a date there begins and ends at most so much earlier or later than here. */
 const farthestMs = 14 * 60 * 60 * 1000;
 
-type Span = Log & { from: number; to: number; limit: number };
-type Stamp = { timestamp: string };
 const stampOf = ({ timestamp }: Stamp) => timestamp;
 
 /** Reading: what is asked for at every visit is compiled once. All is found by the key, and by the person first of all. */
 export function makeLogs({ read }: Pick<Database, 'read'>) {
-  const between = prepared<Span, Stamp>(read, (db, parameter) =>
-    db
-      .selectFrom('cigars')
-      .where('user_id', '=', parameter('userId'))
-      .where('kind', '=', parameter('kind'))
-      .where('at', '>=', parameter('from'))
-      .where('at', '<', parameter('to'))
-      .orderBy('at')
-      .limit(parameter('limit'))
-      .select('timestamp'),
-  );
-  const newest = prepared<Log & { from: number; limit: number }, Stamp>(read, (db, parameter) =>
-    db
-      .selectFrom('cigars')
-      .where('user_id', '=', parameter('userId'))
-      .where('kind', '=', parameter('kind'))
-      .where('at', '>=', parameter('from'))
-      .orderBy('at', 'desc')
-      .limit(parameter('limit'))
-      .select('timestamp'),
-  );
-  const oldest = prepared<Log, Stamp>(read, (db, parameter) =>
-    db
-      .selectFrom('cigars')
-      .where('user_id', '=', parameter('userId'))
-      .where('kind', '=', parameter('kind'))
-      .orderBy('at')
-      .limit(1)
-      .select('timestamp'),
-  );
-  const days = prepared<Log, { day: number; count: number }>(read, (db, parameter) =>
-    db
-      .selectFrom('cigar_days')
-      .where('user_id', '=', parameter('userId'))
-      .where('kind', '=', parameter('kind'))
-      .orderBy('day')
-      .select(['day', 'count']),
-  );
-  const widest = prepared<Log, { from: string; to: string }>(read, (db, parameter) =>
-    db
-      .selectFrom('cigars')
-      .innerJoin('cigars as one', (join) =>
-        join
-          .onRef('one.user_id', '=', 'cigars.user_id')
-          .onRef('one.kind', '=', 'cigars.kind')
-          .on('one.at', '=', (eb) => eb('cigars.at', '-', eb.ref('cigars.since_previous_ms'))),
-      )
-      .where('cigars.user_id', '=', parameter('userId'))
-      .where('cigars.kind', '=', parameter('kind'))
-      .where('cigars.since_previous_ms', '>', 0)
-      .orderBy('cigars.since_previous_ms', 'desc')
-      .orderBy('cigars.at', 'desc')
-      .limit(1)
-      .select(['one.timestamp as from', 'cigars.timestamp as to']),
-  );
-  const logOf = prepared<{ userId: string }, { entries: number; settings: string | null }>(read, (db, parameter) =>
-    db.selectFrom('cigar_logs').where('user_id', '=', parameter('userId')).select(['entries', 'settings']),
-  );
+  const { joined, newest, oldest, days, widest, logOf } = readStatements(read);
+
+  /** Those of a year or a date there, which begins and ends at another instant for everybody. */
+  async function joinedOf(db: Reader, log: Log, there: string, span: Pick<Span, 'from' | 'to' | 'limit'>) {
+    const [from, to] = [span.from - farthestMs, span.to + farthestMs];
+    const [row] = await joined(db, { ...log, from, to, limit: span.limit, like: `${there}%` });
+    return row?.timestamps ?? undefined;
+  }
 
   async function dateIn(db: Reader, log: Log, date: string): Promise<string[]> {
     const midnight = dayOf(date) * dayMs;
-    const [from, to] = [midnight - farthestMs, midnight + dayMs + farthestMs];
-    const rows = await between(db, { ...log, from, to, limit: maxRecent });
-    return rows.map(stampOf).filter((text) => text.startsWith(date));
+    const text = await joinedOf(db, log, date, { from: midnight, to: midnight + dayMs, limit: maxRecent });
+    return text?.split(separator) ?? [];
   }
 
   /** From the beginning of a date on, the oldest first. */
@@ -99,11 +46,11 @@ export function makeLogs({ read }: Pick<Database, 'read'>) {
   }
 
   return {
-    /** Those whose own date is in the year, the oldest first. */
-    async listYear(db: Reader, log: Log, year: string): Promise<string[]> {
+    /** Those whose own date is in the year, the oldest first: a list of timestamps as JSON. */
+    async writeYear(db: Reader, log: Log, year: string): Promise<string> {
       const [from, to] = [Date.UTC(Number(year), 0), Date.UTC(Number(year) + 1, 0)];
-      const rows = await between(db, { ...log, from: from - farthestMs, to: to + farthestMs, limit: maxEntries });
-      return rows.map(stampOf).filter((text) => text.startsWith(year));
+      const text = await joinedOf(db, log, year, { from, to, limit: maxEntries });
+      return text === undefined ? '[]' : `["${text}"]`;
     },
 
     /** `recentFrom`: the first date of which there are the entries themselves; `yearAgo`: another one. */
@@ -126,8 +73,8 @@ export function makeLogs({ read }: Pick<Database, 'read'>) {
         settings: settingsOf(logs[0]?.settings ?? null),
         first: firsts[0]?.timestamp ?? null,
         last: lasts[0]?.timestamp ?? null,
-        days: withoutHoles(cigarDays),
-        craving_days: withoutHoles(cravingDays),
+        days: withoutHoles(cigarDays[0]),
+        craving_days: withoutHoles(cravingDays[0]),
         recent,
         recent_cravings: cravings,
         year_ago: ofYearAgo,
@@ -155,13 +102,17 @@ export interface OverviewDates {
 const settingsOf = (json: string | null): CigarSettings =>
   json === null ? usualSettings : z.parse(CigarSettings, JSON.parse(json));
 
-function withoutHoles(rows: readonly { day: number; count: number }[]): DayCounts {
-  const [first, last] = [rows[0], rows.at(-1)];
+function withoutHoles(row: DayRow | undefined): DayCounts {
+  const [days, counted] = [numbersOf(row?.days), numbersOf(row?.counts)];
+  const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { from: null, counts: [] };
-  const counts = new Array<number>(last.day - first.day + 1).fill(0);
-  for (const { day, count } of rows) counts[day - first.day] = count;
-  return { from: dateOf(first.day), counts };
+  const counts = new Array<number>(last - first + 1).fill(0);
+  for (const [index, day] of days.entries()) counts[day - first] = counted[index] ?? 0;
+  return { from: dateOf(first), counts };
 }
+
+/** Read as JSON, which needs no string for each. */
+const numbersOf = (joined: string | null | undefined): number[] => JSON.parse(`[${joined ?? ''}]`);
 
 export async function setSettings(trx: Trx, userId: string, settings: CigarSettings): Promise<void> {
   const json = JSON.stringify(settings);
