@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import {
   addCigar,
@@ -12,14 +13,13 @@ import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { dayMs } from '#shared/time.ts';
 import { counterInBrowser } from './counter-browser.ts';
 import { type Figure, median, percentile } from './figures.ts';
-import { cpuSeconds, type RunningServer, startServer } from './pinned.ts';
+import { cpuSeconds, type RunningServer, startProgram, startServer } from './pinned.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 const years = 20;
 const perDay = 20;
 const entries = years * 365 * perDay;
-const reads = 400;
-const warmUpReads = 50;
+const reads = 1000;
 const tapRounds = 7;
 const tapsPerRound = 400;
 
@@ -31,10 +31,10 @@ export async function cigars(): Promise<Figure[]> {
   const ask = askerOf(server);
   const [many = '', none = ''] = scene.members.map(({ token }) => token);
   const imports = await fill(ask, many);
-  const thisYear = String(new Date().getUTCFullYear() - 1);
-  const year = await readTimes(() => ask(listCigars, many, { params: { year: thisYear } }));
-  const overview = await readTimes(() => ask(getCigarOverview, many));
-  const overviewOfNone = await readTimes(() => ask(getCigarOverview, none));
+  const lastYear = String(new Date().getUTCFullYear() - 1);
+  const year = await readTimes(server, addressOf(listCigars, { year: lastYear }), many);
+  const overview = await readTimes(server, addressOf(getCigarOverview), many);
+  const overviewOfNone = await readTimes(server, addressOf(getCigarOverview), none);
   const taps = await tapCosts(server, ask, { many, none });
   const shown = await counterInBrowser(server, many);
   const exported = await ask(exportCigars, many);
@@ -123,15 +123,16 @@ async function fill(ask: Ask, token: string): Promise<number[]> {
   return took.slice(-10);
 }
 
-async function readTimes(read: () => ReturnType<Ask>): Promise<{ times: number[]; bytes: number }> {
-  const times: number[] = [];
-  let size = 0;
-  for (let round = -warmUpReads; round < reads; round++) {
-    const { ms, bytes } = await read();
-    size = bytes;
-    if (round >= 0) times.push(ms);
-  }
-  return { times, bytes: size };
+async function readTimes({ port }: RunningServer, path: string, token: string): Promise<ReadTimes> {
+  const reader = startProgram(['bench/reader.ts', `http://127.0.0.1:${port}${path}`, token, String(reads)], {
+    isLoad: true,
+  });
+  const [told] = (await once(reader, 'message')) as [ReadTimes];
+  return told;
+}
+interface ReadTimes {
+  times: number[];
+  bytes: number;
 }
 
 /** In turns, each with a key as the pages send it: microseconds of the server's processor for one. */

@@ -34,10 +34,7 @@ export async function counterInBrowser({ port }: RunningServer, token: string): 
     // Cold is the visitor's cache; the server and the browser itself have run before.
     await visit(browser, origin, token);
     const seen: Visited[] = [];
-    for (let round = 0; round < visits; round++) {
-      seen.push(await visit(browser, origin, token));
-      console.log(`  ${JSON.stringify(seen.at(-1))}`);
-    }
+    for (let round = 0; round < visits; round++) seen.push(await visit(browser, origin, token));
     const taps = seen.flatMap((one) => one.taps);
     const of = (times: number[]) => ({ unit: 'ms', ours: median(times) });
     return [

@@ -36,12 +36,16 @@ function runOn(cores: string): void {
   if (isPinned) execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' });
 }
 
-/** Starts a program of ours with this Node: on core 0, or on any where `onAnyCore` is set. */
+/** Starts a program of ours with this Node: on core 0 beside the load, with it on core 1, or on any. */
 export function startProgram(
   args: readonly string[],
-  { env = {}, onAnyCore = false }: { env?: Record<string, string>; onAnyCore?: boolean } = {},
+  {
+    env = {},
+    onAnyCore = false,
+    isLoad = false,
+  }: { env?: Record<string, string>; onAnyCore?: boolean; isLoad?: boolean } = {},
 ): ChildProcess {
-  const cores = onAnyCore ? allCores : '0';
+  const cores = onAnyCore ? allCores : isLoad ? '1' : '0';
   const words = isPinned ? ['taskset', '-c', cores, process.execPath, ...args] : [process.execPath, ...args];
   const child = spawn(words[0] ?? '', words.slice(1), {
     cwd: root,

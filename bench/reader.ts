@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+
+/**
+ * Asks one address many times and tells how long each answer took. A program of its own with next to nothing in it: in one
+ * that holds the scene of a bench, its own collector of garbage was half of what was measured.
+ */
+const warmUpReads = 50;
+const [address = '', token = '', reads = '0'] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+async function read(): Promise<{ ms: number; bytes: number }> {
+  const start = performance.now();
+  const [answer] = (await once(get(address, { agent, headers: { authorization: `Bearer ${token}` } }), 'response')) as [
+    IncomingMessage,
+  ];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) bytes += chunk.length;
+  if (answer.statusCode !== 200) throw new Error(`${address}: ${answer.statusCode}`);
+  return { ms: performance.now() - start, bytes };
+}
+
+const times: number[] = [];
+let size = 0;
+for (let round = -warmUpReads; round < Number(reads); round++) {
+  const { ms, bytes } = await read();
+  size = bytes;
+  if (round >= 0) times.push(ms);
+}
+agent.destroy();
+process.send?.({ times, bytes: size });
+process.disconnect?.();
