@@ -41,7 +41,7 @@ const counter = new RegExp(
   [
     'src/features/cigars/(?!calendar|contract|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
     'src/features/cigars/web/(?:api|clock|stored-overview)\\.',
-    'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Notice|Refused|earlier)',
+    'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Notice|Refused|apply-to-year|earlier|merge|sending|unsent)',
     'src/features/cigars/web/numbers/',
     'src/features/cigars/web/words/en/(?:counting|numbers)\\.',
   ].join('|'),

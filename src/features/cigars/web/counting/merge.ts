@@ -6,7 +6,7 @@ import { entriesKey, overviewQuery } from '../api.ts';
 import { storeNow } from '../stored-overview.ts';
 import { applyToYear } from './apply-to-year.ts';
 import { writeJournal } from './journal.ts';
-import { outboxKind } from './requests.ts';
+import { changesIn } from './requests.ts';
 
 /** What the server made of a change: it may have given the next free millisecond. */
 export function settledChange(change: Change, answer: unknown): Change {
@@ -14,13 +14,6 @@ export function settledChange(change: Change, answer: unknown): Change {
   if (typeof given !== 'string') return change;
   if (change.act === 'add') return { ...change, timestamp: given };
   return change.act === 'change' ? { ...change, to: given } : change;
-}
-
-/** Changes of the outbox that count; what was refused does not. */
-export function changesIn(entries: readonly OutboxEntry[]): Change[] {
-  return entries.flatMap(({ kind, phase, data }) =>
-    kind === outboxKind && phase !== 'refused' ? [data as Change] : [],
-  );
 }
 
 /** Another reading may have begun before the server had the change, and is not to come after it. */

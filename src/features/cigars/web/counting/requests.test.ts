@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { changesIn, settledChange } from './merge.ts';
-import { entryOf } from './requests.ts';
+import { settledChange } from './merge.ts';
+import { changesIn, entryOf } from './requests.ts';
 
 const timestamp = '2026-11-22T14:32:05.123+01:00';
 const to = '2026-11-22T13:00:00.000+01:00';

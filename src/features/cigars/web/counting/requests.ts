@@ -1,4 +1,4 @@
-import type { NewEntry } from '#web/outbox/entry.ts';
+import type { NewEntry, OutboxEntry } from '#web/outbox/entry.ts';
 import type { Change } from '../../changes.ts';
 import type { CigarKind } from '../../contract.ts';
 import { words } from '../words.ts';
@@ -13,6 +13,13 @@ const paths: Record<CigarKind, { one: string; many: string }> = {
 
 /** "14:32" where the entry was made, whatever the zone is now. */
 export const clockOf = (timestamp: string): string => timestamp.slice(11, 16);
+
+/** Changes of the outbox that count; what was refused does not. */
+export function changesIn(entries: readonly OutboxEntry[]): Change[] {
+  return entries.flatMap(({ kind, phase, data }) =>
+    kind === outboxKind && phase !== 'refused' ? [data as Change] : [],
+  );
+}
 
 /** One change as it travels: in the order in which they were made, because a later one may be about an earlier one. */
 export function entryOf(change: Change): NewEntry {

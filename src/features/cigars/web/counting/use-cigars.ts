@@ -8,9 +8,8 @@ import { applyChanges, type Change } from '../../changes.ts';
 import { overviewQuery } from '../api.ts';
 import { storeNow } from '../stored-overview.ts';
 import { writeJournal } from './journal.ts';
-import { changesIn } from './merge.ts';
-import { outboxKind } from './requests.ts';
-import { openOutbox } from './sending.ts';
+import { loadSending } from './load-sending.ts';
+import { changesIn, outboxKind } from './requests.ts';
 
 const none: readonly OutboxEntry[] = [];
 const readNone = () => none;
@@ -21,7 +20,9 @@ export function useWaiting(): { outbox: Outbox | undefined; entries: readonly Ou
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
     // Without its code a tap tries again, and says so.
-    openOutbox().then(setOutbox, () => undefined);
+    loadSending()
+      .then(({ openOutbox }) => openOutbox())
+      .then(setOutbox, () => undefined);
   }, []);
   const all = useSyncExternalStore(outbox?.entries.watch ?? watchNone, outbox?.entries.read ?? readNone);
   const entries = useMemo(() => all.filter(({ kind }) => kind === outboxKind), [all]);

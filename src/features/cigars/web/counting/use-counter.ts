@@ -6,7 +6,8 @@ import type { Change } from '../../changes.ts';
 import type { CigarKind, CigarOverview } from '../../contract.ts';
 import { atMsOf, type Moment, momentAt } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
-import { type Logged, send, takeBack } from './sending.ts';
+import { loadSending } from './load-sending.ts';
+import type { Logged } from './sending.ts';
 
 /** Two taps within this ask whether two are meant. */
 const twiceWithinMs = 3 * secondMs;
@@ -73,7 +74,9 @@ export function useCounter(overview: CigarOverview | undefined, setOnItsWay: OnI
 
   const add = (logged: Logged) => {
     const change: Change = { act: 'add', ...logged };
-    return trying(change, async () => tell({ type: 'counted', logged, entry: await send(change) }));
+    return trying(change, async () =>
+      tell({ type: 'counted', logged, entry: await (await loadSending()).send(change) }),
+    );
   };
 
   /** One tap counts one; a second one soon after it asks. By a clock that nobody can set back. */
@@ -86,7 +89,7 @@ export function useCounter(overview: CigarOverview | undefined, setOnItsWay: OnI
 
   const undo = (logged: Logged) =>
     trying({ act: 'delete', ...logged }, async () => {
-      await takeBack(logged);
+      await (await loadSending()).takeBack(logged);
       // Who counts again at once means it.
       lastTapMs.current = Number.NEGATIVE_INFINITY;
       refreshNow();
@@ -96,7 +99,7 @@ export function useCounter(overview: CigarOverview | undefined, setOnItsWay: OnI
   const change = ({ kind, timestamp }: Logged, to: string) => {
     const moved: Change = { act: 'change', kind, timestamp, to };
     return trying(moved, async () => {
-      await send(moved);
+      await (await loadSending()).send(moved);
       tell({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
     });
   };

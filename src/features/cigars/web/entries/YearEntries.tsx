@@ -6,7 +6,7 @@ import type { CigarKind } from '../../contract.ts';
 import type { Moment } from '../../timestamp.ts';
 import { yearQuery } from '../api.ts';
 import { applyToYear } from '../counting/apply-to-year.ts';
-import { changesIn } from '../counting/merge.ts';
+import { changesIn } from '../counting/requests.ts';
 import { useWaiting } from '../counting/use-cigars.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { words } from '../words.ts';
