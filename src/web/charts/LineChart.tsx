@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { useState } from 'react';
 import { words } from '../words.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -7,6 +7,7 @@ import css from './LineChart.module.css';
 import { LineLegend } from './LineLegend.tsx';
 import { LinePaths } from './LinePaths.tsx';
 import { type Line, valueAt } from './line.ts';
+import { SliderPlot } from './SliderPlot.tsx';
 import { linearScale, type Scale } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
@@ -38,9 +39,8 @@ export function LineChart({ sentence, lines, x, y, shade, tableStep }: Props) {
   const right = lines.length > 1 ? 26 : 14;
   const frame: Frame = { left, top: 26, width: Math.max(0, widthPx - left - right), height: heightPx - 26 - 44 };
 
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left - left) / frame.width;
+  const follow = (xPx: number) => {
+    const share = (xPx - left) / frame.width;
     const place = x.from + Math.min(1, Math.max(0, share)) * (x.to - x.from);
     setAt(Math.round(place / x.step) * x.step);
   };
@@ -54,27 +54,23 @@ export function LineChart({ sentence, lines, x, y, shade, tableStep }: Props) {
         lines={lines}
         values={at === undefined ? undefined : valuesAt(at).map(formatWith(y))}
       />
-      <div
+      <SliderPlot
         ref={ref}
+        heightPx={heightPx}
         className={css.plot}
-        style={{ height: heightPx }}
-        onPointerMove={follow}
-        onPointerDown={follow}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
+        onPoint={follow}
+        onLeave={() => setAt(undefined)}
+        slider={{
+          'aria-label': x.label,
+          'aria-valuetext': spoken(at ?? x.from),
+          min: x.from,
+          max: x.to,
+          step: x.step,
+          value: at ?? x.from,
+          onChange: ({ target }) => setAt(Number(target.value)),
+          onFocus: () => setAt((place) => place ?? x.from),
+        }}
       >
-        <input
-          type="range"
-          className={css.keys}
-          aria-label={x.label}
-          aria-valuetext={spoken(at ?? x.from)}
-          min={x.from}
-          max={x.to}
-          step={x.step}
-          value={at ?? x.from}
-          onChange={({ target }) => setAt(Number(target.value))}
-          onFocus={() => setAt((place) => place ?? x.from)}
-          onBlur={() => setAt(undefined)}
-        />
         {widthPx > 0 && (
           <svg width={widthPx} height={heightPx} aria-hidden="true">
             {shade && <Shade {...shade} frame={frame} x={scaleX} />}
@@ -88,7 +84,7 @@ export function LineChart({ sentence, lines, x, y, shade, tableStep }: Props) {
             <LinePaths lines={lines} frame={frame} x={scaleX} y={scaleY} at={at} />
           </svg>
         )}
-      </div>
+      </SliderPlot>
     </ChartFigure>
   );
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import css from './Readout.module.css';
+import { SliderPlot } from './SliderPlot.tsx';
 
 type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
@@ -32,10 +33,6 @@ export function Readout(props: Props) {
   const at = pointed !== undefined && pointed < count ? pointed : undefined;
   useEscape(at !== undefined, () => setPointed(undefined));
 
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    setPointed(indexAt(event.clientX - box.left, event.clientY - box.top));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = keySteps[event.key as Arrow];
     if (step === undefined) return;
@@ -44,27 +41,22 @@ export function Readout(props: Props) {
     if (next >= 0 && next < count) setPointed(next);
   };
   return (
-    <div
+    <SliderPlot
       ref={ref}
-      className={css.plot}
-      style={{ height: heightPx }}
-      onPointerMove={follow}
-      onPointerDown={follow}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
+      heightPx={heightPx}
+      onPoint={(xPx, yPx) => setPointed(indexAt(xPx, yPx))}
+      onLeave={() => setPointed(undefined)}
+      slider={{
+        'aria-label': label,
+        'aria-valuetext': textOf(at ?? startAt),
+        min: 0,
+        max: count - 1,
+        value: at ?? startAt,
+        onChange: ({ target }) => setPointed(Number(target.value)),
+        onKeyDown,
+        onFocus: () => setPointed((index) => index ?? startAt),
+      }}
     >
-      <input
-        type="range"
-        className={css.keys}
-        aria-label={label}
-        aria-valuetext={textOf(at ?? startAt)}
-        min={0}
-        max={count - 1}
-        value={at ?? startAt}
-        onChange={({ target }) => setPointed(Number(target.value))}
-        onKeyDown={onKeyDown}
-        onFocus={() => setPointed((index) => index ?? startAt)}
-        onBlur={() => setPointed(undefined)}
-      />
       {widthPx > 0 && (
         <svg width={widthPx} height={heightPx} aria-hidden="true">
           {children}
@@ -72,7 +64,7 @@ export function Readout(props: Props) {
         </svg>
       )}
       {at !== undefined && <Bubble {...props.spotOf(at)} widthPx={widthPx} text={textOf(at)} />}
-    </div>
+    </SliderPlot>
   );
 }
 
