@@ -1,7 +1,6 @@
 import { formatNumber } from '../text/format-number.ts';
 import css from './Odometer.module.css';
-
-const digits = '0123456789'.split('');
+import { Wheel } from './Wheel.tsx';
 
 interface Props {
   value: number;
@@ -20,11 +19,7 @@ export function Odometer({ value, wheels = 4 }: Props) {
         const place = shown.length - index;
         return (
           <span key={place} className={css.window} data-leading={place > whole.length || undefined} aria-hidden="true">
-            <span className={css.wheel} style={{ translate: `0 ${-10 * Number(digit)}%` }}>
-              {digits.map((name) => (
-                <span key={name}>{name}</span>
-              ))}
-            </span>
+            <Wheel digit={digit} />
           </span>
         );
       })}

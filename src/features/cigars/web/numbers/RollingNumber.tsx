@@ -1,7 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
+import { Wheel } from '#web/ui/Wheel.tsx';
 import css from './RollingNumber.module.css';
-
-const digits = '0123456789'.split('');
 
 /** The page's one number, on wheels that roll to the next. Only the number itself is read out. */
 export function RollingNumber({ value }: { value: number }) {
@@ -13,15 +12,7 @@ export function RollingNumber({ value }: { value: number }) {
         const place = text.length - index;
         return (
           <span key={place} className={css.place} aria-hidden="true">
-            {digit === ',' ? (
-              ','
-            ) : (
-              <span className={css.wheel} style={{ translate: `0 ${-10 * Number(digit)}%` }}>
-                {digits.map((name) => (
-                  <span key={name}>{name}</span>
-                ))}
-              </span>
-            )}
+            {digit === ',' ? ',' : <Wheel digit={digit} />}
           </span>
         );
       })}
