@@ -3,7 +3,7 @@ import { dayOf } from './dates.ts';
 import { countOn } from './day-counts.ts';
 import { type Edges, edgesWith, edgesWithout } from './edges.ts';
 import { type EntryLog, insertEntry, isDayKnown, openLog, placeOf, removeEntry } from './entry-log.ts';
-import { atMsOf } from './timestamp.ts';
+import { atMsOf, offsetOf } from './timestamp.ts';
 
 /** What the person did and the server has not answered yet. `timestamp` is the text of the entry that is meant. */
 export type Change =
@@ -123,5 +123,5 @@ function free(draft: Draft, timestamp: string): string {
 /** A millisecond on, in any year: a device whose clock has lost its battery is in 1970. */
 function later(text: string): string {
   const wallMs = atMsOf(`${text.slice(0, 23)}Z`);
-  return new Date(wallMs + 1).toISOString().slice(0, 23) + text.slice(23);
+  return new Date(wallMs + 1).toISOString().slice(0, 23) + offsetOf(text);
 }

@@ -1,7 +1,7 @@
 import { dateOf, dayOf } from './dates.ts';
 import { firstDayOf } from './day-counts.ts';
 import { type EntryLog, placeOf } from './entry-log.ts';
-import { atMsOf } from './timestamp.ts';
+import { atMsOf, offsetOf } from './timestamp.ts';
 
 type Gap = { from: string; to: string };
 /** The first and the last entry, and the longest gap between two that follow each other. */
@@ -60,12 +60,12 @@ function isSame(one: string, other: string): boolean {
 }
 
 function startOfDay(date: string, removed: string): string {
-  const start = `${date}T00:00:00.000${removed.slice(23)}`;
+  const start = `${date}T00:00:00.000${offsetOf(removed)}`;
   return start > removed ? start : removed;
 }
 
 function endOfDay(date: string, removed: string): string {
-  const end = `${date}T23:59:59.999${removed.slice(23)}`;
+  const end = `${date}T23:59:59.999${offsetOf(removed)}`;
   return end < removed ? end : removed;
 }
 

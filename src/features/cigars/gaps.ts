@@ -1,7 +1,7 @@
 import type { CigarOverview } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
 import { countOn, firstDayOf } from './day-counts.ts';
-import { atMsOf, type Moment } from './timestamp.ts';
+import { atMsOf, type Moment, offsetOf } from './timestamp.ts';
 
 /** The gaps (ms) that ended on a date, in their order; none for the first entry ever. */
 export function gapsOn(overview: CigarOverview, date: string): number[] {
@@ -60,5 +60,5 @@ function beforeRecent({ recent, longest_gap, days, first }: CigarOverview): numb
   if (longest_gap?.to === oldest) return atMsOf(longest_gap.from);
   let day = dayOf(oldest) - 1;
   while (day >= firstDayOf(days) && countOn(days, day) === 0) day--;
-  return day < firstDayOf(days) ? undefined : atMsOf(`${dateOf(day)}T23:59:59.999${oldest.slice(23)}`);
+  return day < firstDayOf(days) ? undefined : atMsOf(`${dateOf(day)}T23:59:59.999${offsetOf(oldest)}`);
 }

@@ -55,3 +55,6 @@ export function momentOf(date: Date): Moment {
 export function atMsOf(text: string): number {
   return Date.parse(text);
 }
+
+/** "+01:00": where the clock of the person stood at a timestamp as it is kept. */
+export const offsetOf = (text: string): string => text.slice(23);

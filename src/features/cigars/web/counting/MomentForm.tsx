@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { formatTimestamp, type Moment } from '../../timestamp.ts';
+import { formatTimestamp, type Moment, offsetOf } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import css from './EarlierDialog.module.css';
 import { deviceOffsetAt, localText, momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
@@ -55,7 +55,7 @@ export function MomentForm({ first, save, onPick, hasFocus }: Props) {
                 checked={isSecond === (index === 1)}
                 onChange={() => setIsSecond(index === 1)}
               />
-              {index === 0 ? texts.first(text.slice(23)) : texts.second(text.slice(23))}
+              {index === 0 ? texts.first(offsetOf(text)) : texts.second(offsetOf(text))}
             </label>
           ))}
         </fieldset>

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
-import { atMsOf, type Moment } from '../../timestamp.ts';
+import { atMsOf, type Moment, offsetOf, parseTimestamp } from '../../timestamp.ts';
 import { clockOf } from '../counting/requests.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { words } from '../words.ts';
@@ -124,9 +124,10 @@ function EntryRow({ entry, now, onChange, onDelete }: RowProps) {
   const texts = words.entries;
   const { kind, timestamp } = entry;
   const clock = clockOf(timestamp);
-  const offset = timestamp.slice(23);
+  const { offsetMin = now.offsetMin } = parseTimestamp(timestamp) ?? {};
+  const offset = offsetOf(timestamp);
   // Within the same zone the clock changes too, so only what is more than an hour off is elsewhere.
-  const isElsewhere = Math.abs(offsetMinutes(offset) - now.offsetMin) > 60;
+  const isElsewhere = Math.abs(offsetMin - now.offsetMin) > 60;
   return (
     <li className={css.entry}>
       <span className={css.time}>{clock}</span>
@@ -151,6 +152,3 @@ function EntryRow({ entry, now, onChange, onDelete }: RowProps) {
     </li>
   );
 }
-
-const offsetMinutes = (offset: string) =>
-  Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)));
