@@ -12,6 +12,11 @@ export function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
+/** A date as a moment in the middle of its day on this device: a bare date is midnight in Greenwich, the day before west of it. */
+export function noonOf(date: string): string {
+  return `${date}T12:00:00`;
+}
+
 /** 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday. */
 export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;

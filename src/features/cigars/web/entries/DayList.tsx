@@ -3,6 +3,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
+import { noonOf } from '../../dates.ts';
 import { atMsOf, type Moment, offsetOf, parseTimestamp } from '../../timestamp.ts';
 import { clockOf } from '../counting/requests.ts';
 import type { Counter } from '../counting/use-counter.ts';
@@ -93,7 +94,7 @@ function Day({ day, now, onChange, onDelete }: DayProps) {
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={css.day}>
-        <span className={css.date}>{formatRecentDay(`${day.date}T12:00:00`, now.atMs)}</span>
+        <span className={css.date}>{formatRecentDay(noonOf(day.date), now.atMs)}</span>
         <span className={css.counts}>{counts.join(', ')}</span>
       </summary>
       {isOpen && (

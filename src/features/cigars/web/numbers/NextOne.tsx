@@ -1,14 +1,12 @@
 import { minuteMs } from '#shared/time.ts';
-import { formatDay } from '#web/text/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CigarOverview } from '../../contract.ts';
-import { dayOf } from '../../dates.ts';
 import { gapMinutesOn, nextFrom } from '../../plan.ts';
 import { type Moment, momentAt } from '../../timestamp.ts';
 import { clockOf } from '../counting/requests.ts';
 import { words } from '../words.ts';
 import css from './Numbers.module.css';
-import { spanText } from './spans.ts';
+import { laterDayText, spanText } from './spans.ts';
 
 const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
 
@@ -29,7 +27,11 @@ export function NextOne({ overview, now }: { overview: CigarOverview; now: Momen
         ) : (
           <>
             {texts.nextFrom}
-            <b>{from.date === now.date ? clockOf(from.text) : `${laterDay(from, now)} ${clockOf(from.text)}`}</b>
+            <b>
+              {from.date === now.date
+                ? clockOf(from.text)
+                : `${laterDayText(from.date, now.date)} ${clockOf(from.text)}`}
+            </b>
             {texts.nextGap(gap)}
           </>
         )}
@@ -38,6 +40,3 @@ export function NextOne({ overview, now }: { overview: CigarOverview; now: Momen
     </p>
   );
 }
-
-const laterDay = (from: Moment, now: Moment) =>
-  dayOf(from.date) === dayOf(now.date) + 1 ? words.numbers.tomorrow : formatDay(from.date);

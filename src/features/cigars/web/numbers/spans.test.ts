@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import { differenceText, eurosText, fixed, hoursText, spanText } from './spans.ts';
+import { differenceText, eurosText, fixed, hoursText, laterDayText, spanText } from './spans.ts';
+
+/** West of Greenwich, where a bare date read as a moment is the day before. */
+process.env.TZ = 'America/Los_Angeles';
 
 const spans: [ms: number, text: string][] = [
   [-5, '0 min'],
@@ -23,4 +26,10 @@ test('a difference is said in words', () => {
   assert.equal(differenceText(6, 8), 'two fewer');
   assert.equal(differenceText(60, 20), '40 more');
   assert.equal(differenceText(4, 4), 'as many');
+});
+
+test('a day ahead is told by its own date', () => {
+  assert.equal(laterDayText('2026-11-24', '2026-11-23'), 'tomorrow');
+  assert.equal(laterDayText('2026-12-01', '2026-11-30'), 'tomorrow');
+  assert.equal(laterDayText('2026-11-25', '2026-11-23'), '25 Nov');
 });

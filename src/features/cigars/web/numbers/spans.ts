@@ -1,5 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { formatDay } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { dayOf, noonOf } from '../../dates.ts';
 import { words } from '../words.ts';
 
 const padded = (value: number) => String(value).padStart(2, '0');
@@ -24,6 +26,11 @@ export function fixed(value: number, decimals: number): string {
 export const hoursText = (hours: number): string => fixed(hours, hours < 100 ? 1 : 0);
 /** A longer amount of euros needs no cents. */
 export const eurosText = (euros: number): string => fixed(euros, euros < 1000 ? 2 : 0);
+
+/** "tomorrow", "24 Nov": a date after today. */
+export function laterDayText(date: string, today: string): string {
+  return dayOf(date) === dayOf(today) + 1 ? words.numbers.tomorrow : formatDay(noonOf(date));
+}
 
 /** "two fewer", "14 more", "as many": the difference in words. */
 export function differenceText(count: number, before: number): string {

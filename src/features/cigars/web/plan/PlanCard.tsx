@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { CigarOverview } from '../../contract.ts';
+import { noonOf } from '../../dates.ts';
 import { daysKept, gapMinutesOn, goalOn, keptToday, nextStep } from '../../plan.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
@@ -62,7 +63,7 @@ function stepText({ settings: { plan } }: CigarOverview, now: Moment): string {
 /** The name of a day of the next week, else its date. */
 function dayText(date: string, now: Moment): string {
   const days = Math.round((Date.parse(date) - Date.parse(now.date)) / dayMs);
-  return days < 7 ? (words.plan.weekdays[new Date(date).getUTCDay()] ?? date) : formatDay(`${date}T12:00:00`);
+  return days < 7 ? (words.plan.weekdays[new Date(date).getUTCDay()] ?? date) : formatDay(noonOf(date));
 }
 
 function PlanRow({ overview, now }: Props) {
@@ -92,7 +93,7 @@ function TrendRow({ overview, now }: Props) {
   const sign = perWeek > 0 ? '+' : '';
   const words28 = texts.directions[direction](formatNumber(days));
   return (
-    <Row name={texts.trend} detail={zeroOn ? `${words28}; ${texts.zeroOn(formatDay(`${zeroOn}T12:00:00`))}` : words28}>
+    <Row name={texts.trend} detail={zeroOn ? `${words28}; ${texts.zeroOn(formatDay(noonOf(zeroOn)))}` : words28}>
       {direction !== 'flat' && <span className={css.figure}>{texts.aWeek(`${sign}${fixed(perWeek, 1)}`)}</span>}
     </Row>
   );
@@ -104,7 +105,7 @@ function GapRow({ overview, now }: Props) {
   if (longestGap === undefined) return null;
   const ended = longestGap.to.slice(0, 10);
   const isNight = longestGap.ms < dayMs && longestGap.from.slice(0, 10) !== ended;
-  const day = formatDay(`${(isNight ? longestGap.from : longestGap.to).slice(0, 10)}T12:00:00`);
+  const day = formatDay(noonOf((isNight ? longestGap.from : longestGap.to).slice(0, 10)));
   return (
     <Row name={texts.longestGap} detail={isNight ? texts.night(day) : texts.until(day)}>
       <span className={css.figure}>{spanText(longestGap.ms)}</span>

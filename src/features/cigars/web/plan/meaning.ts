@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/time.ts';
 import { formatDate } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CigarOverview, Plan } from '../../contract.ts';
-import { dateOf, dayOf } from '../../dates.ts';
+import { dateOf, dayOf, noonOf } from '../../dates.ts';
 import { gapMinutesOn, goalOn } from '../../plan.ts';
 import type { Moment } from '../../timestamp.ts';
 import { spanText } from '../numbers/spans.ts';
@@ -22,7 +22,7 @@ export function meaningOf(plan: Plan, overview: CigarOverview, { date: today }: 
       return `${texts.limit(formatNumber(plan.per_day))}${meanText}`;
     case 'taper': {
       const [now, next] = [today, inWeeks(1)].map((date) => formatNumber(goalOn(plan, date) ?? 0));
-      return `${texts.taper(now ?? '', next ?? '', formatDate(`${plan.until}T12:00:00`))}${meanText}`;
+      return `${texts.taper(now ?? '', next ?? '', formatDate(noonOf(plan.until)))}${meanText}`;
     }
     case 'gap': {
       const [now, next, later] = [0, 1, 4].map((weeks) =>

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { formatDate } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { noonOf } from '../../dates.ts';
 import type { Outcome } from '../../transfer/entries-of.ts';
-import { isBlank, type Mapping } from '../../transfer/mapping.ts';
+import type { Mapping } from '../../transfer/mapping.ts';
 import { words } from '../words.ts';
 import { timeOf } from './column-options.ts';
-import { type Choice, dataRows, type OpenFile, previewOf } from './open-file.ts';
+import { type Choice, type OpenFile, previewOf } from './open-file.ts';
 import { RowCells } from './RowCells.tsx';
 import css from './Transfer.module.css';
 
@@ -15,11 +16,7 @@ const shownRows = 20;
 /** The first rows as they stand, and what each becomes. */
 export function PreviewRows({ file, choice }: { file: OpenFile; choice: Choice }) {
   const preview = useMemo(() => previewOf(file, choice, shownRows), [file, choice]);
-  const { hasHeader } = choice.mapping;
-  const all = useMemo(
-    () => dataRows(file, { hasHeader } as Mapping).reduce((sum, row) => sum + (isBlank(row) ? 0 : 1), 0),
-    [file, hasHeader],
-  );
+  const all = file.filled - (choice.mapping.hasHeader ? 1 : 0);
   const spread = spreadOf(choice.mapping);
   return (
     <section className={css.step} aria-label={texts.preview}>
@@ -71,5 +68,5 @@ function outcomeText({ entries, why }: Outcome): string {
 
 /** "3 Jan 2025 08:15:00", by the clock of where it was, whatever the device's zone. */
 function momentText(timestamp: string): string {
-  return `${formatDate(`${timestamp.slice(0, 10)}T12:00:00`)} ${timestamp.slice(11, 19)}`;
+  return `${formatDate(noonOf(timestamp.slice(0, 10)))} ${timestamp.slice(11, 19)}`;
 }

@@ -17,6 +17,8 @@ export interface OpenFile {
   text: string;
   separator: Separator;
   rows: readonly Row[];
+  /** How many of them are not blank. */
+  filled: number;
   /** Undefined: no column looks like dates. */
   guess: Mapping | undefined;
 }
@@ -54,7 +56,7 @@ export async function openText(
     signal.throwIfAborted();
   }
   if (filled === 0) throw new FileProblem(words.transfer.isEmpty);
-  return { name, text, separator, rows, guess: guessMapping(rows, name) };
+  return { name, text, separator, rows, filled, guess: guessMapping(rows, name) };
 }
 
 export interface LeftOut {
