@@ -45,11 +45,14 @@ export function momentAt(atMs: number, offsetMin: number): Moment {
   return { atMs, offsetMin, date: text.slice(0, 10), text };
 }
 
+/** What a clock is ahead of UTC at an instant, in minutes. */
+export type OffsetAt = (atMs: number) => number;
+
+/** By the zone this device is in now. Zones of long ago were off by seconds too, which no offset can say. */
+export const deviceOffsetAt: OffsetAt = (atMs) => 0 - Math.round(new Date(atMs).getTimezoneOffset());
+
 /** The moment of `date` by this device's clock and zone. */
-export function momentOf(date: Date): Moment {
-  // Zones of long ago were off by seconds too, which no offset can say.
-  return momentAt(date.getTime(), 0 - Math.round(date.getTimezoneOffset()));
-}
+export const momentOf = (date: Date): Moment => momentAt(date.getTime(), deviceOffsetAt(date.getTime()));
 
 /** The instant, in ms since 1970, of a timestamp that is known to be one (as the server keeps it). */
 export function atMsOf(text: string): number {

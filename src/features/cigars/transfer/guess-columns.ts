@@ -21,8 +21,8 @@ export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | und
   if (first === undefined) return undefined;
   const hasHeader = columnsOf([first], []).every(({ formats, times, counts }) => !formats.size && !times && !counts);
   const header = hasHeader ? first.cells.map((cell) => cell.trim().toLowerCase()) : [];
-  const columns = columnsOf(hasHeader ? filled.slice(1) : filled, header);
   if (header.length === 2 && header[0] === 'timestamp' && header[1] === 'kind') return ownMapping;
+  const columns = columnsOf(hasHeader ? filled.slice(1) : filled, header);
   const when = bestOf(columns, ({ at, name, dates, withTime, filled }) => {
     if (dates < filled / 2 || filled === 0) return 0;
     return dates + (ofTimes.test(name) ? 0.3 : 0) * filled + (withTime / filled) * 0.2 * filled - at / 1000;

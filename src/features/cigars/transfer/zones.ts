@@ -1,10 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-
-/** Minutes ahead of UTC at a moment. */
-export type OffsetAt = (atMs: number) => number;
-
-/** The device's own zone. */
-export const deviceOffsetAt: OffsetAt = (atMs) => -new Date(atMs).getTimezoneOffset() || 0;
+import { deviceOffsetAt, type OffsetAt } from '../timestamp.ts';
 
 /** A zone by the name that IANA gives it. Throws `RangeError` where the runtime does not know it. */
 export function offsetIn(zone: string): OffsetAt {

@@ -1,10 +1,9 @@
 import { minuteMs } from '#shared/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { type Moment, momentAt } from '../../timestamp.ts';
+import { type Moment, momentOf } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import css from './EarlierDialog.module.css';
-import { deviceOffsetAt } from './earlier.ts';
 import { MomentForm } from './MomentForm.tsx';
 
 const agoMinutes = [5, 15, 30, 60];
@@ -15,8 +14,7 @@ interface Props {
 }
 
 function minutesAgo(minutes: number): Moment {
-  const atMs = Date.now() - minutes * minuteMs;
-  return momentAt(atMs, deviceOffsetAt(atMs));
+  return momentOf(new Date(Date.now() - minutes * minuteMs));
 }
 
 /** One that was smoked before: a while ago, or at a date and time. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { formatTimestamp, type Moment, offsetOf } from '../../timestamp.ts';
+import { deviceOffsetAt, type Moment, momentOf, offsetOf } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import css from './EarlierDialog.module.css';
-import { deviceOffsetAt, localText, momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
+import { localText, momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
 
 interface Props {
   first: Moment;
@@ -41,7 +41,7 @@ export function MomentForm({ first, save, onPick, hasFocus }: Props) {
           setProblem(undefined);
         }}
         error={problem}
-        max={formatTimestamp(now.getTime(), deviceOffsetAt(now.getTime())).slice(0, 16)}
+        max={momentOf(now).text.slice(0, 16)}
         data-autofocus={hasFocus || undefined}
       />
       {moments.length > 1 && (

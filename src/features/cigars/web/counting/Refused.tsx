@@ -3,9 +3,8 @@ import { askServerTime, serverNow } from '#web/outbox/server-clock.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Change } from '../../changes.ts';
-import { formatTimestamp } from '../../timestamp.ts';
+import { momentOf } from '../../timestamp.ts';
 import { words } from '../words.ts';
-import { deviceOffsetAt } from './earlier.ts';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import css from './Notices.module.css';
 import { dropRefused, openOutbox, send } from './sending.ts';
@@ -16,9 +15,9 @@ const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data 
 async function countAsNow(entry: OutboxEntry): Promise<void> {
   // By the server's clock, because this device's is what was wrong.
   await askServerTime().catch(() => undefined);
-  const atMs = serverNow();
+  const { text: timestamp } = momentOf(new Date(serverNow()));
   const { kind } = entry.data as Change;
-  await send({ act: 'add', kind, timestamp: formatTimestamp(atMs, deviceOffsetAt(atMs)) });
+  await send({ act: 'add', kind, timestamp });
   await dropRefused(entry);
 }
 

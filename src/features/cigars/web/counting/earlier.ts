@@ -1,11 +1,5 @@
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { type Moment, momentAt, parseTimestamp } from '../../timestamp.ts';
-
-/** What a clock is ahead of UTC at an instant, in minutes. */
-export type OffsetAt = (atMs: number) => number;
-
-/** By the zone this device is in now: that is where somebody remembers the time by. */
-export const deviceOffsetAt: OffsetAt = (atMs) => -new Date(atMs).getTimezoneOffset();
+import { type Moment, momentAt, type OffsetAt, parseTimestamp } from '../../timestamp.ts';
 
 /**
  * The moments at which the clock showed that date and time (`2026-10-25T02:30`, seconds may follow): one as a rule, two in the

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { type Moment, momentAt, parseTimestamp } from '../../timestamp.ts';
-import { deviceOffsetAt } from '../counting/earlier.ts';
+import { type Moment, momentOf, parseTimestamp } from '../../timestamp.ts';
 import { MomentForm } from '../counting/MomentForm.tsx';
 import { words } from '../words.ts';
 import type { DayEntry } from './by-day.ts';
@@ -16,7 +15,7 @@ interface Props {
 export function ChangeDialog({ entry, onPick, onClose }: Props) {
   const known = parseTimestamp(entry.timestamp);
   if (known === undefined) return null;
-  const here = momentAt(known.atMs, deviceOffsetAt(known.atMs));
+  const here = momentOf(new Date(known.atMs));
   return (
     <Dialog title={words.earlier.change} onClose={onClose}>
       <MomentForm first={here} save={words.earlier.save} onPick={onPick} hasFocus />

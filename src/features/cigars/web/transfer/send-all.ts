@@ -1,4 +1,5 @@
 import { minuteMs } from '#shared/time.ts';
+import { makeId } from '#web/outbox/make-id.ts';
 import type { ImportedEntry } from '../../contract.ts';
 
 /** As many as the server takes in one call. */
@@ -73,8 +74,4 @@ async function sendPatiently({ send, wait, signal }: Work, chunk: readonly Impor
   }
 }
 
-/** By chance: `crypto.randomUUID` is missing on sites without TLS. */
-export function newImportId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `import-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
+export const newImportId = (): string => `import-${makeId()}`;
