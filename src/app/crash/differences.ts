@@ -42,9 +42,7 @@ async function compareEntries(url: string, { login, token }: Person, kind: Cigar
   const call = kind === 'cigar' ? listCigars : listCravings;
   const years = new Set(expected.map((atMs) => new Date(atMs).getUTCFullYear()));
   const there: number[] = [];
-  for (const year of [...years]
-    .flatMap((one) => [one - 1, one, one + 1])
-    .filter((one, at, all) => all.indexOf(one) === at)) {
+  for (const year of new Set([...years].flatMap((one) => [one - 1, one, one + 1]))) {
     const { body } = await ask(url, token, call, { params: { year: String(year) } });
     there.push(...body.map((text) => Date.parse(text)));
   }

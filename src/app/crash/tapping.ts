@@ -20,7 +20,6 @@ export interface Tapping {
   writes: number;
   /** How often the server is killed in the middle. */
   kills: number;
-  sabotage?: readonly string[];
 }
 
 export interface Tapped {
@@ -30,7 +29,6 @@ export interface Tapped {
   /** Calls that were counted, and how many tries that took. */
   counted: number;
   tries: number;
-  kills: number;
   /** Until everything had left the phones. */
   ms: number;
 }
@@ -47,7 +45,7 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
   const { dataDir, seed, phones, writes, kills } = tapping;
   const logins = Array.from({ length: peopleOf(phones) }, (_, index) => `tapper${index}`);
   const people = await furnishFolder(dataDir, logins, ['bingo', 'smoker']);
-  const start = () => startServer(dataDir, { sabotage: tapping.sabotage ?? [] });
+  const start = () => startServer(dataDir);
   const random = seededRandom(`${seed} in all`);
   let server = await start();
   const squares = await dealBoards(server.url, people);
@@ -99,7 +97,6 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
     met: proxy.met,
     counted: countCalls(),
     tries: proxy.tries(),
-    kills,
     ms,
   };
 }

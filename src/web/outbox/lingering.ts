@@ -2,7 +2,7 @@ import { secondMs } from '#shared/time.ts';
 import type { OutboxEntry } from './entry.ts';
 
 /** With a network an entry is gone before anybody need be told that it waits. */
-export const briefMs = 4 * secondMs;
+const briefMs = 4 * secondMs;
 
 export interface Lingering {
   /** Wait for a network, or for longer than they should. */

@@ -107,12 +107,18 @@ export function makeMirror(store: EntryStore, channel: Channel): Mirror {
     }
     if (owner !== ownerKey) return;
     for (const stored of found) set(stored, photos.get(stored.id));
-    for (const { stored } of shown.values()) if (!ids.has(stored.id) && !gone.has(stored.id)) await missed(stored);
+    const lost = [...shown.values()].filter(({ stored }) => !ids.has(stored.id) && !gone.has(stored.id));
+    // They may have been put while the list was read.
+    const now = lost.length === 0 ? [] : await store.list(ownerKey);
+    for (const { stored } of lost)
+      missed(
+        stored,
+        now.find(({ id }) => id === stored.id),
+      );
     publish();
   }
   /** It went while nobody could tell this tab. What waited was probably sent. */
-  async function missed(stored: StoredEntry): Promise<void> {
-    const now = (await store.list(stored.ownerKey)).find(({ id }) => id === stored.id);
+  function missed(stored: StoredEntry, now: StoredEntry | undefined): void {
     if (now) set(now, undefined);
     else if (stored.phase === 'waiting') settleHere(stored, undefined);
     else remove([stored.id]);

@@ -31,7 +31,7 @@ export function showCount({ entries, count: countAll }: OpenOutbox): void {
     const count = waiting + refused;
     if (count !== shown) {
       showBadge(count);
-      if (waiting > 0) sync(waiting);
+      sync(waiting);
     }
     shown = count;
     const nextMs = nextLookMs(all, Date.now());

@@ -9,7 +9,7 @@ const place = '/share/photo';
 const takenAt = 'x-taken-at';
 
 /** Who has not come back to it by then looks for it where it was taken. */
-export const sharedPhotoKeptForMs = 24 * hourMs;
+const sharedPhotoKeptForMs = 24 * hourMs;
 /** No photo of a phone is as large; what is kept here is read into memory as a whole. */
 export const sharedPhotoMaxBytes = 50 * 1024 * 1024;
 

@@ -2,12 +2,10 @@ import { sentenceOf } from '#web/api/client.ts';
 import { tick } from '#web/device/tick.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
+import type { Challenge } from '../unsent/new-entries.ts';
 import { openOutbox } from '../unsent/open-outbox.ts';
 import { words } from '../words.ts';
-
-type Challenge = Pick<BoardEntry['challenge'], 'id' | 'title'>;
 
 /** Marks squares of the own board: kept on the device, then on the screen, with a way back; with a word where that failed. */
 export function useMark(seat: BoardAddress) {

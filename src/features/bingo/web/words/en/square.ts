@@ -29,7 +29,6 @@ export const square = {
   retake: 'Another photo',
   discard: 'Discard',
   sending: (percent: string) => `Sending… ${percent}`,
-  sent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   noPreview: 'This browser cannot show the picture. It can be sent all the same.',
   draftKept: 'The photo is kept on this device until it has arrived.',
   leaves: 'It is sent by itself as soon as the server can be reached.',
