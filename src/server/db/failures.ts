@@ -14,7 +14,7 @@ export function isUnique(error: unknown): boolean {
 }
 
 /** What the row refers to is gone. */
-export function isForeignKey(error: unknown): boolean {
+function isForeignKey(error: unknown): boolean {
   return sqliteCode(error) === sqliteConstraintForeignKey || codeOf(error) === '23503';
 }
 

@@ -131,10 +131,10 @@ function withoutChildren(log: Log): Log {
  * failures do, without the address of who asked: a line has a time, and that is what is private.
  */
 function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs: number): void {
-  const isPrivate = privateStartOf(request) !== undefined;
-  if (isPrivate && status < 400) return;
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;
   if (isPlainRead && log.level !== 'debug') return;
+  const isPrivate = privateStartOf(request) !== undefined;
+  if (isPrivate && status < 400) return;
   const line = {
     reqId: request.id,
     method: request.method,

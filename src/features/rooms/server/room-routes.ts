@@ -1,12 +1,12 @@
 import { byLogin, findUserId } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { isForeignKey, isUnique, orGone } from '#server/db/failures.ts';
+import { isUnique, orGone } from '#server/db/failures.ts';
 import { Answered } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
-import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { isGame } from '#shared/games.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type GameName, games as gameTable } from '#shared/site-map.ts';
@@ -103,8 +103,7 @@ function createRoute({ context, addEvent }: Parts): Route {
         const room = await open(body, caller);
         return { message: `Created "${room.name}"`, room: roomView(room, caller, sealer) };
       } catch (error) {
-        if (isForeignKey(error)) throw notAuthenticated();
-        if (!isUnique(error) || attempt === maxTries) throw error;
+        if (!isUnique(error) || attempt === maxTries) orGone(error);
       }
     }
   });
