@@ -3,9 +3,6 @@ import { test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { differenceText, eurosText, fixed, hoursText, laterDayText, spanText } from './spans.ts';
 
-/** West of Greenwich, where a bare date read as a moment is the day before. */
-process.env.TZ = 'America/Los_Angeles';
-
 const spans: [ms: number, text: string][] = [
   [-5, '0 min'],
   [59 * minuteMs + 59_999, '59 min'],
