@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import {
   addCigar,
@@ -13,7 +12,7 @@ import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { dayMs } from '#shared/time.ts';
 import { counterInBrowser } from './counter-browser.ts';
 import { type Figure, median, percentile } from './figures.ts';
-import { cpuSeconds, type RunningServer, startProgram, startServer } from './pinned.ts';
+import { cpuSeconds, type RunningServer, startProgram, startServer, toldBy } from './pinned.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 const years = 20;
@@ -125,10 +124,9 @@ async function fill(ask: Ask, token: string): Promise<number[]> {
 
 async function readTimes({ port }: RunningServer, path: string, token: string): Promise<ReadTimes> {
   const reader = startProgram(['bench/reader.ts', `http://127.0.0.1:${port}${path}`, token, String(reads)], {
-    isLoad: true,
+    on: 'load',
   });
-  const [told] = (await once(reader, 'message')) as [ReadTimes];
-  return told;
+  return toldBy(reader);
 }
 interface ReadTimes {
   times: number[];

@@ -36,16 +36,15 @@ function runOn(cores: string): void {
   if (isPinned) execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' });
 }
 
-/** Starts a program of ours with this Node: on core 0 beside the load, with it on core 1, or on any. */
+/** Which cores a program runs on: the server's own, the load's, or all. */
+const coresOf = { server: '0', load: '1', all: allCores };
+
+/** Starts a program of ours with this Node. */
 export function startProgram(
   args: readonly string[],
-  {
-    env = {},
-    onAnyCore = false,
-    isLoad = false,
-  }: { env?: Record<string, string>; onAnyCore?: boolean; isLoad?: boolean } = {},
+  { env = {}, on = 'server' }: { env?: Record<string, string>; on?: keyof typeof coresOf } = {},
 ): ChildProcess {
-  const cores = onAnyCore ? allCores : isLoad ? '1' : '0';
+  const cores = coresOf[on];
   const words = isPinned ? ['taskset', '-c', cores, process.execPath, ...args] : [process.execPath, ...args];
   const child = spawn(words[0] ?? '', words.slice(1), {
     cwd: root,
@@ -57,6 +56,22 @@ export function startProgram(
     beforeExit(() => child.kill('SIGKILL')),
   );
   return child;
+}
+
+/** The next thing a program tells; throws where it ends without. */
+export async function toldBy<Told>(child: ChildProcess): Promise<Told> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  // Not its exit, which may be heard before its last words.
+  const ended = once(child, 'disconnect', { signal }).then(() => {
+    throw new Error(`${child.spawnargs.join(' ')} ended without a word.`);
+  });
+  try {
+    const [told] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return told as Told;
+  } finally {
+    listening.abort();
+  }
 }
 
 export interface RunningServer {

@@ -28,7 +28,7 @@ export async function pulls(): Promise<Figure[]> {
   writeFileSync(file, JSON.stringify({ site: { path: clone, protocols: ['file'] } }));
   const port = await findFreePort();
   const env = { ...serverEnv(join(folder, 'data'), port), REPOSITORIES: file };
-  const child = startProgram(['src/app/main.ts'], { env, onAnyCore: true });
+  const child = startProgram(['src/app/main.ts'], { env, on: 'all' });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
   const token = await tokenOfRoot(url);

@@ -26,7 +26,7 @@ export async function start(): Promise<Figure[]> {
 async function startOn(dataDir: string): Promise<number> {
   const port = await findFreePort();
   const begun = performance.now();
-  const child = startProgram(['src/app/main.ts'], { env: serverEnv(dataDir, port), onAnyCore: true });
+  const child = startProgram(['src/app/main.ts'], { env: serverEnv(dataDir, port), on: 'all' });
   await untilReady(`http://127.0.0.1:${port}`, child, 5);
   const ms = performance.now() - begun;
   await stopProgram(child);

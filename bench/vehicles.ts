@@ -11,7 +11,7 @@ import { furnish } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, requestBytes } from './load.ts';
-import { startProgram, startServer, stopProgram } from './pinned.ts';
+import { startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
 import { alternate } from './reads.ts';
 import { addPerson, freshFolder } from './scene.ts';
 
@@ -47,7 +47,7 @@ async function measureList(dataDir: string, token: string): Promise<Figure[]> {
 
   const barePort = await findFreePort();
   const bare = startProgram(['bench/bare-vehicles.ts', file, etag, String(barePort)]);
-  await once(bare, 'message');
+  await toldBy(bare);
   const sides = { ours: { port: server.port, pid: server.child.pid }, bare: { port: barePort, pid: bare.pid } };
   const measure = (request: Buffer, status: 200 | 304) =>
     alternate(sides, (port) => answersPerSecond({ port, connections, durationMs, next: () => request, status }));
@@ -82,8 +82,8 @@ async function measureImport(dataDir: string): Promise<Figure[]> {
     });
     const file = join(dataDir, 'cars.jsonl');
     writeFileSync(file, cars.map((car) => JSON.stringify(car)).join('\n'));
-    const program = startProgram(['bench/import-vehicles.ts', dataDir, file], { onAnyCore: true });
-    const [told] = (await once(program, 'message')) as [{ ms: number; megabytes: number; report: string }];
+    const program = startProgram(['bench/import-vehicles.ts', dataDir, file], { on: 'all' });
+    const told = await toldBy<{ ms: number; megabytes: number; report: string }>(program);
     if (!told.report.includes(`${importedCars} added`)) throw new Error(told.report.slice(0, 1000));
     await stopProgram(program);
     ms.push(told.ms);
