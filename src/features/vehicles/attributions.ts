@@ -1,5 +1,13 @@
 /** Where figures come from, weakest first: where two sources speak, the later one wins. */
-export const sources = ['general-knowledge', 'kilowatt-open-ev-data', 'open-ev-data', 'nrcan', 'own'] as const;
+export const sources = [
+  'general-knowledge',
+  'kilowatt-open-ev-data',
+  'open-ev-data',
+  'nrcan',
+  'vca',
+  'ademe',
+  'own',
+] as const;
 export type Source = (typeof sources)[number];
 
 /** What licences ask to be said, for the page and the README. */
@@ -26,6 +34,18 @@ export const attributions: Record<Source, { name: string; licence: string; credi
     licence: 'Open Government Licence - Canada',
     credit: 'Contains information licensed under the Open Government Licence - Canada.',
     url: 'https://open.canada.ca/en/open-government-licence-canada',
+  },
+  vca: {
+    name: 'UK Vehicle Certification Agency',
+    licence: 'Open Government Licence v3.0',
+    credit: 'Contains public sector information licensed under the Open Government Licence v3.0.',
+    url: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
+  },
+  ademe: {
+    name: 'ADEME, Car Labelling',
+    licence: 'Licence Ouverte / Open Licence 2.0 (Etalab)',
+    credit: 'Source: ADEME, Car Labelling, 2023',
+    url: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence/',
   },
   own: { name: 'The owner of this site', licence: 'none (facts)', credit: 'Entered by the owner of this site.' },
 };

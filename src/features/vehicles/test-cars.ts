@@ -12,6 +12,7 @@ export function testCar(id: string, facts: Sections & Partial<Pick<Vehicle, 'mak
     model: id,
     variant: '',
     year: 2024,
+    market: 'Europe',
     core: true,
     derived: [],
     ...empty,

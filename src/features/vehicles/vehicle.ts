@@ -10,6 +10,7 @@ import {
   type SectionName,
   sectionNames,
 } from './figures.ts';
+import { markets } from './markets.ts';
 
 const yearOrMonth = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
 const years = /^(?:19|20)\d{2}(?:-(?:19|20)\d{2})?$/;
@@ -62,14 +63,21 @@ export const identity = {
   make: word.check(z.minLength(1)),
   model: word.check(z.minLength(1)),
   variant: word,
+  /** Of the start of sale of this model year's car. */
   year: z.int().check(z.gte(1990), z.lte(2100)),
+  /** Whose version of the car the figures are of. */
+  market: z.enum(markets),
   /** European market, priced, and nearly complete. */
   core: z.boolean(),
 } as const;
 
+/** Addresses that lead here now, because the cars they were of are this one. */
+export const formerIds = z.array(vehicleId).check(z.minLength(1), z.maxLength(20));
+
 /** One car: who it is, and its ten sections, each of which may be empty, with the computed figures filled in. */
 export const Vehicle = z.strictObject({
   ...identity,
+  formerIds: z.optional(formerIds),
   ...sections,
   /** Paths of the figures that are computed, not sourced. */
   derived: z.array(z.string()),

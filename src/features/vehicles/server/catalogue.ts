@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Source, sources } from '../attributions.ts';
-import { identity, sections } from '../vehicle.ts';
+import { formerIds, identity, sections } from '../vehicle.ts';
 import { type LayerFacts, tidy } from './layers.ts';
 
 /** Starts with a letter or a digit, so that it is never taken for something else than a name. */
@@ -12,17 +12,18 @@ export const LayerSchema = z.partial(z.strictObject(sections));
 export const CatalogueCar = z.strictObject({
   name: carName,
   ...identity,
+  formerIds: z.optional(formerIds),
   from: z.partialRecord(z.enum(sources), LayerSchema),
 });
 export type CatalogueCar = z.infer<typeof CatalogueCar>;
 
 /** One line of a catalogue file; keys, sources and figures stand in a fixed order, so that diffs show what changed. */
 export function catalogueLine(car: CatalogueCar): string {
-  const { name, id, make, model, variant, year, core } = car;
+  const { name, id, formerIds: former, make, model, variant, year, market, core } = car;
   const from: Partial<Record<Source, LayerFacts>> = {};
   for (const source of sources) {
     const facts = tidy(car.from[source] ?? {});
     if (Object.keys(facts).length > 0) from[source] = facts;
   }
-  return JSON.stringify({ name, id, make, model, variant, year, core, from });
+  return JSON.stringify({ name, id, formerIds: former, make, model, variant, year, market, core, from });
 }

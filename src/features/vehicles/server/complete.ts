@@ -16,14 +16,17 @@ export function complete({
   model,
   variant,
   year,
+  market,
   core,
+  formerIds,
   layers,
 }: StoredCar): VehicleDetails | undefined {
   const { facts: sourced, provenance } = mergeLayers(layers);
   if (sourced.battery.usable_kwh === undefined) return undefined;
   const { facts, derived } = derive(sourced);
   return z.parse(compiled(VehicleDetails), {
-    ...{ id, make, model, variant, year, core, ...facts },
+    ...{ id, make, model, variant, year, market, core, ...facts },
     ...{ derived, name, provenance },
+    ...(formerIds === undefined ? {} : { formerIds }),
   });
 }

@@ -1,8 +1,8 @@
 import type { Feature } from '#server/feature.ts';
-import { vehicles as tables } from './migrations.ts';
+import { vehicles as tables, vehicleMarkets } from './migrations.ts';
 import { openVehicles } from './routes.ts';
 
 export { dropSource, exportVehicles, importVehicles, listSources } from './owner-tools.ts';
 export { updateShippedCatalogue } from './shipped-catalogue.ts';
 
-export const vehicles: Feature = { name: 'vehicles', migrations: [tables], open: openVehicles };
+export const vehicles: Feature = { name: 'vehicles', migrations: [tables, vehicleMarkets], open: openVehicles };

@@ -36,3 +36,18 @@ export const vehicles: Migration = {
     `insert into vehicle_catalogue (id, revision, shipped_hash) values (1, 0, '')`,
   ],
 };
+
+/** Whose version of a car its figures are of, and where the addresses of merged cars lead. */
+export const vehicleMarkets: Migration = {
+  number: 15,
+  name: 'markets and former addresses of vehicles',
+  statements: ({ strict }) => [
+    `alter table vehicles add column market text not null default 'Europe'
+      check (market in ('Europe', 'North America', 'China'))`,
+    `create table vehicle_former_ids (
+      former_id text primary key not null,
+      vehicle_id text not null references vehicles (id) on delete cascade
+    )${strict}`,
+    'create index vehicle_former_ids_by_vehicle on vehicle_former_ids (vehicle_id)',
+  ],
+};

@@ -122,11 +122,11 @@ export async function exportVehicles({ db }: Context, folder: string): Promise<s
   return `Wrote ${cars.length} cars into ${byMake.size} files in ${folder}.`;
 }
 
-function catalogueCar({ id, name, make, model, variant, year, core, layers }: store.StoredCar): CatalogueCar {
+function catalogueCar({ layers, namedBy: _, ...who }: store.StoredCar): CatalogueCar {
   const from: CatalogueCar['from'] = {};
   for (const source of sources) {
     const ofSource = layers.filter((layer) => layer.source === source);
     if (ofSource.length > 0) from[source] = tidy(mergeLayers(ofSource).facts);
   }
-  return { id, name, make, model, variant, year, core, from };
+  return { ...who, from };
 }

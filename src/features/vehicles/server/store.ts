@@ -6,11 +6,14 @@ import type { Vehicle } from '../vehicle.ts';
 import type { Layer, LayerFacts } from './layers.ts';
 import type { VehicleOrigin } from './tables.ts';
 
-export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'core'> & { name: string };
+export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'market' | 'core' | 'formerIds'> & {
+  name: string;
+};
 
-export const identityFields = ['name', 'make', 'model', 'variant', 'year', 'core'] as const;
+export const identityFields = ['name', 'make', 'model', 'variant', 'year', 'market', 'core'] as const;
 
-export const differ = (a: Identity, b: Identity): boolean => identityFields.some((field) => a[field] !== b[field]);
+export const differ = (a: Identity, b: Identity): boolean =>
+  identityFields.some((field) => a[field] !== b[field]) || (a.formerIds ?? []).join() !== (b.formerIds ?? []).join();
 
 export interface StoredLayer extends Layer {
   origin: VehicleOrigin;
@@ -72,6 +75,7 @@ const selectCars = (db: Reader) =>
       'v.model',
       'v.variant',
       'v.year',
+      'v.market',
       'v.core',
       'v.named_by',
       'l.source',
@@ -82,10 +86,24 @@ const selectCars = (db: Reader) =>
     .orderBy('l.origin', 'desc');
 type Row = Awaited<ReturnType<ReturnType<typeof selectCars>['execute']>>[number];
 
-function carsOf(rows: readonly Row[]): StoredCar[] {
+/** Which addresses of cars that are gone lead to these, or to any. */
+async function readFormerIds(db: Reader, carId?: string): Promise<Map<string, string[]>> {
+  const select = db.selectFrom('vehicle_former_ids').select(['former_id', 'vehicle_id']).orderBy('former_id');
+  const rows = await (carId === undefined ? select : select.where('vehicle_id', '=', carId)).execute();
+  const byCar = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
+  return new Map([...byCar].map(([id, ofCar]) => [id, ofCar.map(({ former_id }) => former_id)]));
+}
+
+function carsOf(rows: readonly Row[], formerIds: ReadonlyMap<string, string[]>): StoredCar[] {
   const cars = new Map<string, StoredCar>();
   for (const { named_by, source, origin, facts, core, ...who } of rows) {
-    const car = cars.get(who.id) ?? { ...who, core: core === 1, namedBy: named_by, layers: [] };
+    const car = cars.get(who.id) ?? {
+      ...who,
+      core: core === 1,
+      ...former(formerIds.get(who.id)),
+      namedBy: named_by,
+      layers: [],
+    };
     cars.set(who.id, car);
     // A source that this version does not know says nothing to it.
     if (isSource(source) && origin !== null && facts !== null) {
@@ -95,30 +113,53 @@ function carsOf(rows: readonly Row[]): StoredCar[] {
   return [...cars.values()];
 }
 
+const former = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
+
 const isSource = (name: string | null): name is Source => sources.some((source) => source === name);
 
 /** All cars by name. */
 export async function listCars(db: Reader): Promise<StoredCar[]> {
   const byName = new Intl.Collator('en', { numeric: true });
-  const cars = carsOf(await selectCars(db).execute());
+  const cars = carsOf(await selectCars(db).execute(), await readFormerIds(db));
   return cars.sort((a, b) => byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** The car of this name, or else of this slug in whatever case. */
+/** The car of this name, or else of this slug in whatever case, or else the one that a former slug leads to. */
 export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar | undefined> {
   const ids = await db
     .selectFrom('vehicles')
     .where((eb) => eb.or([eb('name', '=', nameOrSlug), eb('id', '=', nameOrSlug.toLowerCase())]))
     .select(['id', 'name'])
     .execute();
-  const found = ids.find(({ name }) => name === nameOrSlug) ?? ids[0];
-  if (found === undefined) return undefined;
-  return carsOf(await selectCars(db).where('v.id', '=', found.id).execute())[0];
+  const id = (ids.find(({ name }) => name === nameOrSlug) ?? ids[0])?.id ?? (await idOfFormer(db, nameOrSlug));
+  if (id === undefined) return undefined;
+  return carsOf(await selectCars(db).where('v.id', '=', id).execute(), await readFormerIds(db, id))[0];
+}
+
+async function idOfFormer(db: Reader, slug: string): Promise<string | undefined> {
+  const select = db.selectFrom('vehicle_former_ids').where('former_id', '=', slug.toLowerCase());
+  return (await select.select('vehicle_id').executeTakeFirst())?.vehicle_id;
 }
 
 export async function addCars(trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> {
   const rows = cars.map((car) => rowOf(car, namedBy));
   for (const part of inParts(rows)) await trx.insertInto('vehicles').values(part).execute();
+  await putFormerIds(trx, cars);
+}
+
+/** An address leads to one car: the last one that claims it. */
+async function putFormerIds(trx: Trx, cars: readonly Identity[]): Promise<void> {
+  for (const part of inParts(cars.map(({ id }) => id))) {
+    await trx.deleteFrom('vehicle_former_ids').where('vehicle_id', 'in', part).execute();
+  }
+  const rows = cars.flatMap(({ id, formerIds = [] }) => formerIds.map((former_id) => ({ former_id, vehicle_id: id })));
+  for (const part of inParts(rows)) {
+    await trx
+      .insertInto('vehicle_former_ids')
+      .values(part)
+      .onConflict((on) => on.column('former_id').doUpdateSet((eb) => ({ vehicle_id: eb.ref('excluded.vehicle_id') })))
+      .execute();
+  }
 }
 
 /** Names cars anew. */
@@ -135,10 +176,14 @@ export async function identifyCars(trx: Trx, cars: readonly Identity[], namedBy:
     const { id, ...rest } = rowOf(car, namedBy);
     await trx.updateTable('vehicles').set(rest).where('id', '=', id).execute();
   }
+  await putFormerIds(trx, cars);
 }
 
-function rowOf({ id, name, make, model, variant, year, core }: Identity, namedBy: VehicleOrigin) {
-  return { id, name, make, model, variant, year, core: core ? (1 as const) : (0 as const), named_by: namedBy };
+function rowOf({ id, name, make, model, variant, year, market, core }: Identity, namedBy: VehicleOrigin) {
+  return {
+    ...{ id, name, make, model, variant, year, market },
+    ...{ core: core ? (1 as const) : (0 as const), named_by: namedBy },
+  };
 }
 
 export interface LayerOfCar extends Layer {

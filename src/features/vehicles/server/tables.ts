@@ -1,3 +1,5 @@
+import type { Market } from '../markets.ts';
+
 declare module '#server/db/tables.ts' {
   interface Tables {
     vehicles: {
@@ -8,10 +10,13 @@ declare module '#server/db/tables.ts' {
       model: string;
       variant: string;
       year: number;
+      market: Market;
       core: Flag;
       /** Whose word the columns above are; what the owner imported is not renamed by an update. */
       named_by: VehicleOrigin;
     };
+    /** Addresses of cars that are another one now. */
+    vehicle_former_ids: { former_id: string; vehicle_id: string };
     /** What one source says of a car. */
     vehicle_layers: {
       vehicle_id: string;

@@ -9,7 +9,7 @@ export function testCar(given: Partial<CatalogueCar> & { name: string }): Catalo
   const [make = '', model = '', ...variant] = given.name.split(' ');
   return {
     id: slugOf(given.name),
-    ...{ make, model, variant: variant.join(' '), year: 2024, core: false },
+    ...{ make, model, variant: variant.join(' '), year: 2024, market: 'Europe', core: false },
     from: {
       'general-knowledge': {
         price: { de_eur: 39_900 },

@@ -40,7 +40,7 @@ test('a name or slug that is taken goes on with the year, then with a number', (
 });
 
 const car = (id: string, year: number, usable: number): StoredCar => ({
-  ...{ id, name: id, ...words('Aster', 'One'), year, core: false, namedBy: 'shipped' },
+  ...{ id, name: id, ...words('Aster', 'One'), year, market: 'Europe', core: false, namedBy: 'shipped' },
   layers: [{ source: 'general-knowledge', origin: 'shipped', facts: { battery: { usable_kwh: usable } } }],
 });
 const known = new KnownCars([car('old', 2019, 58), car('facelift', 2022, 60), car('long', 2022, 77)]);

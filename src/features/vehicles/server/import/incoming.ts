@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { compiled } from '#server/http/compiled.ts';
+import type { Market } from '../../markets.ts';
 import type { Layer } from '../layers.ts';
 
 /** One car of a file that is being imported, each of its figures plausible. */
@@ -11,6 +12,8 @@ export interface Incoming {
   id?: string | undefined;
   name?: string | undefined;
   core?: boolean | undefined;
+  market?: Market | undefined;
+  formerIds?: string[] | undefined;
   make: string;
   model: string;
   variant: string;

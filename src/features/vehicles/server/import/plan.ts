@@ -126,6 +126,8 @@ function identityFor(
     id: car?.id ?? firstFree(record.id ?? slugOf(name), (id) => cars.hasId(id), nextSlug(year)),
     name: firstFree(name, isOthersName, nextName(year)),
     core: record.core ?? false,
+    market: record.market ?? 'Europe',
+    ...(record.formerIds === undefined ? {} : { formerIds: record.formerIds }),
     ...{ make, model, variant, year },
   };
   for (const [key, schema] of Object.entries({ name: carName, ...identity })) {
@@ -135,15 +137,19 @@ function identityFor(
   return { value: wanted };
 }
 
+/** Of a car only who it is. */
+const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
+  ...{ id, name, make, model, variant, year, market, core },
+  ...(formerIds === undefined ? {} : { formerIds }),
+});
+
 /** The car as it would be with these layers imported, each in place of what was imported from its source before. */
 function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly Layer[]): StoredCar {
   const staying = (car?.layers ?? []).filter(
     ({ origin, source }) => origin === 'shipped' || !layers.some((layer) => layer.source === source),
   );
   const imported = layers.map((layer): StoredLayer => ({ ...layer, origin: 'imported' }));
-  const { id, name, make, model, variant, year, core } = who;
-  const identified = { id, name, make, model, variant, year, core };
-  return { ...identified, namedBy: 'imported', layers: [...staying, ...imported] };
+  return { ...identified(who), namedBy: 'imported', layers: [...staying, ...imported] };
 }
 
 const breachesOf = (layers: readonly Layer[]): Breach[] => findBreaches(derive(mergeLayers(layers).facts).facts);
