@@ -21,6 +21,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   // A game knows the rooms it is played in.
   ...gameNames.map((game) => [game, 'rooms'] as const),
   ['about', 'vehicles'],
+  ['race', 'vehicles'],
   ['admin', 'accounts'],
   ['admin', 'bingo'],
   ['admin', 'challenges'],

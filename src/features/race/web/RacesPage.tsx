@@ -1,28 +1,33 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { carsQuery } from '#features/vehicles/web/index.ts';
 import { pages } from '#shared/pages.ts';
-import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import css from './RacesPage.module.css';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { racingCars } from './racing-cars.ts';
+import { SetupStage } from './setup/SetupStage.tsx';
+import type { StageProps } from './stage-props.ts';
+import { useRaceAddress } from './use-race-address.ts';
 import { words } from './words.ts';
 
-const texts = words.race;
+const stages = {
+  setup: SetupStage,
+  film: fetched<StageProps>(async () => (await import('./film/FilmStage.tsx')).FilmStage),
+  result: fetched<StageProps>(async () => (await import('./result/ResultStage.tsx')).ResultStage),
+};
 
 export function RacesPage() {
-  const [distanceKm, setDistanceKm] = useState('');
+  const [race, change] = useRaceAddress();
+  const query = useQuery(carsQuery);
+  const cars = useMemo(() => racingCars(race.entries, query.data ?? []), [race.entries, query.data]);
+  const Stage = stages[race.stage];
   return (
-    <Page title={pages.races.title} sign="race" width="narrow" lead={texts.lead}>
-      <TextField label={texts.distanceKm} inputMode="decimal" value={distanceKm} onChange={setDistanceKm} />
-      <div>
-        <h2>{texts.pickCars}</h2>
-        <p>{texts.noCars}</p>
-      </div>
-      <BeingBuilt>{texts.later}</BeingBuilt>
-      <div className={css.buttons}>
-        <Button disabled>{texts.start}</Button>
-        <Button disabled>{texts.reset}</Button>
-      </div>
+    <Page title={pages.races.title} sign="race">
+      <QueryState query={query} title={words.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
+        {(rows) => <Stage {...{ race, change, cars, rows }} />}
+      </QueryState>
     </Page>
   );
 }

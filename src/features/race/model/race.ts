@@ -1,0 +1,43 @@
+import type { Facts } from '#features/vehicles/figures.ts';
+import type { Conditions, Strategy } from './conditions.ts';
+import { type NoPlan, type Plan, planTrip } from './plan.ts';
+import { raceCarOf } from './race-car.ts';
+
+export interface Entry {
+  car: string;
+  strategy: Strategy;
+}
+
+/** All that a race is: from it alone follows how it ends. */
+export interface Race {
+  distanceKm: number;
+  /** In the order of picking: the first is A. The same car may stand twice. */
+  entries: Entry[];
+  conditions: Conditions;
+}
+
+export type Outcome = Plan | NoPlan;
+export const hasPlan = (outcome: Outcome): outcome is Plan => 'minutes' in outcome;
+
+/** What each entry does, in the order of the entries. */
+export function runRace(race: Race, cars: ReadonlyMap<string, Facts & { id: string }>): Outcome[] {
+  return race.entries.map(({ car, strategy }) => {
+    const facts = cars.get(car);
+    if (facts === undefined) throw new Error(`No figures of ${car}`);
+    const known = raceCarOf(facts);
+    if ('missing' in known) return { car, missing: known.missing };
+    return planTrip(known.car, { distanceKm: race.distanceKm, conditions: race.conditions, strategy });
+  });
+}
+
+/** Places of the outcomes, best first: by time, then those that are stranded by how far they came, then those that cannot race. */
+export function inOrder(outcomes: readonly Outcome[]): number[] {
+  const rank = (outcome: Outcome): [number, number] => {
+    if (!hasPlan(outcome)) return [2, 0];
+    return outcome.strandedAtKm === undefined ? [0, outcome.minutes] : [1, -outcome.strandedAtKm];
+  };
+  return outcomes
+    .map((outcome, index) => ({ index, rank: rank(outcome) }))
+    .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.index - b.index)
+    .map(({ index }) => index);
+}

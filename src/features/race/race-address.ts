@@ -1,0 +1,94 @@
+import {
+  type ConditionName,
+  type Conditions,
+  conditionNames,
+  conditionRows,
+  longestKm,
+  mostCars,
+  type Strategy,
+  shortestKm,
+  strategies,
+  usualConditions,
+} from './model/conditions.ts';
+import type { Entry, Race } from './model/race.ts';
+
+/** What of a race is shown: it is being put together, driven, or over. */
+export const stages = ['setup', 'film', 'result'] as const;
+export type Stage = (typeof stages)[number];
+
+/** All of a race that stands in its address, so that a link shows the same. */
+export interface RaceView extends Race {
+  stage: Stage;
+  /** Euro per kWh. */
+  priceEurPerKwh: number;
+}
+
+const usualKm = 1000;
+export const usualPriceEurPerKwh = 0.45;
+
+/** Names of the conditions in the address: short, because links are shared. */
+const conditionKeys: Record<ConditionName, string> = {
+  temperatureC: 't',
+  wetShare: 'wet',
+  headwindKmh: 'wind',
+  speedCapKmh: 'cap',
+  startChargePercent: 'start',
+  chargerReservePercent: 'keep',
+  goalReservePercent: 'left',
+  chargerSpacingKm: 'every',
+  chargerPowerKw: 'kw',
+  stopMin: 'stop',
+  loadKg: 'load',
+  degradationPercent: 'age',
+};
+const strategyMark = '~';
+
+/** Reads a race from an address. Whatever cannot be read is left as usual: a broken link still shows a race. */
+export function parseRace(query: URLSearchParams): RaceView {
+  const conditions = { ...usualConditions };
+  for (const name of conditionNames) {
+    const [least, most] = conditionRows[name].bounds;
+    const value = numberIn(query.get(conditionKeys[name]), least, most);
+    if (value !== undefined) conditions[name] = value;
+  }
+  const stage = stages.find((one) => one === query.get('show')) ?? 'setup';
+  return {
+    stage,
+    distanceKm: numberIn(query.get('km'), shortestKm, longestKm) ?? usualKm,
+    entries: parseEntries(query.get('cars') ?? ''),
+    conditions,
+    priceEurPerKwh: numberIn(query.get('price'), 0, 10) ?? usualPriceEurPerKwh,
+  };
+}
+
+function numberIn(text: string | null, min: number, max: number): number | undefined {
+  if (text === null || !/^-?\d{1,5}(?:\.\d{1,3})?$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? value : undefined;
+}
+
+function parseEntries(text: string): Entry[] {
+  const entries = text.split(',').flatMap((word): Entry[] => {
+    const [car = '', by] = word.split(strategyMark);
+    const strategy = strategies.find((one) => one === by) ?? 'fastest';
+    return /^[a-z0-9-]{1,120}$/.test(car) ? [{ car, strategy }] : [];
+  });
+  return entries.slice(0, mostCars);
+}
+
+/** The race as an address' query; what is as usual is left out. */
+export function writeRace({ stage, distanceKm, entries, conditions, priceEurPerKwh }: RaceView) {
+  const query: Record<string, string | undefined> = {
+    km: distanceKm === usualKm ? undefined : String(distanceKm),
+    cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(',') || undefined,
+  };
+  for (const name of conditionNames) query[conditionKeys[name]] = changed(conditions, name);
+  query.price = priceEurPerKwh === usualPriceEurPerKwh ? undefined : String(priceEurPerKwh);
+  query.show = stage === 'setup' ? undefined : stage;
+  return query;
+}
+
+const writeStrategy = (strategy: Strategy) => (strategy === 'fastest' ? '' : `${strategyMark}${strategy}`);
+
+const changed = (conditions: Conditions, name: ConditionName) =>
+  conditions[name] === usualConditions[name] ? undefined : String(conditions[name]);

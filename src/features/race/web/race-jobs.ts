@@ -1,0 +1,29 @@
+import type { Facts } from '#features/vehicles/figures.ts';
+import type { Outcome, Race } from '../model/race.ts';
+import { runRace } from '../model/race.ts';
+
+/** Figures of a car as the race needs them. */
+export type CarFigures = Facts & { id: string };
+
+/** What the worker can be asked for, and what it answers; the same functions run on the server and at the command line. */
+export interface RaceJobs {
+  race: (race: Race, cars: readonly CarFigures[]) => Outcome[];
+  /** Several races of the same cars, one after the other: sweeps. */
+  races: (races: readonly Race[], cars: readonly CarFigures[]) => Outcome[][];
+}
+
+const byId = (cars: readonly CarFigures[]) => new Map(cars.map((car) => [car.id, car]));
+
+export const raceJobs: RaceJobs = {
+  race: (race, cars) => runRace(race, byId(cars)),
+  races: (races, cars) => races.map((race) => runRace(race, byId(cars))),
+};
+
+/** A question to the worker. */
+export interface Asked {
+  id: number;
+  job: keyof RaceJobs;
+  input: readonly unknown[];
+}
+
+export type Answered = { id: number } & ({ answer: unknown } | { failed: string });
