@@ -21,12 +21,13 @@ export function complete({
   formerIds,
   layers,
 }: StoredCar): VehicleDetails | undefined {
-  const { facts: sourced, provenance } = mergeLayers(layers);
+  const { facts: sourced, provenance, others } = mergeLayers(layers);
   if (sourced.battery.usable_kwh === undefined) return undefined;
   const { facts, derived } = derive(sourced);
   return z.parse(compiled(VehicleDetails), {
     ...{ id, make, model, variant, year, market, core, ...facts },
     ...{ derived, name, provenance },
+    ...(Object.keys(others).length === 0 ? {} : { otherSources: others }),
     ...(formerIds === undefined ? {} : { formerIds }),
   });
 }

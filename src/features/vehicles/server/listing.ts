@@ -56,6 +56,6 @@ async function makeBoth(db: Reader): Promise<Listings> {
 const listingOf = (entries: readonly string[]) => keepBytes(`{${entries.join(',\n')}}`);
 
 /** Each car stands on a line of its own: the browser makes cars of whole lines while the rest arrives. */
-function entryOf({ name, provenance: _, ...listed }: VehicleDetails): string {
+function entryOf({ name, provenance: _, otherSources: __, sister: ___, ...listed }: VehicleDetails): string {
   return `${JSON.stringify(name)}:${JSON.stringify(listed)}`;
 }

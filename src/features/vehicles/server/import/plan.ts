@@ -1,4 +1,5 @@
 import type { FigurePath } from '../../figures.ts';
+import { marketOfPort } from '../../markets.ts';
 import { identity } from '../../vehicle.ts';
 import { carName } from '../catalogue.ts';
 import { type Breach, findBreaches } from '../check.ts';
@@ -126,8 +127,8 @@ function identityFor(
     id: car?.id ?? firstFree(record.id ?? slugOf(name), (id) => cars.hasId(id), nextSlug(year)),
     name: firstFree(name, isOthersName, nextName(year)),
     core: record.core ?? false,
-    market: record.market ?? 'Europe',
-    ...(record.formerIds === undefined ? {} : { formerIds: record.formerIds }),
+    market: record.market ?? car?.market ?? marketOfPort(portOf(record)),
+    ...former(record.formerIds ?? car?.formerIds),
     ...{ make, model, variant, year },
   };
   for (const [key, schema] of Object.entries({ name: carName, ...identity })) {
@@ -137,10 +138,13 @@ function identityFor(
   return { value: wanted };
 }
 
+const portOf = ({ layers }: Incoming) => mergeLayers(layers).facts.charge.port;
+const former = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
+
 /** Of a car only who it is. */
 const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
   ...{ id, name, make, model, variant, year, market, core },
-  ...(formerIds === undefined ? {} : { formerIds }),
+  ...former(formerIds),
 });
 
 /** The car as it would be with these layers imported, each in place of what was imported from its source before. */
