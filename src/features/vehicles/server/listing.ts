@@ -6,6 +6,7 @@ import { type CarRow, carRow } from '../car-row.ts';
 import type { VehicleDetails } from '../contract.ts';
 import { defaultView } from '../list-view.ts';
 import { complete } from './complete.ts';
+import { listSisters } from './sister.ts';
 import { listCars, makeReadRevision } from './store.ts';
 
 /** All cars, and as many as fill a screen. */
@@ -40,10 +41,12 @@ export function makeListings(db: Reader): () => Promise<Listings> {
 async function makeBoth(db: Reader): Promise<Listings> {
   const rows: CarRow[] = [];
   const entries = new Map<string, string>();
-  for (const [index, car] of (await listCars(db)).entries()) {
+  const cars = await listCars(db);
+  const sisters = Map.groupBy(listSisters(cars), ({ make }) => make);
+  for (const [index, car] of cars.entries()) {
     // Thousands of cars take a while: others are answered in between.
     if (index % carsPerTurn === 0) await nextTurn();
-    const details = complete(car);
+    const details = complete(car, sisters.get(car.make) ?? []);
     if (details === undefined) continue;
     rows.push(carRow(details.name, details));
     entries.set(details.name, entryOf(details));

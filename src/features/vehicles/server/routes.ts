@@ -6,7 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { complete } from './complete.ts';
 import { makeListings } from './listing.ts';
-import { findCar } from './store.ts';
+import { listSisters } from './sister.ts';
+import { findCar, listCarsOf } from './store.ts';
 
 /**
  * The routes of the cars, and what to do once the server listens, so that the first visitor does not
@@ -21,7 +22,7 @@ export function openVehicles({ db, log }: Context): OpenFeature {
 
     route(contract.getVehicle, async ({ params }) => {
       const car = await findCar(db.read, params.carId);
-      const details = car && complete(car);
+      const details = car && complete(car, listSisters(await listCarsOf(db.read, car.make)));
       if (details === undefined) throw new AppError('notFound', 'Car not found');
       return details;
     }),

@@ -124,6 +124,11 @@ export async function listCars(db: Reader): Promise<StoredCar[]> {
   return cars.sort((a, b) => byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
 }
 
+/** The cars of one make, in no order. */
+export async function listCarsOf(db: Reader, make: string): Promise<StoredCar[]> {
+  return carsOf(await selectCars(db).where('v.make', '=', make).execute(), new Map());
+}
+
 /** The car of this name, or else of this slug in whatever case, or else the one that a former slug leads to. */
 export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar | undefined> {
   const ids = await db

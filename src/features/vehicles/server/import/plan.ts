@@ -156,7 +156,12 @@ function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly La
   return { ...identified(who), namedBy: 'imported', layers: [...staying, ...imported] };
 }
 
-const breachesOf = (layers: readonly Layer[]): Breach[] => findBreaches(derive(mergeLayers(layers).facts).facts);
+/** With the sourced curve, which is not shown where it contradicts the rest. */
+function breachesOf(layers: readonly Layer[]): Breach[] {
+  const { facts: sourced } = mergeLayers(layers);
+  const { facts } = derive(sourced);
+  return findBreaches({ ...facts, charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve } });
+}
 
 /** Contradictions that were not there before; an old one is nobody's fault who comes now. */
 function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
