@@ -25,7 +25,7 @@ export const listVehicles = endpoint({
   access: 'developer',
   summary:
     'All cars by name, those of the longest real range first, each with its ten sections; `derived` names the figures that are computed. Carries an ETag; 304 when nothing changed.',
-  // `first`: only as many as fill a screen, which a page can show while the rest are on their way.
+  // `first`: of those on sale in Europe only as many as fill a screen, which a page can show while the rest are on their way.
   query: z.object({ part: z.optional(z.literal('first')) }),
   status: 200,
   answer: z.record(z.string(), Vehicle),

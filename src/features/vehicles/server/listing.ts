@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '#server/clock.ts';
 import type { Reader } from '#server/db/database.ts';
 import { type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
-import { sortCars } from '../car-list.ts';
+import { filterCars, sortCars } from '../car-list.ts';
 import { type CarRow, carRow } from '../car-row.ts';
 import type { VehicleDetails } from '../contract.ts';
 import { defaultView } from '../list-view.ts';
@@ -9,7 +10,7 @@ import { complete } from './complete.ts';
 import { listSisters } from './sister.ts';
 import { listCars, makeReadRevision } from './store.ts';
 
-/** All cars, and as many as fill a screen. */
+/** All cars, and as many of those that the page opens with as fill a screen. */
 interface Listings {
   whole: KeptBytes;
   first: KeptBytes;
@@ -20,15 +21,17 @@ const carsPerTurn = 50;
 
 /**
  * Gives the listing of the revision that stands now. Each process makes a revision's listing once, off the event loop
- * where it is slow, and looks at every call whether another process has changed the catalogue.
+ * where it is slow, and looks at every call whether another process has changed the catalogue. In another month other cars are
+ * on sale.
  */
-export function makeListings(db: Reader): () => Promise<Listings> {
+export function makeListings(db: Reader, clock: Clock): () => Promise<Listings> {
   const readRevision = makeReadRevision(db);
-  let known: { revision: number; listings: Promise<Listings> } | undefined;
+  let known: { revision: number; month: string; listings: Promise<Listings> } | undefined;
   return async () => {
     const revision = await readRevision();
-    if (known?.revision === revision) return known.listings;
-    const made = { revision, listings: makeBoth(db) };
+    const month = new Date(clock()).toISOString().slice(0, 'YYYY-MM'.length);
+    if (known?.revision === revision && known.month === month) return known.listings;
+    const made = { revision, month, listings: makeBoth(db, month) };
     known = made;
     made.listings.catch(() => {
       if (known === made) known = undefined;
@@ -38,7 +41,7 @@ export function makeListings(db: Reader): () => Promise<Listings> {
 }
 
 /** In the order in which the page shows cars at first, so that it can show the first ones before the last have arrived. */
-async function makeBoth(db: Reader): Promise<Listings> {
+async function makeBoth(db: Reader, month: string): Promise<Listings> {
   const rows: CarRow[] = [];
   const entries = new Map<string, string>();
   const cars = await listCars(db);
@@ -51,8 +54,10 @@ async function makeBoth(db: Reader): Promise<Listings> {
     rows.push(carRow(details.name, details));
     entries.set(details.name, entryOf(details));
   }
-  const inOrder = sortCars(rows, defaultView).map(({ name }) => entries.get(name) ?? '');
-  const [whole, first] = await Promise.all([listingOf(inOrder), listingOf(inOrder.slice(0, firstCount))]);
+  const inOrder = sortCars(rows, defaultView);
+  const firstShown = filterCars(inOrder, defaultView, month).slice(0, firstCount);
+  const entriesOf = (some: readonly CarRow[]) => some.map(({ name }) => entries.get(name) ?? '');
+  const [whole, first] = await Promise.all([listingOf(entriesOf(inOrder)), listingOf(entriesOf(firstShown))]);
   return { whole, first };
 }
 

@@ -115,6 +115,18 @@ test('a new line without a market has that of its port, and one of a known car l
   await importCars(testCar({ name: 'Aster One' }));
 });
 
+test('a line with the address of a merged car speaks of the car it is now', async () => {
+  await importCars({ ...testCar({ name: 'Aster One' }), formerIds: ['aster-first'] });
+  const said = await importFile(
+    await folder.writeCars('former.jsonl', [
+      { ...testCar({ name: 'Aster One' }), id: 'aster-first', from: { own: { misscellaneous: { seats: 4 } } } },
+    ]),
+  );
+  assert.match(said, /0 added, 1 changed/);
+  const { id, formerIds, misscellaneous } = await car('aster-first');
+  assert.deepEqual([id, formerIds, misscellaneous.seats], ['aster-one', ['aster-first'], 4]);
+});
+
 test('a file of our own may rename a car', async () => {
   await importFile(await writtenJson({ 'Aster Uno': flat(testCar({ name: 'Aster One' })) }));
   assert.equal((await car('aster-one')).name, 'Aster Uno');

@@ -13,8 +13,8 @@ import { findCar, listCarsOf } from './store.ts';
  * The routes of the cars, and what to do once the server listens, so that the first visitor does not
  * wait for the list to be made and compressed.
  */
-export function openVehicles({ db, log }: Context): OpenFeature {
-  const currentListings = makeListings(db.read);
+export function openVehicles({ db, log, clock }: Context): OpenFeature {
+  const currentListings = makeListings(db.read, clock);
   const routes = [
     route(contract.listVehicles, async ({ request, query: { part } }) =>
       answerKept((await currentListings())[part ?? 'whole'], request.headers),

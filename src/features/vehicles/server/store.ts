@@ -13,7 +13,8 @@ export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year
 export const identityFields = ['name', 'make', 'model', 'variant', 'year', 'market', 'core'] as const;
 
 export const differ = (a: Identity, b: Identity): boolean =>
-  identityFields.some((field) => a[field] !== b[field]) || (a.formerIds ?? []).join() !== (b.formerIds ?? []).join();
+  identityFields.some((field) => a[field] !== b[field]) ||
+  (a.formerIds ?? []).toSorted().join() !== (b.formerIds ?? []).toSorted().join();
 
 export interface StoredLayer extends Layer {
   origin: VehicleOrigin;

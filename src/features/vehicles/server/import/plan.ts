@@ -213,9 +213,11 @@ function asText(layers: readonly Layer[]): string {
 }
 
 function differences(before: StoredCar, after: StoredCar): Change['figures'] {
-  const who = identityFields
+  const who: Change['figures'] = identityFields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ what: field, from: before[field], to: after[field] }));
+  const [oldIds, newIds] = [before, after].map(({ formerIds }) => formerIds?.toSorted().join(' '));
+  if (oldIds !== newIds) who.push({ what: 'formerIds', from: oldIds, to: newIds });
   const old = new Map<string, unknown>(figuresOf(mergeLayers(before.layers).facts));
   const now = new Map<string, unknown>(figuresOf(mergeLayers(after.layers).facts));
   const figures = [...new Set([...old.keys(), ...now.keys()])]
