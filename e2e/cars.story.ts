@@ -41,17 +41,47 @@ stories('cars', (story) => {
     await page.getByText('not known').first().waitFor();
     assert.equal(await page.getByText(/^0 (km|€|kWh|kW|min)$/).count(), 0, 'what is not known is no zero');
 
-    await page.getByText('computed', { exact: true }).first().click();
-    await page.getByText('70 % of the usable energy / minutes from 10 to 80 %').waitFor();
-    await page.getByRole('checkbox', { name: 'Show where each figure comes from' }).check();
-    await page.getByText('general knowledge, unverified').first().waitFor();
+    const mark = page.getByRole('button', { name: 'Mean power, 10–80 %: computed' });
+    const formula = page.getByText('Computed: 70 % of the usable energy / minutes from 10 to 80 %.');
+    await mark.click();
+    await formula.waitFor();
+    await page
+      .getByRole('button', { name: /: from memory, unverified$/ })
+      .first()
+      .click();
+    await page.getByText('From memory, unverified: no source has confirmed it.').waitFor();
+    await page.getByText(/^\d+ from memory, unverified$/).waitFor();
     await expectAccessible(page);
+    await mark.click();
+    await formula.waitFor({ state: 'detached' });
+  });
+
+  story('the line of a mark opens for the focus of the keyboard, and closes when it goes on', async (stage) => {
+    const { site, visit } = stage;
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(carPath(enyaq), { as: ana, on: 'desktop' });
+    await settled(page);
+    const before = page.getByRole('button', { name: 'Close all' });
+    await before.focus();
+    for (const opened of [1, 1]) {
+      // Over the summary of a section, perhaps.
+      do await page.keyboard.press('Tab');
+      while ((await page.locator('button[aria-controls]:focus').count()) === 0);
+      assert.equal(await page.locator('main dl button[aria-expanded=true]').count(), opened);
+    }
+  });
+
+  story('what is only modelled is not drawn as a curve', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(carPath(enyaq), { as: ana });
+    await page.getByText('The charging curve of this car is not known.').waitFor();
+    assert.equal(await page.getByRole('slider', { name: 'State of charge, %' }).count(), 0);
   });
 
   story('a car is found by its name as well, and charts are read with the keyboard', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
-    const page = await visit(carPath('Skoda%20Enyaq%2085'), { as: ana, on: 'desktop' });
-    await heading(page, 'Skoda Enyaq 85').waitFor();
+    const page = await visit(carPath('Kia%20e-Soul%2064%20kWh'), { as: ana, on: 'desktop' });
+    await heading(page, 'Kia e-Soul 64 kWh').waitFor();
     await settled(page);
     const slider = page.getByRole('slider', { name: 'State of charge, %' });
     await slider.focus();
@@ -172,7 +202,8 @@ stories('cars', (story) => {
     await heading(page, name).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: /^Drop the filter make/ }).click();
-    await page.waitForURL(/\/misc\/evcars\/chart$/);
+    await page.getByRole('button', { name: 'Drop the filter Europe' }).click();
+    await page.waitForURL(/\/misc\/evcars\/chart\?market=all$/);
   });
 
   story('the search finds a car by a part of its name', async ({ site, visit }) => {
