@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/accessible.ts';
 import { stories } from './support/story.ts';
@@ -96,6 +99,32 @@ stories('cars', (story) => {
     assert.equal(await rows.count(), 12);
     assert.match(await rows.nth(1).innerText(), /^0\s%\s+\d+\skW$/);
     await expectAccessible(page);
+  });
+
+  story('the address of a merged car becomes that of the car it is now, in comparisons too', async (stage) => {
+    const { site, visit } = stage;
+    const who = { make: 'Aster', model: 'One', variant: '', year: 2024, market: 'Europe', core: false };
+    const facts = { battery: { usable_kwh: 60 }, charge: { port: 'CCS2' }, range: { wltp_km: 420 } };
+    const line = { name: 'Aster One', id: 'aster-one', formerIds: ['aster-uno'], ...who, from: { own: facts } };
+    const file = join(mkdtempSync(join(tmpdir(), 'pitstop-cars-')), 'aster.jsonl');
+    writeFileSync(file, JSON.stringify(line));
+    await site.cli(['vehicles', 'import', file]);
+    rmSync(dirname(file), { recursive: true });
+
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(carPath('aster-uno'), { as: ana });
+    await heading(page, 'Aster One').waitFor();
+    await page.waitForURL(`**${carPath('aster-one')}`);
+    await settled(page);
+
+    await page.goto(compare(`aster-uno,${ev3},aster-one`));
+    await glance(page).getByRole('link', { name: 'Aster One', exact: true }).waitFor();
+    const names = await glance(page).getByRole('columnheader').getByRole('link').allInnerTexts();
+    assert.deepEqual(names, ['Aster One', 'Kia EV3 Long Range']);
+
+    await page.evaluate(() => sessionStorage.setItem('pickedcars', 'aster-uno'));
+    await page.goto(carPath('aster-one'));
+    await page.getByRole('button', { name: 'Put aside to compare' }).waitFor();
   });
 
   story('a car that is not there is said to be not found', async ({ site, visit, expectRefusal }) => {

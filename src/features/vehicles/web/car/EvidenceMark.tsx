@@ -23,7 +23,7 @@ const shapes: Record<Evidence, React.ReactNode> = {
       <circle cx="10" cy="10" r="3.4" className={css.fill} />
     </>
   ),
-  memory: <circle cx="10" cy="10" r="7.6" className={css.line} strokeDasharray="2.6 2.2" />,
+  memory: <circle cx="10" cy="10" r="7.6" className={css.line} strokeDasharray="1.4 3.375" />,
   computed: <path d="M3.5 7.4h13M3.5 12.6h13" className={css.line} />,
   differs: (
     <>

@@ -1,7 +1,7 @@
 import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { attributions, type Source } from '../../attributions.ts';
+import { attributions, isRegister, type Source } from '../../attributions.ts';
 import type { Provenance } from '../../contract.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
 import { words } from '../words.ts';
@@ -51,11 +51,14 @@ export function Sources({ evidence, provenance }: Props) {
   );
 }
 
+/** Registers by their names; of two others that agree it is enough that they are two. */
+function namesIn({ state, by }: FigureEvidence): string[] {
+  const isByTwo = state === 'confirmed' && !by.some(isRegister);
+  return isByTwo ? [words.evidence.second] : confirmers(by).map((source) => attributions[source].name);
+}
+
 function Count({ state, evidence }: { state: Evidence; evidence: readonly FigureEvidence[] }) {
-  const named = state === 'confirmed' || state === 'one-source' ? evidence.flatMap(({ by }) => confirmers(by)) : [];
-  const who = [...new Set(named)]
-    .map((source) => (source === 'general-knowledge' ? words.evidence.memory : attributions[source].name))
-    .sort();
+  const who = state === 'confirmed' || state === 'one-source' ? [...new Set(evidence.flatMap(namesIn))].sort() : [];
   const [count, rest] = words.evidence.counts[state](formatNumber(evidence.length), formatList(who));
   return (
     <li>

@@ -27,6 +27,7 @@ export const evidence = {
   /** A source with the edition of its data. */
   edition: (who: string, edition: string) => `${who} (${edition})`,
   another: 'another curve',
+  second: 'a second source',
 
   /** How many figures of a car are known how well; the first word stands out. */
   counts: {
