@@ -82,9 +82,14 @@ test('the list opens with the cars of Europe, and shows those of another market 
   assert.deepEqual(of('market=all'), ['Europe', 'North America', 'China']);
 });
 
-test('a car is on sale from its first to its last known month', () => {
+test('a car is on sale from its first to its last month, and where no end is known for five years', () => {
   const cases: [from: string | undefined, to: string | undefined, expected: boolean][] = [
     [undefined, undefined, true],
+    ['2021-11', undefined, true],
+    ['2021-10', undefined, false],
+    ['2021', undefined, true],
+    ['2020', undefined, false],
+    [undefined, '2026-10', false],
     ['2026-11', undefined, true],
     ['2026-12', undefined, false],
     ['2026', undefined, true],
@@ -94,7 +99,11 @@ test('a car is on sale from its first to its last known month', () => {
     ['2020', '2026', true],
     ['2020', '2025', false],
   ];
-  for (const [from, to, expected] of cases) assert.equal(isOnSale({ from, to }, today), expected, `${from}..${to}`);
+  for (const [from, to, expected] of cases) {
+    assert.equal(isOnSale({ year: 2024, date: { from, to } }, today), expected, `${from}..${to}`);
+  }
+  assert.equal(isOnSale({ year: 2013, date: {} }, today), false);
+  assert.equal(isOnSale({ year: 2027, date: {} }, today), false);
 });
 
 test('where a car is looked for by its name, those on sale in Europe come first, and none is lost', () => {

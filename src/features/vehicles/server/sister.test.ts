@@ -33,6 +33,16 @@ test('no sister is of another make, battery or peak, or without a time of its ow
   assert.equal(nameOfSister(stored('Aster Two', 2023, charging(77, 150, 29))), 'Aster Two');
 });
 
+test('a battery of another chemistry is another battery', () => {
+  const of = (name: string, chemistry: 'LFP' | 'NMC', minutes?: number) => {
+    const facts = charging(77, 150, minutes);
+    return stored(name, 2023, { ...facts, battery: { ...facts.battery, chemistry } });
+  };
+  const car = of('Aster Salt', 'LFP');
+  assert.equal(complete(car, listSisters([of('Aster Nickel', 'NMC', 29)]))?.sister, undefined);
+  assert.equal(complete(car, listSisters([of('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
+});
+
 test('a time that would need more than the peak is nobody’s', () => {
   assert.equal(nameOfSister(stored('Aster Odd', 2023, charging(77, 150, 21))), undefined);
 });

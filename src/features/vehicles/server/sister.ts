@@ -11,6 +11,8 @@ export interface Sister {
   year: number;
   usableKwh: number;
   peakKw: number;
+  /** Undefined where it is not known. */
+  chemistry: string | undefined;
   minutes: number;
 }
 
@@ -25,12 +27,13 @@ export function listSisters(cars: readonly StoredCar[]): Sister[] {
     const { usable_kwh: usableKwh } = battery;
     const { dc_max_kw: peakKw, dc_10_80_min: minutes } = charge;
     if (usableKwh === undefined || peakKw === undefined || minutes === undefined) return [];
-    return [{ id, name, make, model, year, usableKwh, peakKw, minutes }];
+    return [{ id, name, make, model, year, usableKwh, peakKw, chemistry: battery.chemistry, minutes }];
   });
 }
 
 /**
- * The car of the same make with the same battery (within 6 %) and the same peak power (within 3 %), of the nearest year;
+ * The car of the same make with the same battery (within 6 %, and of no other chemistry) and the same peak power (within
+ * 3 %), of the nearest year;
  * of several one of the same model, then the one of the nearest battery. Undefined where there is none, or where its time would need more than the peak.
  */
 export function sisterOf(
@@ -46,6 +49,7 @@ export function sisterOf(
       sister.make === make &&
       apart(sister.usableKwh, usableKwh) <= sameBatteryShare &&
       apart(sister.peakKw, peakKw) <= samePeakShare &&
+      isSameOrUnknown(sister.chemistry, battery.chemistry) &&
       (0.7 * usableKwh * 60) / sister.minutes <= peakKw,
   );
   const [nearest] = alike.sort(
@@ -61,5 +65,8 @@ export function sisterOf(
 /** By the first word: the body stands behind it. */
 const isNamed = (sister: Sister, model: string): boolean => firstWord(sister.model) === firstWord(model);
 const firstWord = (text: string) => text.toLowerCase().split(/[\s-]/, 1)[0];
+
+const isSameOrUnknown = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined || b === undefined || a === b;
 
 const apart = (a: number, b: number): number => Math.abs(a / b - 1);
