@@ -1,5 +1,7 @@
 import type { FigurePath } from '../../figures.ts';
 import { isPlausible } from '../../vehicle.ts';
+import { wltpSpread } from '../check.ts';
+import { chargingLoss } from '../derive.ts';
 import type { ComparedCar } from './register-car.ts';
 import { rangePath } from './register-match.ts';
 import type { RegisterRow } from './register-row.ts';
@@ -112,9 +114,17 @@ function takeDemand(facts: RegisterFacts, known: ComparedCar, row: RegisterRow):
       : [['efficiency.wltp_wh_per_km', row.whPerKm]];
   for (const [path, value] of paths) {
     if (value === undefined || !isPlausible(path, value)) continue;
-    facts.taken.push({ path, value, ours: known.figure(path), label: row.label });
+    const figure = { path, value, ours: known.figure(path), label: row.label };
+    if (path === 'efficiency.wltp_wh_per_km' && !fitsCheck(known, row)) {
+      facts.notTaken.push({ ...figure, why: 'more than its range and its battery explain' });
+    } else facts.taken.push(figure);
   }
 }
+
+/** Whether the check of a car's figures against each other lets the pair of range and consumption stand. */
+const fitsCheck = ({ usableKwh }: ComparedCar, { rangeKm, whPerKm }: RegisterRow): boolean =>
+  usableKwh === undefined ||
+  ((rangeKm?.best ?? 0) * (whPerKm ?? 0)) / (1000 * usableKwh * chargingLoss) <= 1 + wltpSpread;
 
 function takePower(facts: RegisterFacts, known: ComparedCar, rows: readonly RegisterRow[]): void {
   const stated = rows.filter((row) => row.isPowerStated);

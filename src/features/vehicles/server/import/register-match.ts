@@ -77,7 +77,9 @@ function carOf(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>): Ou
   const named = ofModel.filter((known) => isNamed(known, words, ofModel));
   const sold = named.filter((known) => overlap(known, row) >= leastOverlap);
   if (sold.length === 0) return {};
-  const judged = sold.map((known) => ({ known, why: contradiction(known, row) }));
+  const judged = sold
+    .toSorted((a, b) => byMarks(marksOf(b, row, words), marksOf(a, row, words)))
+    .map((known) => ({ known, why: contradiction(known, row) }));
   const possible = judged.flatMap(({ known, why }) => (why === undefined ? [known] : []));
   if (possible.length === 0) return { car: judged[0]?.known.car.name ?? '', why: judged[0]?.why ?? '' };
   const best = bestOf(possible, row, words);
