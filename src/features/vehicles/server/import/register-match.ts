@@ -174,7 +174,7 @@ function marksOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string
     said - (known.variantWords.length - said),
     row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower ? 1 : 0,
     -Math.round(batteryGap * 100),
-    hasNearRange(known, row) ? 1 : 0,
+    isRangeKnown && hasNearRange(known, row) ? 1 : 0,
     // In Canada the e-Niro was a Niro EV: there the small words tell nothing.
     row.source === 'nrcan' ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
     // Half of the row's time tells generations apart; a few months do not.
