@@ -1,4 +1,4 @@
-/** Where figures come from, weakest first: where two sources speak, the later one wins. */
+/** Where figures come from, weakest first but for some figures: `weightOf` says which of two is heard of which. */
 export const sources = [
   'general-knowledge',
   'kilowatt-open-ev-data',
@@ -9,6 +9,10 @@ export const sources = [
   'own',
 ] as const;
 export type Source = (typeof sources)[number];
+
+/** Official registers: what they say was measured. */
+const registers: readonly Source[] = ['nrcan', 'vca', 'ademe'];
+export const isRegister = (source: Source): boolean => registers.includes(source);
 
 /** What licences ask to be said, for the page and the README. */
 export const attributions: Record<Source, { name: string; licence: string; credit: string; url?: string }> = {

@@ -1,7 +1,7 @@
 import { matcher } from '#shared/text-match.ts';
 import { type CarRow, figureOf, type SortKey } from './car-row.ts';
 import { figureTable } from './figures.ts';
-import { activeFilters, type FilterName, type ListView, type Span, withoutFilter } from './list-view.ts';
+import { activeFilters, defaultView, type FilterName, type ListView, type Span, withoutFilter } from './list-view.ts';
 
 /** Keys of which more is better come largest first; the rest smallest first. */
 export function isLargestFirst(key: SortKey): boolean {
@@ -48,6 +48,8 @@ function testOf(name: FilterName, view: ListView, today: string): Test {
       const isMeant = matcher(view.search);
       return ({ searchText }) => isMeant(searchText);
     }
+    case 'market':
+      return ({ vehicle }) => vehicle.market === view.market;
     case 'makes':
       return oneOf(view.makes, ({ vehicle }) => vehicle.make);
     case 'bodies':
@@ -94,6 +96,12 @@ function within({ min = -Infinity, max = Infinity }: Span, of: (row: CarRow) => 
 export function isOnSale({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): boolean {
   const begun = from === undefined || from <= today.slice(0, from.length);
   return begun && (to === undefined || to >= today.slice(0, to.length));
+}
+
+/** The same rows, those first that the list opens with: on sale in Europe. `today` is YYYY-MM. */
+export function offeredFirst(rows: readonly CarRow[], today: string): CarRow[] {
+  const offered = new Set(filterCars(rows, defaultView, today));
+  return [...offered, ...rows.filter((row) => !offered.has(row))];
 }
 
 /** For a view that shows nothing: how many cars each filter alone keeps away, the most first. */

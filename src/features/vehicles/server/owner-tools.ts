@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
 import { type CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findBreaches, findDoubts } from './check.ts';
-import { complete } from './complete.ts';
+import { completeAll } from './complete.ts';
 import { readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
 import { openSource } from './import/open-source.ts';
@@ -78,7 +78,7 @@ export async function listSources({ db }: Context): Promise<string> {
       ...(dropped.includes(source) ? ['dropped'] : []),
     ].join('\t'),
   );
-  const hidden = all.filter((car) => complete(car) === undefined).length;
+  const hidden = all.length - completeAll(all).length;
   if (hidden > 0) lines.push(`${hidden} cars are not shown: no source gives their battery`);
   return lines.join('\n');
 }
@@ -95,8 +95,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
     await store.countUp(trx);
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
     const after = await store.listCars(trx);
-    const shown = (cars: store.StoredCar[]) => cars.filter((car) => complete(car) !== undefined).length;
-    const gone = shown(before) - shown(after);
+    const gone = completeAll(before).length - completeAll(after).length;
     return [`Dropped ${source}: what it said of ${layers} cars; ${gone} of them are gone.`, ...oddities(after)].join(
       '\n',
     );
@@ -105,10 +104,8 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
 
 /** What contradicts itself or looks odd, one sentence each. */
 function oddities(cars: readonly store.StoredCar[]): string[] {
-  return cars.flatMap((car) => {
-    const facts = complete(car);
-    if (facts === undefined) return [];
-    const told = [...findBreaches(facts).map(({ sentence }) => sentence), ...findDoubts(facts)];
+  return completeAll(cars).flatMap((car) => {
+    const told = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];
     return told.map((why) => toldLine({ label: car.name, why }));
   });
 }

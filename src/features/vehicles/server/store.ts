@@ -13,7 +13,8 @@ export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year
 export const identityFields = ['name', 'make', 'model', 'variant', 'year', 'market', 'core'] as const;
 
 export const differ = (a: Identity, b: Identity): boolean =>
-  identityFields.some((field) => a[field] !== b[field]) || (a.formerIds ?? []).join() !== (b.formerIds ?? []).join();
+  identityFields.some((field) => a[field] !== b[field]) ||
+  (a.formerIds ?? []).toSorted().join() !== (b.formerIds ?? []).toSorted().join();
 
 export interface StoredLayer extends Layer {
   origin: VehicleOrigin;
@@ -122,6 +123,11 @@ export async function listCars(db: Reader): Promise<StoredCar[]> {
   const byName = new Intl.Collator('en', { numeric: true });
   const cars = carsOf(await selectCars(db).execute(), await readFormerIds(db));
   return cars.sort((a, b) => byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
+}
+
+/** The cars of one make, in no order. */
+export async function listCarsOf(db: Reader, make: string): Promise<StoredCar[]> {
+  return carsOf(await selectCars(db).where('v.make', '=', make).execute(), new Map());
 }
 
 /** The car of this name, or else of this slug in whatever case, or else the one that a former slug leads to. */

@@ -82,7 +82,7 @@ test('each car stands on a line of its own, which is how the page reads them whi
 
 test('each car has its ten sections in their order, derived figures filled in and named', async () => {
   const car = (await list()).body['Aster One'] as Vehicle;
-  const keys = ['id', 'make', 'model', 'variant', 'year', 'core', ...sectionNames, 'derived'];
+  const keys = ['id', 'make', 'model', 'variant', 'year', 'market', 'core', ...sectionNames, 'derived'];
   assert.deepEqual(Object.keys(car), keys);
   assert.equal(car.range.real_km, 344);
   const { name, provenance: _, ...same } = (await details('Aster One')).body as VehicleDetails;

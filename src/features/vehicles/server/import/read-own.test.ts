@@ -84,6 +84,23 @@ test('an object of cars by name is read by its provenance: computed figures are 
   ]);
 });
 
+test('an object of cars by name brings along what other sources say', () => {
+  const { sister, ...car } = { ...keyed['Aster One'], sister: { id: 'aster-two', name: 'Aster Two' } };
+  const words = [{ source: 'general-knowledge', value: 62, agrees: false }];
+  const text = JSON.stringify({ 'Aster One': { ...car, sister, otherSources: { 'battery.usable_kwh': words } } });
+  const { records, refused } = readText(text, 'cars.json');
+  assert.deepEqual(refused, []);
+  assert.deepEqual(records[0]?.layers.at(-1), {
+    source: 'general-knowledge',
+    facts: { battery: { usable_kwh: 62 } },
+  });
+});
+
+test('a line of before there were markets is read, and a market that there is not is refused', () => {
+  assert.equal(readLine({ ...sound, market: undefined }).records[0]?.market, undefined);
+  assert.match(readLine({ ...sound, market: 'Mars' }).refused[0]?.why ?? '', /market is Mars, none of Europe/);
+});
+
 test('in an object of cars by name, too, figures that there are not are refused, and names stay names', () => {
   const car = keyed['Aster One'];
   const hostile = JSON.stringify({

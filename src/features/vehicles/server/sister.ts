@@ -1,0 +1,59 @@
+import type { Facts } from '../figures.ts';
+import { mergeLayers } from './layers.ts';
+import type { StoredCar } from './store.ts';
+
+/** A car whose time from 10 to 80 % is sourced, with what makes another one charge alike. */
+export interface Sister {
+  id: string;
+  name: string;
+  make: string;
+  year: number;
+  usableKwh: number;
+  peakKw: number;
+  minutes: number;
+}
+
+/** Energies that differ by less are the same battery. */
+const sameBatteryShare = 0.06;
+const samePeakShare = 0.03;
+
+/** Cars that can lend their charging time to others. */
+export function listSisters(cars: readonly StoredCar[]): Sister[] {
+  return cars.flatMap(({ id, name, make, year, layers }) => {
+    const { battery, charge } = mergeLayers(layers).facts;
+    const { usable_kwh: usableKwh } = battery;
+    const { dc_max_kw: peakKw, dc_10_80_min: minutes } = charge;
+    if (usableKwh === undefined || peakKw === undefined || minutes === undefined) return [];
+    return [{ id, name, make, year, usableKwh, peakKw, minutes }];
+  });
+}
+
+/**
+ * The car of the same make with the same battery (within 6 %) and the same peak power (within 3 %), of the nearest year;
+ * of several the one of the nearest battery. Undefined where there is none, or where its time would need more than the peak.
+ */
+export function sisterOf(
+  { make, year }: Pick<StoredCar, 'make' | 'year'>,
+  { battery, charge }: Pick<Facts, 'battery' | 'charge'>,
+  sisters: readonly Sister[],
+): Sister | undefined {
+  const { usable_kwh: usableKwh } = battery;
+  const { dc_max_kw: peakKw } = charge;
+  if (usableKwh === undefined || peakKw === undefined) return undefined;
+  const alike = sisters.filter(
+    (sister) =>
+      sister.make === make &&
+      apart(sister.usableKwh, usableKwh) <= sameBatteryShare &&
+      apart(sister.peakKw, peakKw) <= samePeakShare &&
+      (0.7 * usableKwh * 60) / sister.minutes <= peakKw,
+  );
+  const [nearest] = alike.sort(
+    (a, b) =>
+      Math.abs(a.year - year) - Math.abs(b.year - year) ||
+      Math.abs(a.usableKwh - usableKwh) - Math.abs(b.usableKwh - usableKwh) ||
+      (a.id < b.id ? -1 : 1),
+  );
+  return nearest;
+}
+
+const apart = (a: number, b: number): number => Math.abs(a / b - 1);
