@@ -2,12 +2,7 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeContext, openContext } from '#app/open-context.ts';
-import {
-  dropSource,
-  exportVehicles,
-  importVehicles,
-  updateShippedCatalogue,
-} from '#features/vehicles/server/index.ts';
+import { dropSource, exportVehicles, importVehicles, updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 

@@ -1,8 +1,9 @@
+import { isRegister } from '../../attributions.ts';
 import { type FigurePath, figureAt, numberAt } from '../../figures.ts';
 import { type Layer, mergeLayers } from '../layers.ts';
 import type { StoredCar } from '../store.ts';
 import { carWords, makeKey, optionalInModel, silentInVariant } from './register-names.ts';
-import { type Months, monthOf, type RegisterSource, registers } from './register-row.ts';
+import { type Months, monthOf, type RegisterSource } from './register-row.ts';
 
 /** A known car as it is compared with a register's rows, by what others than this register say of it. */
 export interface ComparedCar {
@@ -28,7 +29,7 @@ const never = monthOf(2100, 1);
 
 export function compared(car: StoredCar, source: RegisterSource): ComparedCar {
   const { facts } = mergeLayers(car.layers.filter((layer) => layer.source !== source));
-  const isOther = (layer: Layer) => layer.source !== source && registers.some((register) => register === layer.source);
+  const isOther = (layer: Layer) => layer.source !== source && isRegister(layer.source);
   const others = mergeLayers(car.layers.filter(isOther)).facts;
   const make = makeKey(car.make);
   const model = carWords(make, car.model);

@@ -3,7 +3,7 @@ import { isPlausible } from '../../vehicle.ts';
 import { wltpSpread } from '../check.ts';
 import { chargingLoss } from '../derive.ts';
 import type { ComparedCar } from './register-car.ts';
-import { rangePath } from './register-match.ts';
+import { rangePath } from './register-judge.ts';
 import type { RegisterRow } from './register-row.ts';
 
 /** A figure of a register beside ours. */

@@ -1,5 +1,5 @@
+import { agree } from '../../tolerance.ts';
 import type { Confirmed } from './register-confirm.ts';
-import { agree } from './register-tolerance.ts';
 
 /** Lines of a report under one heading. */
 export interface Section {

@@ -1,7 +1,6 @@
 import type { Source } from '../../attributions.ts';
 
-export const registers = ['nrcan', 'vca', 'ademe'] as const satisfies readonly Source[];
-export type RegisterSource = (typeof registers)[number];
+export type RegisterSource = Extract<Source, 'nrcan' | 'vca' | 'ademe'>;
 
 /** Months since the year 0, both included. */
 export interface Months {
