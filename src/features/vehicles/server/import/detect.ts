@@ -36,7 +36,7 @@ function readDocument(file: TextFile, name: string, nowMs: number): Reading {
     if (isObject(line) && isObject(line.from)) return readLines(linesOf(file));
     const register = readRegister(file.text, name, nowMs);
     if (register !== undefined) return register;
-    throw new AppError('badInput', `${name} is neither JSON nor a register's table.`);
+    throw new AppError('badInput', `${name} is no JSON, and no table of a register.`);
   }
   if (Array.isArray(json)) return readList(json, name);
   if (!isObject(json)) throw unknownFormat(name);

@@ -14,7 +14,7 @@ const listedMonths = 24;
  * of thirty minutes; the one that a buyer knows stands in the description, if at all.
  */
 export function readAdeme(table: CsvTable, fileMonth: number): Reading {
-  const reading = emptyReading('cars of the ADEME’s Car Labelling');
+  const reading = emptyReading("cars of the ADEME's Car Labelling");
   const listed = { from: fileMonth - listedMonths, to: fileMonth };
   const rows: RegisterRow[] = [];
   for (const row of table.rows) {

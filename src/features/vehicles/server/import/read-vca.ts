@@ -18,22 +18,25 @@ const samePower = 0.08;
  */
 export function readVca(table: CsvTable, fileMonth: number | undefined): Reading {
   const reading = emptyReading('cars of the UK Vehicle Certification Agency');
-  const groups = new Map<string, CsvRow[]>();
-  for (const row of table.rows) {
-    if (!isBatteryElectric(row)) leaveOut(reading, 'not battery-electric');
-    else if (row.cell('Manufacturer') === '' || row.cell('Model') === '') leaveOut(reading, 'without a make or model');
-    else {
-      const key = [row.cell('Manufacturer'), row.cell('Model'), withoutEnd(row), row.cell('Engine Power (Kw)')].join(
-        '|',
-      );
-      groups.set(key, [...(groups.get(key) ?? []), row]);
-    }
-  }
-  const last = fileMonth ?? Math.max(...table.rows.map((row) => monthIn(row.cell('Date of change')) ?? 0));
+  const cars = table.rows.filter((row) => {
+    const why = whyLeftOut(row);
+    if (why !== undefined) leaveOut(reading, why);
+    return why === undefined;
+  });
+  const last =
+    fileMonth ?? table.rows.reduce((latest, row) => Math.max(latest, monthIn(row.cell('Date of change')) ?? 0), 0);
   const listed = { from: last - listedMonths, to: last };
-  const rows = [...groups.values()].flatMap((group) => versionOf(group, listed) ?? []);
+  const rows = [...Map.groupBy(cars, versionKey).values()].flatMap((group) => versionOf(group, listed) ?? []);
   return { ...reading, register: { source: 'vca', rows } };
 }
+
+function whyLeftOut(row: CsvRow): string | undefined {
+  if (!isBatteryElectric(row)) return 'not battery-electric';
+  return row.cell('Manufacturer') === '' || row.cell('Model') === '' ? 'without a make or model' : undefined;
+}
+
+const versionKey = (row: CsvRow): string =>
+  JSON.stringify([row.cell('Manufacturer'), row.cell('Model'), withoutEnd(row), row.cell('Engine Power (Kw)')]);
 
 function isBatteryElectric(row: CsvRow): boolean {
   const kind = `${row.cell('Powertrain')} ${row.cell('Fuel Type')}`.toLowerCase();

@@ -28,18 +28,20 @@ export function matchRegister(
   const known = cars.filter((car) => isOfMarket(car, source)).map((car) => compared(car, source));
   const byMake = Map.groupBy(known, ({ make }) => make);
   const matching: Matching = { matched: [], ambiguous: [], contradicted: [], unknown: [] };
-  const rowsByCar = new Map<ComparedCar, RegisterRow[]>();
+  const found: { known: ComparedCar; row: RegisterRow }[] = [];
   for (const row of rows) {
     const outcome = carOf(row, byMake);
-    if ('known' in outcome) rowsByCar.set(outcome.known, [...(rowsByCar.get(outcome.known) ?? []), row]);
+    if ('known' in outcome) found.push({ known: outcome.known, row });
     else if ('cars' in outcome) matching.ambiguous.push({ row, cars: outcome.cars });
     else if ('why' in outcome) matching.contradicted.push({ row, car: outcome.car, why: outcome.why });
     else matching.unknown.push(row);
   }
-  for (const [car, ofCar] of rowsByCar) {
-    if (new Set(ofCar.map(({ nominalKw }) => nominalKw)).size > 1) {
-      matching.ambiguous.push(...ofCar.map((row) => ({ row, cars: [car.car.name] })));
-    } else matching.matched.push({ known: car, rows: ofCar });
+  for (const [known, ofCar] of Map.groupBy(found, (one) => one.known)) {
+    const own = ofCar.map(({ row }) => row);
+    // Two motors under one name, as the ADEME's XC40 "Twin Engine" with one and with two.
+    if (new Set(own.map(({ nominalKw }) => nominalKw)).size > 1) {
+      for (const row of own) matching.ambiguous.push({ row, cars: [known.car.name] });
+    } else matching.matched.push({ known, rows: own });
   }
   return matching;
 }
