@@ -3,7 +3,7 @@ import type { ComparedCar } from './register-car.ts';
 import type { RegisterRow, RegisterSource } from './register-row.ts';
 
 /** Powers that differ by more are two cars, or a slip of one side; registers round, and some tell rated for peak. */
-const samePower = 0.035;
+const samePower = 0.025;
 /** Ranges that differ by less speak for the car. */
 const nearRange = 0.025;
 const sameBattery = 0.045;
@@ -93,20 +93,19 @@ export function ranked(cars: readonly ComparedCar[], row: RegisterRow, words: Re
 function marksOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>, areRangesKnown: boolean): number[] {
   const powerKw = known.figure('performance.power_kw');
   const { usableKwh = 0, nominalKwh = 0 } = known;
-  const said = known.variantWords.filter((word) => words.has(word)).length;
   const batteryGap =
     row.batteryKwh === undefined
       ? 0
       : Math.min(deviation(row.batteryKwh, usableKwh), deviation(row.batteryKwh, nominalKwh));
   return [
-    said - (known.variantWords.length - said),
+    known.variantWords.filter((word) => words.has(word)).length,
     row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower ? 1 : 0,
     -Math.round(batteryGap * 100),
-    areRangesKnown && hasNearRange(known, row) ? 1 : 0,
     // In Canada the e-Niro was a Niro EV: there the small words tell nothing.
     row.source === 'nrcan' ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
     // Half of the row's time tells generations apart; a few months do not.
     Math.round((2 * Math.min(overlap(known, row), 18)) / 18),
+    areRangesKnown && hasNearRange(known, row) ? 1 : 0,
   ];
 }
 
