@@ -58,7 +58,7 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
   const demands = group.flatMap((row) => numberIn(row.cell('wh/km')) ?? []);
   const best = Math.max(...ranges);
   const worst = Math.min(...ranges);
-  const power = powerIn(first, said.horsepower, said.powerKw);
+  const power = powerIn(first, said.powerKw);
   return {
     source: 'vca',
     label: shown(`${make} ${model} ${description} (line ${first.line})`, 160),
@@ -78,9 +78,9 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
 }
 
 /** The power of the file's own column, where it can be one and the description does not tell another. */
-function powerIn(row: CsvRow, horsepower: number | undefined, saidKw: number | undefined): number | undefined {
+function powerIn(row: CsvRow, saidKw: number | undefined): number | undefined {
   const kw = numberIn(row.cell('Engine Power (Kw)'));
-  if (kw === undefined || kw < possibleKw.least || kw > possibleKw.most || kw === horsepower) return undefined;
+  if (kw === undefined || kw < possibleKw.least || kw > possibleKw.most) return undefined;
   if (saidKw !== undefined && Math.abs(kw / saidKw - 1) > samePower) return undefined;
   return kw;
 }

@@ -100,6 +100,29 @@ test('the longest model name counts, and a word that tells another variant exclu
   ]);
 });
 
+test('a version that we have not is none of those that we have', () => {
+  const pro = knownCar({ make: 'Smart', model: '#3', variant: 'Pro', year: 2023 }, { 'performance.power_kw': 200 });
+  const row = registerRow({ make: 'SMART', model: 'smart #3', description: 'Pro+', powerKw: 200 });
+  assert.deepEqual(outcomes([pro], row), ['unknown']);
+
+  const who = { make: 'Aster', model: 'One' };
+  const plain = knownCar({ ...who, variant: '', year: 2023 }, { 'performance.power_kw': 200 });
+  const later = knownCar({ ...who, variant: 'Sport', year: 2026 }, { 'performance.power_kw': 200 });
+  const sport = registerRow({ make: 'ASTER', model: 'One', description: 'Sport', powerKw: 200 });
+  assert.deepEqual(outcomes([plain, later], sport), ['unknown']);
+});
+
+test('of two models whose words a row holds the longer name is meant', () => {
+  const models = ['Q4 e-tron', 'Q4 Sportback e-tron'].map((model) =>
+    knownCar({ make: 'Audi', model, variant: '50 quattro', year: 2021 }, { 'performance.power_kw': 220 }),
+  );
+  const row = (model: string) => registerRow({ make: 'AUDI', model, powerKw: 220, isAwd: true });
+  assert.deepEqual(
+    outcomes(models, row('Q4 50 E-TRON'), row('Q4 SPORTBACK 50 E-TRON')),
+    models.map(({ name }) => name),
+  );
+});
+
 test('a number is a model’s name only in the row’s own model', () => {
   const five = knownCar(
     { make: 'Renault', model: '5 E-Tech', variant: '', year: 2024 },

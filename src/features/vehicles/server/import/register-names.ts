@@ -38,14 +38,14 @@ const phrases: readonly Phrase[] = [
   [undefined, /\blong range\b/g, 'longrange'],
   [undefined, /\b(?:standard|autonomie standard) range\b|\bautonomie standard\b/g, 'standardrange'],
   [undefined, /\bextended range\b/g, 'extendedrange'],
-  [undefined, /\b4 ?matic plus\b/g, '4matic'],
+  [undefined, /\b4 ?maticplus\b/g, '4matic'],
   [undefined, /\bpro perf\b/g, 'pro performance'],
   ['citroen', /\bspace tourer\b/g, 'spacetourer'],
   ['fiat', /\b500 3 1\b/g, '500trepiuno'],
   ['fiat', /\b500c?\b/g, '500e'],
   ['genesis', /\bsport plus\b/g, 'performance'],
   ['jaguar', /\bev 400ps\b/g, 'ev400'],
-  ['nissan', /\be plus\b/g, ''],
+  ['nissan', /\beplus\b/g, ''],
   ['porsche', /\bperformance battery plus\b/g, ''],
   ['porsche', /\bperformance battery\b/g, ''],
   ['renault', /\b(?:ev|z ?e) ?(\d\d)\b/g, ''],
@@ -53,7 +53,8 @@ const phrases: readonly Phrase[] = [
 
 /** The words of a make's car as they are compared, without accents and signs. */
 export function carWords(make: string, text: string): string[] {
-  let words = plain(text);
+  // A plus belongs to what it follows: a 250+ is no 250.
+  let words = plain(text.replace(/(\d) \+|([\p{L}\d])\+/gu, '$1$2plus '));
   for (const [ofMake, from, to] of phrases)
     if (ofMake === undefined || ofMake === make) words = words.replace(from, to);
   return words

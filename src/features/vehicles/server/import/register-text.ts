@@ -5,8 +5,6 @@ import { type Months, monthOf } from './register-row.ts';
 export interface Described {
   batteryKwh: number | undefined;
   powerKw: number | undefined;
-  /** The same as the text has it, in horsepower. */
-  horsepower: number | undefined;
   isAwd: boolean | undefined;
   isCabriolet: boolean;
   isEstate: boolean;
@@ -42,7 +40,6 @@ export function describe(text: string): Described {
       decimal(kwhText.exec(plain)?.[1]) ??
       (isBattery && kw >= leastMotorKw - 6 ? kw : decimal(short?.[1] ?? short?.[2])),
     powerKw: fromHorsepower ?? motorKw,
-    horsepower,
     isAwd: awd(plain),
     isCabriolet: /\b(?:cabrio|cabriolet|convertible|500c|spider)\b/.test(plain),
     isEstate: /\b(?:sw|sports? tourer|sport turismo|cross turismo|avant|estate)\b/.test(plain),
