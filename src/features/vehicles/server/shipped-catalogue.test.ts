@@ -32,10 +32,10 @@ const storedAs = ({ from, ...who }: CatalogueCar): StoredCar => ({
   layers: Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }) as StoredLayer),
 });
 
-test('the shipped catalogue has its 818 cars, each within all bounds', () => {
+test('the shipped catalogue has 800 cars and more, 300 of them core, each within all bounds', () => {
   for (const car of cars) assert.deepEqual(z.parse(CatalogueCar, car), car);
-  assert.equal(cars.length, 818);
-  assert.equal(cars.filter(({ core }) => core).length, 300);
+  assert.ok(cars.length >= 800, `${cars.length} cars`);
+  assert.ok(cars.filter(({ core }) => core).length >= 300);
 });
 
 test('each line is written in the one way there is, in a file of its make, sorted by name', async () => {

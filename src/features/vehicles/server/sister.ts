@@ -7,6 +7,7 @@ export interface Sister {
   id: string;
   name: string;
   make: string;
+  model: string;
   year: number;
   usableKwh: number;
   peakKw: number;
@@ -19,21 +20,21 @@ const samePeakShare = 0.03;
 
 /** Cars that can lend their charging time to others. */
 export function listSisters(cars: readonly StoredCar[]): Sister[] {
-  return cars.flatMap(({ id, name, make, year, layers }) => {
+  return cars.flatMap(({ id, name, make, model, year, layers }) => {
     const { battery, charge } = mergeLayers(layers).facts;
     const { usable_kwh: usableKwh } = battery;
     const { dc_max_kw: peakKw, dc_10_80_min: minutes } = charge;
     if (usableKwh === undefined || peakKw === undefined || minutes === undefined) return [];
-    return [{ id, name, make, year, usableKwh, peakKw, minutes }];
+    return [{ id, name, make, model, year, usableKwh, peakKw, minutes }];
   });
 }
 
 /**
  * The car of the same make with the same battery (within 6 %) and the same peak power (within 3 %), of the nearest year;
- * of several the one of the nearest battery. Undefined where there is none, or where its time would need more than the peak.
+ * of several one of the same model, then the one of the nearest battery. Undefined where there is none, or where its time would need more than the peak.
  */
 export function sisterOf(
-  { make, year }: Pick<StoredCar, 'make' | 'year'>,
+  { make, model, year }: Pick<StoredCar, 'make' | 'model' | 'year'>,
   { battery, charge }: Pick<Facts, 'battery' | 'charge'>,
   sisters: readonly Sister[],
 ): Sister | undefined {
@@ -50,10 +51,15 @@ export function sisterOf(
   const [nearest] = alike.sort(
     (a, b) =>
       Math.abs(a.year - year) - Math.abs(b.year - year) ||
+      Number(isNamed(b, model)) - Number(isNamed(a, model)) ||
       Math.abs(a.usableKwh - usableKwh) - Math.abs(b.usableKwh - usableKwh) ||
       (a.id < b.id ? -1 : 1),
   );
   return nearest;
 }
+
+/** By the first word: the body stands behind it. */
+const isNamed = (sister: Sister, model: string): boolean => firstWord(sister.model) === firstWord(model);
+const firstWord = (text: string) => text.toLowerCase().split(/[\s-]/, 1)[0];
 
 const apart = (a: number, b: number): number => Math.abs(a / b - 1);

@@ -36,7 +36,7 @@ function OneCar({ carId }: { carId: string }) {
       <CarView
         name={name}
         car={car}
-        provenance={details.data?.provenance}
+        details={details.data}
         cars={cars}
         isFromCache={details.error !== null && details.data === undefined}
       />

@@ -54,8 +54,10 @@ export function CarList({ rows, isWhole }: Props) {
         <Controls view={view} onChange={change}>
           {!isWide && <FilterDialog rows={rows} view={view} onChange={change} found={shown.length} />}
         </Controls>
-        <Chips view={view} onDrop={drop} />
-        {isUnnarrowed(view) && <Presets view={view} />}
+        <div className={css.quick}>
+          <Chips view={view} onDrop={drop} />
+          {isUnnarrowed(view) && <Presets view={view} />}
+        </div>
         <div className={css.summary}>
           <p role="status">{isWhole && texts.count(shown.length, rows.length, texts.sortNames[deferred.sort])}</p>
           <a href={pathTo('carChart', {}, writeView(view))} className={css.chart}>
