@@ -112,6 +112,17 @@ test('a version that we have not is none of those that we have', () => {
   assert.deepEqual(outcomes([plain, later], sport), ['unknown']);
 });
 
+test('a class that a row names before the car does not make it another car', () => {
+  const cars = ['250', '250+'].map((variant) =>
+    knownCar({ make: 'Mercedes-Benz', model: 'EQA', variant, year: 2022 }, { 'range.wltp_km': 550 }),
+  );
+  const row = { source: 'ademe', make: 'MERCEDES', model: 'CLASSE EQA EQA 250', rangeKm: range(551, 409) } as const;
+  assert.deepEqual(
+    outcomes(cars, registerRow({ ...row, description: 'EQA 250+' }), registerRow({ ...row, description: 'EQA 250' })),
+    [cars[1]?.name, cars[0]?.name],
+  );
+});
+
 test('of two models whose words a row holds the longer name is meant', () => {
   const models = ['Q4 e-tron', 'Q4 Sportback e-tron'].map((model) =>
     knownCar({ make: 'Audi', model, variant: '50 quattro', year: 2021 }, { 'performance.power_kw': 220 }),

@@ -74,7 +74,9 @@ function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]
   // Seat's file has "CUPRA Born".
   const make = byMake.has(inModel ?? '') && inModel !== own ? (inModel ?? own) : own;
   const modelWords = carWords(make, `${row.make.toLowerCase() === make ? '' : row.make} ${row.model}`);
-  const words = new Set([...modelWords, ...carWords(make, row.description)]);
+  const all = [...modelWords, ...carWords(make, row.description)];
+  // "EQA 250" beside "EQA 250+" is the class that the ADEME sorts it under.
+  const words = new Set(all.filter((word) => !all.includes(`${word}plus`)));
   const holds = (word: string) => (/^\d+$/.test(word) ? modelWords : [...words]).includes(word);
   const fitting = (byMake.get(make) ?? []).filter((known) => known.modelWords.every(holds));
   const longest = Math.max(...fitting.map((known) => known.modelWords.length));
