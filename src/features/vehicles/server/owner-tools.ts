@@ -11,6 +11,8 @@ import { readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
 import { openSource } from './import/open-source.ts';
 import { planImport } from './import/plan.ts';
+import { confirmCars } from './import/register-confirm.ts';
+import { registerSections } from './import/register-report.ts';
 import { reportOn, toldLine } from './import/report.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
@@ -30,18 +32,20 @@ interface ImportOrder {
  * and changes nothing, when it cannot be read or too much in it is wrong.
  */
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
-  const reading = readSource(await openSource(order.path), order.path);
+  const reading = readSource(await openSource(order.path), order.path, clock());
   return db.transact(async (trx) => {
     await store.holdCatalogue(trx, db.engine);
-    const plan = planImport(await store.listCars(trx), reading.records);
+    const known = await store.listCars(trx);
+    const confirmed = reading.register && confirmCars(known, reading.register);
+    const plan = planImport(known, confirmed?.records ?? reading.records);
     const refused = [...reading.refused, ...plan.refused];
-    const all = reading.records.length + reading.refused.length;
+    const all = (reading.register?.rows ?? reading.records).length + reading.refused.length;
     if (all === 0) throw new AppError('badInput', `There is no car in ${order.path}.`);
     if (refused.length * 100 > order.maxRefusedPercent * all) {
       const share = `${refused.length} of ${all} records were refused, more than ${order.maxRefusedPercent} %`;
       throw new AppError('badInput', [`Nothing was changed: ${share}.`, ...refused.map(toldLine)].join('\n  '));
     }
-    const report = reportOn(reading, plan);
+    const report = reportOn(reading, plan, confirmed && registerSections(confirmed));
     if (order.isDryRun) return `${report}\n\nNothing was changed: this was a dry run.`;
     if (plan.added.length + plan.changed.length > 0) {
       await store.addCars(trx, plan.added, 'imported');

@@ -10,7 +10,7 @@ const otherNames: Record<string, string> = { vw: 'volkswagen', mercedes: 'merced
 const sameBatteryShare = 0.06;
 
 /** Lower case without accents; what tells cars apart (`250` and `250+`, `#1`) becomes a word. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return folded(text)
     .replace(/\+/g, ' plus ')
     .replace(/#/g, ' hash ')

@@ -4,7 +4,7 @@ import { catalogueLine } from '../catalogue.ts';
 import { testCar } from '../test-catalogue.ts';
 import { readSource } from './detect.ts';
 
-const readText = (text: string, path = 'cars.jsonl') => readSource([{ path, text }], path);
+const readText = (text: string, path = 'cars.jsonl') => readSource([{ path, text }], path, 0);
 const readLine = (car: unknown) => readText(JSON.stringify(car));
 const sound = testCar({ name: 'Aster One' });
 
