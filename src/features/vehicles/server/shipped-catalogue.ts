@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Source } from '../attributions.ts';
 import type { VehicleDetails } from '../contract.ts';
 import type { CatalogueCar } from './catalogue.ts';
-import { complete } from './complete.ts';
+import { completeAll } from './complete.ts';
 import { firstFree, KnownCars, nextName } from './import/identity.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
@@ -28,10 +28,11 @@ export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
 
 /** The cars that come with the house, as they are shown where nothing else was imported. */
 export async function shippedVehicles(): Promise<VehicleDetails[]> {
-  return parseShipped((await readShipped()).lines).flatMap(({ from, ...who }) => {
-    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' as const }));
-    return complete({ ...who, namedBy: 'shipped', layers: layers as store.StoredLayer[] }) ?? [];
+  const cars = parseShipped((await readShipped()).lines).map(({ from, ...who }): store.StoredCar => {
+    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }));
+    return { ...who, namedBy: 'shipped', layers: layers as store.StoredLayer[] };
   });
+  return completeAll(cars);
 }
 
 /**
