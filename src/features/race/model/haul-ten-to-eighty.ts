@@ -1,4 +1,4 @@
-import type { Haul, HaulStop, Scene } from './haul.ts';
+import { type Haul, type HaulStop, nothing, type Scene } from './haul.ts';
 import { kmWhenUsed } from './ride.ts';
 
 const leastPercent = 10;
@@ -16,14 +16,14 @@ export function haulTenToEighty(scene: Scene): Haul {
   const stops: HaulStop[] = [];
   let [station, percent, stopMin] = [0, conditions.startChargePercent, 0];
   const needed = () => conditions.goalReservePercent + dip(station, goal) + taken(station, goal);
-  while (percent < needed()) {
+  while (percent < needed() - nothing) {
     let next = station;
-    while (next + 1 < goal && percent - taken(station, next + 1) - dip(station, next + 1) >= least - 1e-9) next++;
+    while (next + 1 < goal && percent - taken(station, next + 1) - dip(station, next + 1) >= least - nothing) next++;
     const arrivePercent = Math.min(100, percent - taken(station, next));
     const before = station;
     station = next;
     const leavePercent = Math.min(needed(), mostPercent);
-    if (next === before || leavePercent <= arrivePercent) {
+    if (next === before || leavePercent <= arrivePercent + nothing) {
       const reserve = before + 1 < goal ? least : conditions.goalReservePercent;
       const atKm = kmWhenUsed(ride, km[before] as number, percent - reserve);
       return { reaches: false, km: atKm, stops, stopMin };

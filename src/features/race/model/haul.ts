@@ -33,6 +33,9 @@ export const sceneOf = (trip: Trip, ride: Ride, times: ChargeTimes): Scene => ({
   stations: stationsOf(trip, ride),
 });
 
+/** In %, what sums of floating point may differ by: who arrives exactly with the reserve has it. */
+export const nothing = 1e-9;
+
 /**
  * A way to a charger. Charging is counted by the potential `minutesTo`: leaving with a charge costs its minutes, arriving
  * gives back those of what is left; so a leg's cost does not depend on what came before it.
@@ -57,7 +60,7 @@ export function haulBest(scene: Scene, perStopMin: number, limitMin = Number.POS
   const { conditions, stations, distanceKm, times } = scene;
   const { goal, usedPercent } = stations;
   const start = conditions.startChargePercent;
-  if (start - need(scene, 0) >= 0) return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
+  if (start - need(scene, 0) >= -nothing) return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
   const labels = labelsFromStart(scene);
   const legsFrom = legsOf(scene);
   const perPercent = times.leastMinPerPercent(perStopMin);
@@ -96,7 +99,7 @@ interface Finish {
 /** The way on to the goal, where a battery is enough for it. */
 function finishFrom(last: Label, scene: Scene, perStopMin: number): Finish | undefined {
   const leavePercent = need(scene, last.station);
-  if (leavePercent > 100 || leavePercent < last.arrivePercent) return undefined;
+  if (leavePercent > 100 + nothing || leavePercent < last.arrivePercent) return undefined;
   return { last, leavePercent, cost: last.cost + perStopMin + scene.times.minutesTo(leavePercent) };
 }
 
@@ -107,7 +110,7 @@ function labelsFromStart({ conditions, stations, times }: Scene): Label[][] {
   for (let station = 1; station < stations.goal; station++) {
     // A descent brings no more than fits in.
     const arrivePercent = Math.min(100, leftPercent - (stations.usedPercent[station] as number));
-    if (arrivePercent - stations.dip(0, station) < conditions.chargerReservePercent) break;
+    if (arrivePercent - stations.dip(0, station) < conditions.chargerReservePercent - nothing) break;
     labels[station] = [
       { station, arrivePercent, cost: -times.minutesTo(arrivePercent), before: undefined, leftPercent },
     ];
@@ -135,7 +138,7 @@ function legsFromStation({ stations, times, conditions }: Scene, station: number
   for (let to = station + 1; to < goal; to++) {
     const taken = (usedPercent[to] as number) - (usedPercent[station] as number);
     const least = conditions.chargerReservePercent + dip(station, to);
-    if (least + taken > 100) break;
+    if (least + taken > 100 + nothing) break;
     for (const arrivePercent of times.bestArrivals(taken, least)) {
       const leavePercent = arrivePercent + taken;
       const minutes = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
