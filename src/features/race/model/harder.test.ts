@@ -51,14 +51,6 @@ test('more load never arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { loadKg: trip.conditions.loadKg + 500 * by }));
 });
 
-test('an older battery never arrives earlier', () => {
-  neverEarlier((trip, by) =>
-    withCondition(trip, {
-      degradationPercent: trip.conditions.degradationPercent + (50 - trip.conditions.degradationPercent) * by,
-    }),
-  );
-});
-
 test('a weaker charger never arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { chargerPowerKw: 3 + (trip.conditions.chargerPowerKw - 3) * by }));
 });

@@ -18,14 +18,15 @@ function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Pa
     usedPercent: [0, legs * legPercent],
   };
   const haul = haulBest(sceneOf({ distanceKm, conditions: all, strategy: 'fastest' }, ride, times), all.stopMin);
-  const brute = bruteForceMin({
-    times,
-    startPercent: all.startChargePercent,
-    reservePercent: all.chargerReservePercent,
-    goalReservePercent: all.goalReservePercent,
-    stopMin: all.stopMin,
-    legs: Array.from({ length: legs }, () => legPercent),
-  });
+  const brute = () =>
+    bruteForceMin({
+      times,
+      startPercent: all.startChargePercent,
+      reservePercent: all.chargerReservePercent,
+      goalReservePercent: all.goalReservePercent,
+      stopMin: all.stopMin,
+      legs: Array.from({ length: legs }, () => legPercent),
+    });
   return { haul, brute };
 }
 
@@ -45,8 +46,9 @@ test('no set of stops and no charges in half percents are quicker, whatever the 
       }),
       (curve, legPercent, legs, conditions) => {
         const { haul, brute } = bothWays(curve, legPercent, legs, conditions);
-        assert.equal(haul.reaches, brute !== undefined);
-        if (brute !== undefined) assert.ok(Math.abs(haul.stopMin - brute) < 1e-6, `${haul.stopMin} is not ${brute}`);
+        const least = brute();
+        assert.equal(haul.reaches, least !== undefined);
+        if (least !== undefined) assert.ok(Math.abs(haul.stopMin - least) < 1e-6, `${haul.stopMin} is not ${least}`);
       },
     ),
     { numRuns: 150 },
@@ -73,7 +75,7 @@ test('where a curve has two humps a leg is begun on the lower one, so that the n
     ] as const),
   ];
   const { haul, brute } = bothWays(curve, 20, 9, { startChargePercent: 40, stopMin: 2, chargerReservePercent: 8 });
-  assert.ok(Math.abs(haul.stopMin - (brute ?? 0)) < 1e-6);
+  assert.ok(Math.abs(haul.stopMin - (brute() ?? 0)) < 1e-6);
 });
 
 test('no stop takes charge away, and none charges nothing', () => {
