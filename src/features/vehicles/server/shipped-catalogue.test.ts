@@ -30,10 +30,10 @@ before(async () => {
   });
 });
 
-test('the shipped catalogue has its 994 cars, each within all bounds', () => {
+test('the shipped catalogue has its 999 cars, each within all bounds', () => {
   for (const car of cars) assert.deepEqual(z.parse(CatalogueCar, car), car);
-  assert.equal(cars.length, 994);
-  assert.equal(cars.filter(({ core }) => core).length, 348);
+  assert.equal(cars.length, 999);
+  assert.equal(cars.filter(({ core }) => core).length, 349);
 });
 
 test('each line is written in the one way there is, in a file of its make, sorted by name', async () => {
