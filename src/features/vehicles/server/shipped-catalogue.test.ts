@@ -30,9 +30,9 @@ before(async () => {
   });
 });
 
-test('the shipped catalogue has its 999 cars, each within all bounds', () => {
+test('the shipped catalogue has its 997 cars, each within all bounds', () => {
   for (const car of cars) assert.deepEqual(z.parse(CatalogueCar, car), car);
-  assert.equal(cars.length, 999);
+  assert.equal(cars.length, 997);
   assert.equal(cars.filter(({ core }) => core).length, 349);
 });
 
