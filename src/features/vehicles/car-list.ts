@@ -1,4 +1,4 @@
-import { matcher } from '#shared/text-match.ts';
+import { folded, matcher } from '#shared/text-match.ts';
 import { type CarRow, figureOf, type SortKey } from './car-row.ts';
 import { figureTable } from './figures.ts';
 import { activeFilters, defaultView, type FilterName, type ListView, type Span, withoutFilter } from './list-view.ts';
@@ -52,7 +52,7 @@ function testOf(name: FilterName, view: ListView, today: string): Test {
     case 'market':
       return ({ vehicle }) => vehicle.market === view.market;
     case 'makes':
-      return oneOf(view.makes, ({ vehicle }) => vehicle.make);
+      return oneOf(view.makes.map(folded), ({ vehicle }) => folded(vehicle.make));
     case 'bodies':
       return oneOf(view.bodies, ({ vehicle }) => vehicle.misscellaneous.body);
     case 'segments':
