@@ -54,7 +54,7 @@ const mild: Weather = { temperatureC: 15, wetShare: 0, headwindKmh: 0, loadKg: 0
  * The body of a car by all that is known of it: shape, size, mass and power say what it needs by physics, its real and rated
  * ranges what it needed. Undefined where neither is known: no range, and shape, size or mass missing.
  */
-export function bodyOf(facts: Facts & { derived?: readonly string[] }): Body | undefined {
+export function bodyOf(facts: Facts & { derived: readonly string[] }): Body | undefined {
   const built = builtBody(facts);
   const witnesses = rangeWitnesses(facts);
   if (built.isGuessed && witnesses.length === 0) return undefined;
@@ -102,7 +102,7 @@ interface RangeWitness {
   error: number;
 }
 
-function rangeWitnesses({ battery, range, real_efficiency, derived = [] }: Parameters<typeof bodyOf>[0]) {
+function rangeWitnesses({ battery, range, real_efficiency, derived }: Parameters<typeof bodyOf>[0]) {
   const witnesses: RangeWitness[] = [];
   const real = real_efficiency.combined_wh_per_km;
   const isMeasured = !(derived.includes('real_efficiency.combined_wh_per_km') && derived.includes('range.real_km'));

@@ -26,8 +26,8 @@ const wallIntoBattery = 0.9;
 const errors = { time: 0.1, curve: 0.16, peak: 0.16, wall: 0.05 };
 
 /** Undefined where the peak is not known, and it does not live from the wall alone. */
-export function chargingOf(facts: Facts & { derived?: readonly string[] }): CarCharging | undefined {
-  const { battery, charge, derived = [] } = facts;
+export function chargingOf(facts: Facts & { derived: readonly string[] }): CarCharging | undefined {
+  const { battery, charge, derived } = facts;
   const usable = battery.usable_kwh;
   if (usable === undefined) return undefined;
   const curve = derived.includes('charge.curve') ? undefined : charge.curve;

@@ -1,5 +1,6 @@
-import { type Haul, type HaulStop, nothing, type Scene } from './haul.ts';
+import { type Haul, type HaulStop, need, nothing, type Scene } from './haul.ts';
 import { kmWhenUsed } from './ride.ts';
+import type { Stations } from './stations.ts';
 
 const leastPercent = 10;
 const mostPercent = 80;
@@ -10,27 +11,31 @@ const mostPercent = 80;
  */
 export function haulTenToEighty(scene: Scene): Haul {
   const { conditions, stations, distanceKm, times, ride } = scene;
-  const { goal, km, usedPercent, dip } = stations;
+  const { km, usedPercent } = stations;
   const least = Math.max(leastPercent, conditions.chargerReservePercent);
-  const taken = (from: number, to: number) => (usedPercent[to] as number) - (usedPercent[from] as number);
   const stops: HaulStop[] = [];
   let [station, percent, stopMin] = [0, conditions.startChargePercent, 0];
-  const needed = () => conditions.goalReservePercent + dip(station, goal) + taken(station, goal);
-  while (percent < needed() - nothing) {
-    let next = station;
-    while (next + 1 < goal && percent - taken(station, next + 1) - dip(station, next + 1) >= least - nothing) next++;
-    const arrivePercent = Math.min(100, percent - taken(station, next));
-    const before = station;
-    station = next;
-    const leavePercent = Math.min(needed(), mostPercent);
-    if (next === before || leavePercent <= arrivePercent + nothing) {
-      const reserve = before + 1 < goal ? least : conditions.goalReservePercent;
-      const atKm = kmWhenUsed(ride, km[before] as number, percent - reserve);
+  while (percent < need(scene, station) - nothing) {
+    const next = lastReached(stations, station, percent - least);
+    const taken = (usedPercent[next] as number) - (usedPercent[station] as number);
+    const arrivePercent = Math.min(100, percent - taken);
+    const leavePercent = Math.min(need(scene, next), mostPercent);
+    if (next === station || leavePercent <= arrivePercent + nothing) {
+      const reserve = station + 1 < stations.goal ? least : conditions.goalReservePercent;
+      const atKm = kmWhenUsed(ride, km[station] as number, percent - reserve);
       return { reaches: false, km: atKm, stops, stopMin };
     }
     stops.push({ atKm: km[next] as number, arrivePercent, leavePercent });
     stopMin += conditions.stopMin + times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
-    percent = leavePercent;
+    [station, percent] = [next, leavePercent];
   }
   return { reaches: true, km: distanceKm, stops, stopMin };
+}
+
+/** The last charger that is reached with so many % to use; where one is from. */
+function lastReached({ usedPercent, mostToNext, goal }: Stations, from: number, percent: number): number {
+  const most = (usedPercent[from] as number) + percent + nothing;
+  let station = from;
+  while (station + 1 < goal && (mostToNext[station] as number) <= most) station++;
+  return station;
 }

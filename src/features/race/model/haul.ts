@@ -83,11 +83,10 @@ export function haulBest(scene: Scene, perStopMin: number, limitMin = Number.POS
   return { reaches: true, km: distanceKm, stops, stopMin: best.cost };
 }
 
-/** What must be in the battery at a station to come to the goal from it. */
-function need({ conditions, stations }: Scene, station: number): number {
-  const { usedPercent, goal, dip } = stations;
-  const taken = (usedPercent[goal] as number) - (usedPercent[station] as number);
-  return conditions.goalReservePercent + dip(station, goal) + taken;
+/** What must be in the battery at a station to come to the goal from it, and to keep what is wanted there on all the way. */
+export function need({ conditions, stations }: Scene, station: number): number {
+  const { usedPercent, mostToGoal } = stations;
+  return conditions.goalReservePercent + (mostToGoal[station] as number) - (usedPercent[station] as number);
 }
 
 interface Finish {
@@ -107,10 +106,12 @@ function finishFrom(last: Label, scene: Scene, perStopMin: number): Finish | und
 function labelsFromStart({ conditions, stations, times }: Scene): Label[][] {
   const leftPercent = conditions.startChargePercent;
   const labels: Label[][] = [];
+  let most = 0;
   for (let station = 1; station < stations.goal; station++) {
+    most = Math.max(most, stations.mostToNext[station - 1] as number);
+    if (leftPercent - most < conditions.chargerReservePercent - nothing) break;
     // A descent brings no more than fits in.
     const arrivePercent = Math.min(100, leftPercent - (stations.usedPercent[station] as number));
-    if (arrivePercent - stations.dip(0, station) < conditions.chargerReservePercent - nothing) break;
     labels[station] = [
       { station, arrivePercent, cost: -times.minutesTo(arrivePercent), before: undefined, leftPercent },
     ];
@@ -133,11 +134,13 @@ function legsOf(scene: Scene): (station: number) => readonly Leg[] {
 }
 
 function legsFromStation({ stations, times, conditions }: Scene, station: number): Leg[] {
-  const { usedPercent, dip, goal } = stations;
+  const { usedPercent, mostToNext, goal } = stations;
   const legs: Leg[] = [];
+  let most = usedPercent[station] as number;
   for (let to = station + 1; to < goal; to++) {
+    most = Math.max(most, mostToNext[to - 1] as number);
     const taken = (usedPercent[to] as number) - (usedPercent[station] as number);
-    const least = conditions.chargerReservePercent + dip(station, to);
+    const least = conditions.chargerReservePercent + most - (usedPercent[to] as number);
     if (least + taken > 100 + nothing) break;
     for (const arrivePercent of times.bestArrivals(taken, least)) {
       const leavePercent = arrivePercent + taken;

@@ -6,7 +6,7 @@ import { type CarCharging, chargingOf } from './charging-of-car.ts';
 export type RaceFacts = Facts & {
   id: string;
   /** Paths of the figures that are computed from others: what follows from a range is not heard beside it. */
-  derived?: readonly string[];
+  derived: readonly string[];
 };
 
 /** What the race needs of a car. */

@@ -33,40 +33,48 @@ export function bestAttempt(car: RaceCar, trip: Trip, usableKwh: number, times: 
     return { ride: at, haul: haulBest(scene, perStopMin, limitMin) };
   };
   if (strategy === 'at-the-cap') return attempt(ride(cap), strategy);
-  const rides = Array.from({ length: Math.max(1, Math.floor(cap) - slowestKmh + 1) }, (_, less) =>
-    ride(Math.max(Math.floor(cap) - less, Math.min(cap, slowestKmh))),
-  );
-  const best = searched(rides, bounds(rides, trip, times), (at, limitMin) =>
-    attempt(at, strategy === 'fewest-stops' ? 'fastest' : strategy, limitMin),
-  );
+  const best = searched({
+    top: Math.floor(cap),
+    ride,
+    attempt: (at, limitMin) => attempt(at, strategy === 'fewest-stops' ? 'fastest' : strategy, limitMin),
+    leastMin: leastMin(trip, times),
+  });
   return strategy === 'fewest-stops' ? attempt(best.ride, strategy) : best;
 }
 
-/** For each ride minutes that no plan of it stays below: what it lacks is charged as quickly as anything is. */
-function bounds(rides: readonly Ride[], { conditions }: Trip, times: ChargeTimes): number[] {
+/** Minutes that no plan of a ride stays below: what it lacks is charged as quickly as anything is. */
+function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {
   const perPercent = times.leastMinPerPercent(conditions.stopMin);
-  return rides.map(({ driveMin, usedPercent }) => {
+  return ({ driveMin, usedPercent }) => {
     const lacking = conditions.goalReservePercent + (usedPercent.at(-1) as number) - conditions.startChargePercent;
     return driveMin + Math.max(0, lacking) * perPercent;
-  });
+  };
 }
 
-/** Tries the most promising speed first, and none that cannot be better than what was found. */
-function searched(
-  rides: readonly Ride[],
-  least: readonly number[],
-  attempt: (ride: Ride, limitMin: number) => Attempt,
-): Attempt {
-  const order = rides.map((_, index) => index).sort((a, b) => (least[a] as number) - (least[b] as number) || a - b);
-  let best: Attempt | undefined;
-  for (const index of order) {
-    const bestMin = best?.haul.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY;
-    if ((least[index] as number) >= bestMin) break;
-    const ride = rides[index] as Ride;
-    const tried = attempt(ride, bestMin - ride.driveMin);
-    if (best === undefined || isBetter(tried, best)) best = tried;
+interface Search {
+  /** The highest speed. */
+  top: number;
+  ride: (kmh: number) => Ride;
+  attempt: (ride: Ride, limitMin?: number) => Attempt;
+  leastMin: (ride: Ride) => number;
+}
+
+/** Tries the highest speed, then the most promising ones first, and none that cannot be better than what was found. */
+function searched({ top, ride, attempt, leastMin }: Search): Attempt {
+  let best = attempt(ride(top));
+  const bestMin = () => (best.haul.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
+  const others: { ride: Ride; least: number }[] = [];
+  for (let kmh = top - 1; kmh >= slowestKmh; kmh--) {
+    const slower = ride(kmh);
+    if (slower.driveMin >= bestMin()) break;
+    others.push({ ride: slower, least: leastMin(slower) });
   }
-  return best as Attempt;
+  for (const { ride: other, least } of others.sort((a, b) => a.least - b.least)) {
+    if (least >= bestMin()) break;
+    const tried = attempt(other, bestMin() - other.driveMin);
+    if (isBetter(tried, best)) best = tried;
+  }
+  return best;
 }
 
 const minutesOf = ({ ride, haul }: Attempt) => ride.driveMin + haul.stopMin;

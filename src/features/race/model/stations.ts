@@ -10,36 +10,38 @@ export interface Stations {
   goal: number;
   /** Every leg over as many chargers takes the same. */
   isEven: boolean;
-  /** How far below the charge of arrival the charge sinks on the way from one to another, because it goes downhill at the end. */
-  dip: (from: number, to: number) => number;
+  /** The most that is used anywhere from each to the next, and from each to the goal: on the top of a hill it is more than behind it. */
+  mostToNext: Float64Array;
+  mostToGoal: Float64Array;
 }
 
 /** Chargers stand every `chargerSpacingKm`; none at the goal. */
 export function stationsOf({ distanceKm, conditions, course }: Trip, ride: Ride): Stations {
   const spacingKm = conditions.chargerSpacingKm;
-  const goal = Math.ceil(distanceKm / spacingKm - 1e-9);
-  const km = Float64Array.from({ length: goal + 1 }, (_, index) => (index === goal ? distanceKm : index * spacingKm));
-  if (course === undefined) {
-    const perKm = (ride.usedPercent[1] as number) / distanceKm;
-    return { km, usedPercent: km.map((at) => at * perKm), goal, isEven: true, dip: () => 0 };
+  const goal = Math.max(1, Math.ceil(distanceKm / spacingKm - 1e-9));
+  const km = new Float64Array(goal + 1);
+  for (let index = 0; index < goal; index++) km[index] = index * spacingKm;
+  km[goal] = distanceKm;
+  const isEven = course === undefined;
+  const perKm = (ride.usedPercent[1] as number) / distanceKm;
+  const usedPercent = km.map((at) => (isEven ? at * perKm : along(ride.km, ride.usedPercent, at)));
+  const mostToNext = new Float64Array(goal);
+  for (let index = 0; index < goal; index++) {
+    mostToNext[index] = Math.max(usedPercent[index] as number, usedPercent[index + 1] as number);
   }
-  const usedPercent = km.map((at) => along(ride.km, ride.usedPercent, at));
-  return { km, usedPercent, goal, isEven: false, dip: dips(km, usedPercent, ride) };
+  if (!isEven) climbHills(mostToNext, km, ride);
+  const mostToGoal = new Float64Array(goal + 1);
+  mostToGoal[goal] = usedPercent[goal] as number;
+  for (let index = goal - 1; index >= 0; index--) {
+    mostToGoal[index] = Math.max(mostToNext[index] as number, mostToGoal[index + 1] as number);
+  }
+  return { km, usedPercent, goal, isEven, mostToNext, mostToGoal };
 }
 
-function dips(km: Float64Array, usedPercent: Float64Array, ride: Ride): Stations['dip'] {
-  // The most that is used anywhere between each station and the next.
-  const most = Float64Array.from({ length: km.length - 1 }, (_, index) => {
-    const [from, to] = [km[index] as number, km[index + 1] as number];
-    let highest = Math.max(usedPercent[index] as number, usedPercent[index + 1] as number);
-    for (const [point, at] of ride.km.entries()) {
-      if (at > from && at < to) highest = Math.max(highest, ride.usedPercent[point] as number);
-    }
-    return highest;
-  });
-  return (from, to) => {
-    let highest = Number.NEGATIVE_INFINITY;
-    for (let index = from; index < to; index++) highest = Math.max(highest, most[index] as number);
-    return highest - (usedPercent[to] as number);
-  };
+function climbHills(mostToNext: Float64Array, km: Float64Array, ride: Ride): void {
+  let station = 0;
+  for (const [point, at] of ride.km.entries()) {
+    while (station < mostToNext.length - 1 && (km[station + 1] as number) <= at) station++;
+    mostToNext[station] = Math.max(mostToNext[station] as number, ride.usedPercent[point] as number);
+  }
 }
