@@ -1,6 +1,7 @@
 import type { Facts } from '#features/vehicles/figures.ts';
 import type { Outcome, Race } from '../model/race.ts';
 import { runRace } from '../model/race.ts';
+import { type ReadGpx, readGpx } from './course/read-gpx.ts';
 
 /** Figures of a car as the race needs them. */
 export type CarFigures = Facts & { id: string };
@@ -10,6 +11,8 @@ export interface RaceJobs {
   race: (race: Race, cars: readonly CarFigures[]) => Outcome[];
   /** Several races of the same cars, one after the other: sweeps. */
   races: (races: readonly Race[], cars: readonly CarFigures[]) => Outcome[][];
+  /** What a GPX file holds. */
+  course: (gpx: string, fileName: string) => ReadGpx;
 }
 
 const byId = (cars: readonly CarFigures[]) => new Map(cars.map((car) => [car.id, car]));
@@ -17,6 +20,7 @@ const byId = (cars: readonly CarFigures[]) => new Map(cars.map((car) => [car.id,
 export const raceJobs: RaceJobs = {
   race: (race, cars) => runRace(race, byId(cars)),
   races: (races, cars) => races.map((race) => runRace(race, byId(cars))),
+  course: readGpx,
 };
 
 /** A question to the worker. */
