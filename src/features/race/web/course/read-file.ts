@@ -1,7 +1,8 @@
 import { askWorker } from '../ask-worker.ts';
-import { mostGpxBytes, type ReadGpx } from './read-gpx.ts';
+import { type GpxProblem, mostGpxBytes, type ReadGpx } from './read-gpx.ts';
 
-export type ReadFile = ReadGpx | { problem: 'too-big' | 'unreadable' };
+export type RoadProblem = GpxProblem | 'too-big' | 'unreadable';
+export type ReadFile = ReadGpx | { problem: RoadProblem };
 
 /** The course of a file of this device, read off the page's thread. It goes nowhere. */
 export async function readFile(file: File): Promise<ReadFile> {
