@@ -7,12 +7,11 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { RaceView } from '../race-address.ts';
 import { useCourses } from './course/kept-courses.ts';
 import { carsById, knownEntries, racingCars } from './racing-cars.ts';
 import { SetupStage } from './setup/SetupStage.tsx';
 import type { StageProps } from './stage-props.ts';
-import { type ChangeRace, useRaceAddress } from './use-race-address.ts';
+import { useRaceAddress } from './use-race-address.ts';
 import { words } from './words.ts';
 
 const stages = {
@@ -22,19 +21,19 @@ const stages = {
 };
 
 export function RacesPage() {
-  const [race, change] = useRaceAddress();
   const query = useQuery(carsQuery);
   return (
     <Page title={pages.races.title} heading={words.race.heading} sign="race">
       <QueryState query={query} title={words.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
-        {(rows) => <RaceOf {...{ race, change, rows }} />}
+        {(rows) => <RaceOf rows={rows} />}
       </QueryState>
     </Page>
   );
 }
 
 /** The race of the address with the cars that there are, and on the road that is kept here. */
-function RaceOf({ race: asked, change, rows }: { race: RaceView; change: ChangeRace; rows: readonly CarRow[] }) {
+function RaceOf({ rows }: { rows: readonly CarRow[] }) {
+  const [asked, change] = useRaceAddress();
   const byId = useMemo(() => carsById(rows), [rows]);
   const courses = useCourses();
   const course = courses.find(({ key }) => key === asked.courseKey)?.course;
@@ -58,8 +57,7 @@ function RaceOf({ race: asked, change, rows }: { race: RaceView; change: ChangeR
       )}
       <Stage
         {...{ race, cars, rows }}
-        // What the address has too much goes with the first change.
-        change={(part) => change({ entries: race.entries, ...part })}
+        change={(part) => change(part, (entries) => knownEntries(entries, byId).entries)}
       />
     </>
   );
