@@ -4,7 +4,7 @@ import { type Curve, powerAt } from '#features/vehicles/charging.ts';
 const cells = 200;
 const cellPercent = 100 / cells;
 /** What goes into the battery of what the charger gives. */
-const intoBattery = 0.93;
+export const intoBattery = 0.93;
 /** A curve that falls to nothing still ends. */
 const leastKw = 0.5;
 

@@ -61,7 +61,7 @@ export interface NoPlan {
 /** Nobody drives slower on a motorway by their own will. */
 const slowestCruiseKmh = 70;
 /** On public motorways cruise control at 130 comes to a mean of 120.5 km/h while moving, and takes 8 % more than level speed. */
-const meanShareOfCruise = 120.5 / 130;
+export const meanShareOfCruise = 120.5 / 130;
 const motorwayUse = 1.08;
 
 /**

@@ -1,5 +1,6 @@
 import type { Facts } from '#features/vehicles/figures.ts';
 import type { Conditions, Strategy } from './conditions.ts';
+import type { Course } from './course.ts';
 import { type NoPlan, type Plan, planTrip } from './plan.ts';
 import { raceCarOf } from './race-car.ts';
 
@@ -14,6 +15,8 @@ export interface Race {
   /** In the order of picking: the first is A. The same car may stand twice. */
   entries: Entry[];
   conditions: Conditions;
+  /** The road, where it is not level; `distanceKm` is its length then. */
+  course?: Course;
 }
 
 export type Outcome = Plan | NoPlan;

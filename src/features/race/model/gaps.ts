@@ -1,0 +1,40 @@
+import { hasPlan, type Outcome } from './race.ts';
+import { standingAt } from './standing.ts';
+
+/** Where one entry stands among the others at one moment. */
+export interface Place {
+  /** Its index among the outcomes. */
+  entry: number;
+  /** From 1; entries that are level share one. */
+  place: number;
+  /** Behind the one that is farthest, in km. */
+  behindKm: number;
+}
+
+/** Cars nearer than a metre are level. */
+const levelKm = 1e-3;
+
+/**
+ * The places after so many minutes, best first: those that have arrived by when they did, then by how far they are. An entry
+ * that cannot race has none.
+ */
+export function placesAt(outcomes: readonly Outcome[], minute: number): Place[] {
+  const rows = outcomes.flatMap((outcome, entry) => {
+    if (!hasPlan(outcome)) return [];
+    const { km, doing } = standingAt(outcome, minute);
+    return [{ entry, km, arrivedMin: doing === 'arrived' ? outcome.minutes : Number.POSITIVE_INFINITY }];
+  });
+  type Row = (typeof rows)[number];
+  const compare = (a: Row, b: Row) => {
+    if (a.arrivedMin !== b.arrivedMin) return a.arrivedMin - b.arrivedMin;
+    return Math.abs(a.km - b.km) < levelKm ? 0 : b.km - a.km;
+  };
+  const sorted = rows.toSorted((a, b) => compare(a, b) || a.entry - b.entry);
+  const farthestKm = Math.max(0, ...rows.map(({ km }) => km));
+  let place = 1;
+  return sorted.map((row, index) => {
+    const before = sorted[index - 1];
+    if (before !== undefined && compare(before, row) !== 0) place = index + 1;
+    return { entry: row.entry, place, behindKm: Math.max(0, farthestKm - row.km) };
+  });
+}

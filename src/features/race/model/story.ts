@@ -1,0 +1,129 @@
+import type { Plan } from './plan.ts';
+import { hasPlan, type Outcome, type Race } from './race.ts';
+import { standingAt } from './standing.ts';
+
+export type RaceEventKind = 'start' | 'leader' | 'stop' | 'leave' | 'arrive' | 'stranded';
+
+/** One thing that happens in a race. */
+export interface RaceEvent {
+  /** Since the start. */
+  minute: number;
+  kind: RaceEventKind;
+  /** Index into the entries of the race. */
+  entry: number;
+  km: number;
+  /** Charge; at a stop the one it arrives with, on leaving the one it leaves with. */
+  percent?: number;
+  /** On leaving: the mean power of the charge. */
+  kw?: number;
+  /** Behind the farthest car at that moment; absent for the farthest. */
+  behindKm?: number;
+}
+
+/** All that happens in a race, in the order of time. Who leads is told whenever somebody else is farthest. */
+export function storyOf(race: Race, outcomes: readonly Outcome[]): RaceEvent[] {
+  const runners = outcomes.flatMap((outcome, entry) => (hasPlan(outcome) ? [{ entry, plan: outcome }] : []));
+  const own = runners.flatMap(({ entry, plan }) => ownEvents(entry, plan, race.conditions.stopMin));
+  const events = [...own, ...leaderEvents(runners, own)];
+  const rank = (event: RaceEvent) => order.indexOf(event.kind);
+  return events
+    .sort((a, b) => a.minute - b.minute || rank(a) - rank(b) || a.entry - b.entry)
+    .map((event) => withGap(event, runners));
+}
+
+/** Of one moment. */
+const order: RaceEventKind[] = ['start', 'leave', 'leader', 'stop', 'arrive', 'stranded'];
+
+interface Runner {
+  entry: number;
+  plan: Plan;
+}
+
+function ownEvents(entry: number, plan: Plan, stopMin: number): RaceEvent[] {
+  const events: RaceEvent[] = [{ minute: 0, kind: 'start', entry, km: 0, percent: plan.startPercent }];
+  for (const { atKm, afterMin, arrivePercent, leavePercent, chargeMin, energyKwh } of plan.charges) {
+    const kw = chargeMin > 0 ? (energyKwh / chargeMin) * 60 : 0;
+    events.push({ minute: afterMin, kind: 'stop', entry, km: atKm, percent: arrivePercent });
+    events.push({ minute: afterMin + stopMin + chargeMin, kind: 'leave', entry, km: atKm, percent: leavePercent, kw });
+  }
+  const { km } = standingAt(plan, plan.minutes);
+  const kind = plan.strandedAtKm === undefined ? 'arrive' : 'stranded';
+  events.push({ minute: plan.minutes, kind, entry, km, percent: plan.endPercent });
+  return events;
+}
+
+/** Cars nearer than a metre are level: nobody leads anew. */
+const levelKm = 1e-3;
+
+/** Between two events every car moves evenly, so whoever is ahead after a passing is ahead until the next. */
+function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): RaceEvent[] {
+  if (runners.length < 2) return [];
+  const moments = [...new Set(own.map(({ minute }) => minute))].sort((a, b) => a - b);
+  const events: RaceEvent[] = [];
+  let leader: number | undefined;
+  for (const [index, from] of moments.entries()) {
+    const to = moments[index + 1];
+    if (to === undefined) break;
+    const lines = runners.map(({ entry, plan }) => lineOf(entry, plan, from, to));
+    for (let minute = from; minute < to; ) {
+      const passing = nextLead(lines, leader, minute, to);
+      if (passing === undefined) break;
+      leader = passing.entry;
+      events.push({ minute: passing.minute, kind: 'leader', entry: leader, km: passing.km });
+      minute = passing.minute;
+    }
+  }
+  return events;
+}
+
+interface Line {
+  entry: number;
+  fromMin: number;
+  fromKm: number;
+  kmPerMin: number;
+}
+
+function lineOf(entry: number, plan: Plan, fromMin: number, toMin: number): Line {
+  const fromKm = standingAt(plan, fromMin).km;
+  // Just before the end: at it, the next thing may have begun.
+  const middle = standingAt(plan, (fromMin + toMin) / 2).km;
+  return { entry, fromMin, fromKm, kmPerMin: ((middle - fromKm) * 2) / (toMin - fromMin) };
+}
+
+const kmAt = ({ fromMin, fromKm, kmPerMin }: Line, minute: number) => fromKm + (minute - fromMin) * kmPerMin;
+
+/** Who is first ahead of the leader, and when, within a time in which all move evenly. */
+function nextLead(lines: readonly Line[], leader: number | undefined, from: number, to: number) {
+  const ahead = lines.find(({ entry }) => entry === leader);
+  const others = lines.filter((line) => line !== ahead);
+  let first: { entry: number; minute: number; km: number; kmPerMin: number } | undefined;
+  for (const line of others) {
+    const minute = ahead === undefined ? aloneAhead(line, others, from, to) : passes(line, ahead, from, to);
+    if (minute === undefined) continue;
+    const sooner = first === undefined || minute < first.minute - 1e-9;
+    const faster = first !== undefined && minute < first.minute + 1e-9 && line.kmPerMin > first.kmPerMin;
+    if (sooner || faster) {
+      first = { entry: line.entry, minute, km: kmAt(line, minute), kmPerMin: line.kmPerMin };
+    }
+  }
+  return first;
+}
+
+/** When one car has caught up with another and goes on faster; undefined where not before `to`. */
+function passes(line: Line, ahead: Line, from: number, to: number): number | undefined {
+  if (kmAt(line, to) <= kmAt(ahead, to) + levelKm) return undefined;
+  const gapKm = kmAt(ahead, from) - kmAt(line, from);
+  return gapKm <= 0 ? from : Math.min(to, from + gapKm / (line.kmPerMin - ahead.kmPerMin));
+}
+
+/** At the start, where nobody leads yet: the car that is ahead of all others by the next event. */
+function aloneAhead(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
+  const isAlone = lines.every((other) => other === line || kmAt(line, to) > kmAt(other, to) + levelKm);
+  return isAlone ? from : undefined;
+}
+
+function withGap(event: RaceEvent, runners: readonly Runner[]): RaceEvent {
+  const farthestKm = Math.max(...runners.map(({ plan }) => standingAt(plan, event.minute).km));
+  const behindKm = farthestKm - event.km;
+  return event.kind === 'leader' || behindKm < levelKm ? event : { ...event, behindKm };
+}
