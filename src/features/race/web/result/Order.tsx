@@ -6,7 +6,6 @@ import css from './Order.module.css';
 import { OrderList } from './OrderList.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { longestMin, missingText, orderRows, petrolRow } from './order-rows.ts';
-import { Prices } from './Prices.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SplitKey } from './SplitBar.tsx';
 
@@ -39,7 +38,6 @@ export function Order({ scene, petrol, isWide }: Props) {
           ))}
         </ul>
       )}
-      <Prices view={scene.view} change={scene.change} />
     </Panel>
   );
 }

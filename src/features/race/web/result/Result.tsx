@@ -7,6 +7,7 @@ import type { Outcome, Race } from '../../model/race.ts';
 import type { RaceView } from '../../race-address.ts';
 import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';
+import { Prices } from '../setup/Prices.tsx';
 import { shortNames } from '../short-names.ts';
 import type { ChangeRace } from '../use-race-address.ts';
 import { words } from '../words.ts';
@@ -62,6 +63,7 @@ export function Result(props: Props) {
         {isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
       </div>
       <Order scene={scene} petrol={petrol} isWide={isWide} />
+      <Prices price={view.priceEurPerKwh} petrol={view.petrol} onChange={scene.change} />
       {!isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
       {planned.length > 0 && <ResultCharts scene={scene} isWide={isWide} />}
     </Page>

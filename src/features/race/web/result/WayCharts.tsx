@@ -17,7 +17,7 @@ const placesOnAxis = 200;
 
 const linesOf = (scene: ResultScene, draw: (plan: Plan, isLevel: boolean) => Line['points']): Line[] =>
   chosenPlans(scene).map(({ car, plan }) => ({
-    name: scene.markOf(car) + ' ' + scene.nameOf(car),
+    name: `${scene.markOf(car)} ${scene.nameOf(car)}`,
     index: car.index,
     points: draw(plan, scene.race.course === undefined),
   }));

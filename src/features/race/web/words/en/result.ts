@@ -104,16 +104,6 @@ export const result = {
   petrolLong: 'Petrol car, for comparison',
   petrolUse: (litres: number) => `${formatNumber(litres, 1)} l/100 km`,
 
-  prices: 'Prices and petrol',
-  priceFields: {
-    priceEurPerKwh: 'Electricity, € per kWh',
-    litresPer100Km: 'Petrol, l per 100 km',
-    euroPerLitre: 'Petrol, € per litre',
-    tankLitres: 'Tank, l',
-    stopMin: 'Filling up, min',
-  },
-  outOfBounds: (least: number, most: number) => `A number from ${formatNumber(least)} to ${formatNumber(most)}`,
-
   drawn: 'Drawn in the charts, at most 4',
   four: 'Four are the most: take one out first.',
   one: 'One stays: put another one in first.',
