@@ -5,8 +5,8 @@ import type { Sweep } from '../api.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
-import { Fold } from './Fold.tsx';
 import { hourScale, hourTick } from './hour-axis.ts';
+import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SweepState, useSweep } from './SweepPanel.tsx';
 import { hoursLine } from './sweep-lines.ts';
@@ -22,7 +22,7 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
   const { conditions } = scene.race;
   const [first] = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
   return (
-    <Fold title={texts.colder} main={first && mainText(first)} isWide={isWide}>
+    <ResultFold title={texts.colder} main={first && mainText(first)} isWide={isWide}>
       <SweepState sweep={sweep}>
         {(data) => {
           const lines = linesOf(data, scene);
@@ -57,7 +57,7 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
           );
         }}
       </SweepState>
-    </Fold>
+    </ResultFold>
   );
 }
 

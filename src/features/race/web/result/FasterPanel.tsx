@@ -4,8 +4,8 @@ import type { Sweep } from '../api.ts';
 import { durationText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
-import { Fold } from './Fold.tsx';
 import { hourScale, hourTick } from './hour-axis.ts';
+import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SweepState, useSweep } from './SweepPanel.tsx';
 import { hoursLine, lowest } from './sweep-lines.ts';
@@ -24,7 +24,7 @@ export function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
   const [first] = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
   const best = first?.ring?.[0];
   return (
-    <Fold title={texts.faster} main={best === undefined ? undefined : texts.fasterMain(best)} isWide={isWide}>
+    <ResultFold title={texts.faster} main={best === undefined ? undefined : texts.fasterMain(best)} isWide={isWide}>
       <SweepState sweep={sweep}>
         {(data) => {
           const lines = linesOf(data, scene);
@@ -51,7 +51,7 @@ export function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
           );
         }}
       </SweepState>
-    </Fold>
+    </ResultFold>
   );
 }
 

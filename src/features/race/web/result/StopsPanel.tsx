@@ -1,7 +1,7 @@
 import { durationText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { CarSelect } from './CarSelect.tsx';
-import { Fold } from './Fold.tsx';
+import { ResultFold } from './ResultFold.tsx';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import css from './StopsPanel.module.css';
@@ -15,7 +15,7 @@ export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: bool
   if (one === undefined) return null;
   const name = nameOf(one.car);
   return (
-    <Fold
+    <ResultFold
       title={texts.stopsOf(name)}
       main={texts.stopsMain(one.plan.stops, name)}
       brief={texts.stopsFold}
@@ -24,7 +24,7 @@ export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: bool
     >
       {one.plan.stops > 0 && <StopTable planned={one} label={texts.stopsOf(name)} />}
       <p className={css.sentence}>{sentenceOf(one)}</p>
-    </Fold>
+    </ResultFold>
   );
 }
 

@@ -7,7 +7,7 @@ import { strategySweep } from '../../model/sweeps.ts';
 import { raceQuery } from '../api.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
-import { Fold } from './Fold.tsx';
+import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import css from './StrategyPanel.module.css';
 import { arrivalMin } from './sweep-lines.ts';
@@ -23,7 +23,7 @@ export function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: b
   if (car === undefined) return null;
   const rows = asked.entries.map(({ strategy }, index) => ({ strategy, outcome: data?.[index] }));
   return (
-    <Fold title={texts.strategy} main={mainText(rows, car.entry.strategy)} isWide={isWide}>
+    <ResultFold title={texts.strategy} main={mainText(rows, car.entry.strategy)} isWide={isWide}>
       <p className={css.lead}>{texts.strategySentence(nameOf(car))}</p>
       <ul className={css.rows}>
         {rows.map(({ strategy, outcome }) => (
@@ -40,7 +40,7 @@ export function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: b
       <Button wide onClick={() => change({ entries: asked.entries, stage: 'film' })}>
         {texts.againstItself}
       </Button>
-    </Fold>
+    </ResultFold>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import css from './Fold.module.css';
+import css from './ResultFold.module.css';
 
 interface Props {
   title: string;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A part of the result: a card where there is room, else a row that opens. */
-export function Fold({ title, brief, main, isWide, actions, children }: Props) {
+export function ResultFold({ title, brief, main, isWide, actions, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (isWide) {
     return (
