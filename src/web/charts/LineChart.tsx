@@ -107,9 +107,11 @@ export function LineChart(props: Props) {
 const highest = (lines: readonly Line[]): number =>
   Math.max(...lines.flatMap(({ points }) => points.map((point) => point[1])));
 
-/** Its ends are those of the axis: 0 and 100 % whatever the width. */
+/** Its ends are those of the axis, whatever the width: marks beyond them go. */
 function axisScale({ from, to }: Props['x'], widthPx: number): Scale {
-  return linearScale(from, to, widthPx < 300 ? 4 : 5);
+  const { ticks } = linearScale(from, to, widthPx < 300 ? 4 : 5);
+  const share = (value: number) => (value - from) / (to - from);
+  return { kind: 'linear', min: from, max: to, ticks: ticks.filter((tick) => tick >= from && tick <= to), share };
 }
 
 const formatWith =

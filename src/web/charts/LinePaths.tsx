@@ -47,8 +47,15 @@ export function LinePaths({ lines, frame, x, y, at }: Props) {
           ),
       )}
       {(lines.length > 1 || lines[0]?.index !== undefined) &&
-        drawn.map(({ name, end, style }, index) => (
-          <text key={name} className={css.end} fill={style.color} x={placeX(end[0]) + 6} y={labels[index]} dy="0.35em">
+        drawn.map(({ name, end, ring, style }, index) => (
+          <text
+            key={name}
+            className={css.end}
+            fill={style.color}
+            x={placeX(end[0]) + (ring?.[0] === end[0] ? 10 : 6)}
+            y={labels[index]}
+            dy="0.35em"
+          >
             {style.mark}
           </text>
         ))}

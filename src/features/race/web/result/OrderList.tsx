@@ -35,26 +35,28 @@ function Row({ row, longestMin, name }: RowProps) {
         {car === undefined ? <PetrolMark /> : (row.place ?? <span aria-hidden="true">{texts.noGap}</span>)}
         {row.place === undefined && <span className="visually-hidden">{texts.noPlace}</span>}
       </span>
-      <span className={css.who}>
+      <span className={css.line}>
         {car && <SeriesMark index={car.index} />}
         <span className={css.name}>{name}</span>
         {car && <Plate mark="E">{car.vehicle.year}</Plate>}
-      </span>
-      <span className={css.time}>
-        {row.time}
-        {row.errorMin !== undefined && <small> {texts.error(row.errorMin)}</small>}
-        {row.isClose && <span className="visually-hidden">, {texts.close}</span>}
+        <span className={css.time}>
+          {row.time}
+          {row.errorMin !== undefined && <small> {texts.error(row.errorMin)}</small>}
+          {row.isClose && <span className="visually-hidden">, {texts.close}</span>}
+        </span>
       </span>
       {car && (
         <span className={css.bar}>
           <SplitBar split={row.split} longestMin={longestMin} />
         </span>
       )}
-      <span className={css.stops}>{texts.stopsInWords(row.stops, row.stopTime)}</span>
-      <span className={css.energy}>
-        {car === undefined ? row.energy : `${row.energy} kWh`} · {row.cost}
+      <span className={css.figures}>
+        <span>{texts.stopsInWords(row.stops, row.stopTime)}</span>
+        <span className={css.energy}>
+          {car === undefined ? row.energy : `${row.energy} kWh`} · {row.cost}
+        </span>
+        <span className={css.gap}>{row.gap}</span>
       </span>
-      <span className={css.gap}>{row.gap}</span>
     </li>
   );
 }

@@ -58,6 +58,7 @@ function Column({ scene }: { scene: ResultScene }) {
       <Panel title={texts.way}>
         <Segmented
           label={texts.chart}
+          isLabelHidden
           options={[
             { value: 'charge', label: charge },
             { value: 'distance', label: distance },

@@ -22,7 +22,7 @@ export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: bool
       isWide={isWide}
       actions={<CarSelect scene={scene} />}
     >
-      {one.plan.stops > 0 && <StopTable planned={one} label={texts.stopsOf(name)} />}
+      {one.plan.stops > 0 && <StopTable planned={one} label={texts.stopTable(name)} />}
       <p className={css.sentence}>{sentenceOf(one)}</p>
     </ResultFold>
   );

@@ -58,17 +58,14 @@ function timeText(outcome: Outcome | undefined): string {
   return minutes === undefined ? texts.noGap : durationText(minutes);
 }
 
-/** The nearest of the others: "Always 10 to 80 %: +4 min". */
+/** One of the others in the closed row: "10–80 %: +4 min". */
 function mainText(
   rows: readonly { strategy: Strategy; outcome: Outcome | undefined }[],
   now: Strategy,
 ): string | undefined {
-  const own = arrivalMin(rows.find(({ strategy }) => strategy === now)?.outcome);
-  if (own === undefined) return undefined;
-  const others = rows.flatMap(({ strategy, outcome }) => {
-    const minutes = arrivalMin(outcome);
-    return strategy === now || minutes === undefined ? [] : [{ strategy, gap: minutes - own }];
-  });
-  const [nearest] = others.sort((a, b) => Math.abs(a.gap) - Math.abs(b.gap));
-  return nearest && texts.strategyMain(texts.strategies[nearest.strategy], gapText(nearest.gap));
+  const minutesBy = (one: Strategy) => arrivalMin(rows.find(({ strategy }) => strategy === one)?.outcome);
+  const other = now === 'ten-to-eighty' ? 'fastest' : 'ten-to-eighty';
+  const [own, others] = [minutesBy(now), minutesBy(other)];
+  if (own === undefined || others === undefined) return undefined;
+  return texts.strategyMain(words.setup.strategies[other], gapText(others - own));
 }

@@ -10,7 +10,7 @@ export const result = {
     fastest: 'Fastest',
     'fewest-stops': 'Fewest stops',
     'ten-to-eighty': 'Always 10 to 80 %',
-    'at-the-cap': 'At the speed limit set',
+    'at-the-cap': 'At the cap',
   },
   byStrategy: (car: string, strategy: string) => `${car}, ${strategy.toLowerCase()}`,
   km,
@@ -51,7 +51,7 @@ export const result = {
   place: (place: number) => `Place ${place}`,
   farthest: (car: string, at: string) => `The ${car} comes farthest, to ${at}.`,
   ahead: (min: number, car: string, fewer: number) =>
-    `${minutes(min)} ahead of the ${car}${fewer === 0 ? '' : `, with ${plural(Math.abs(fewer), 'stop', 'stops')} ${fewer > 0 ? 'less' : 'more'}`}`,
+    `${minutes(min)} ahead of the ${car}${fewer === 0 ? '' : `, with ${Math.abs(fewer) === 1 ? 'one stop' : stops(Math.abs(fewer))} ${fewer > 0 ? 'less' : 'more'}`}`,
   aheadLong: (gap: string, car: string) => `${gap} ahead of the ${car}`,
   alone: (count: number, charging: string, energy: string) =>
     count === 0 ? `No stop, ${energy}` : `${stops(count)}, ${charging}, ${energy}`,
@@ -166,6 +166,7 @@ export const result = {
   stopsOf: (car: string) => `Stops of the ${car}`,
   stopsMain: (count: number, car: string) => `${formatNumber(count, 0)} of the ${car}`,
   stopsFold: 'Stops',
+  stopTable: (car: string) => `Where the ${car} stops, and how much it charges`,
   anotherCar: 'Another car',
   stopColumns: { number: 'No.', km: 'km', after: 'after', charge: 'charge', fromTo: 'from, to', time: 'time' },
   fromTo: (from: number, to: number) => `${formatNumber(from, 0)} → ${formatNumber(to, 0)} %`,
