@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { conditionNames, conditionRows, mostCars, strategies } from './model/conditions.ts';
+import { parseRace, petrolBounds, petrolNames, stages, usualKm, writeRace } from './race-address.ts';
+
+const read = (query: string) => parseRace(new URLSearchParams(query));
+const written = (query: string) => {
+  const words = Object.entries(writeRace(read(query))).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return new URLSearchParams(words).toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
+};
+
+test('a race as usual has an empty address', () => assert.equal(written(''), ''));
+
+test('an address that says what is usual anyway is written without it', () => {
+  assert.equal(written('km=1000&t=10&price=0.45&litres=7.2&show=setup'), '');
+});
+
+test('what cannot be read of an address is left as usual, and the rest holds', () => {
+  for (const km of ['0', '-5', '10001', 'NaN', '1e3', 'Infinity', '0x10', '', '1000000', '1,000', ' 5']) {
+    assert.equal(read(`km=${encodeURIComponent(km)}&t=5`).distanceKm, usualKm, km);
+    assert.equal(read(`km=${encodeURIComponent(km)}&t=5`).conditions.temperatureC, 5);
+  }
+  assert.equal(read('t=-31').conditions.temperatureC, conditionRows.temperatureC.preset);
+  assert.equal(read('course=../../etc').courseKey, undefined);
+  assert.deepEqual(read('cars=<b>,ok,%2F,a~flying').entries, [
+    { car: 'ok', strategy: 'fastest' },
+    { car: 'a', strategy: 'fastest' },
+  ]);
+  assert.equal(read(`cars=${Array.from({ length: 40 }, (_, n) => `car-${n}`).join()}`).entries.length, mostCars);
+});
+
+const within = ([min, max]: readonly [number, number]) =>
+  fc.integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) }).map((hundredths) => hundredths / 100);
+
+test('every race comes out of its address as it went in', () => {
+  const race = fc.record({
+    stage: fc.constantFrom(...stages),
+    distanceKm: within([1, 10_000]),
+    entries: fc.array(
+      fc.record({ car: fc.stringMatching(/^[a-z0-9-]{1,20}$/), strategy: fc.constantFrom(...strategies) }),
+      {
+        maxLength: mostCars,
+      },
+    ),
+    conditions: fc.record(
+      Object.fromEntries(conditionNames.map((name) => [name, within(conditionRows[name].bounds)])) as never,
+    ),
+    priceEurPerKwh: within([0, 10]),
+    petrol: fc.record(Object.fromEntries(petrolNames.map((name) => [name, within(petrolBounds[name])])) as never),
+    courseKey: fc.option(fc.stringMatching(/^[a-z0-9]{1,20}$/), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(race, (one) => {
+      const query = Object.entries(writeRace(one as never)).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      );
+      // What fast-check makes has no prototype.
+      assert.deepEqual(parseRace(new URLSearchParams(query)), structuredClone(one));
+    }),
+    { numRuns: 200 },
+  );
+});
