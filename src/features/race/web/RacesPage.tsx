@@ -6,7 +6,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { racingCars } from './racing-cars.ts';
+import { carsById, racingCars } from './racing-cars.ts';
 import { SetupStage } from './setup/SetupStage.tsx';
 import type { StageProps } from './stage-props.ts';
 import { useRaceAddress } from './use-race-address.ts';
@@ -21,8 +21,10 @@ const stages = {
 export function RacesPage() {
   const [race, change] = useRaceAddress();
   const query = useQuery(carsQuery);
-  const cars = useMemo(() => racingCars(race.entries, query.data ?? []), [race.entries, query.data]);
+  const cars = useMemo(() => racingCars(race.entries, carsById(query.data ?? [])), [race.entries, query.data]);
   const Stage = stages[race.stage];
+  // The film has a heading of its own, and so brings its own frame.
+  if (race.stage === 'film' && query.data !== undefined) return <Stage {...{ race, change, cars, rows: query.data }} />;
   return (
     <Page title={pages.races.title} sign="race">
       <QueryState query={query} title={words.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
