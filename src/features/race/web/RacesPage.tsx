@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import type { CarRow } from '#features/vehicles/car-row.ts';
 import { carsQuery } from '#features/vehicles/web/index.ts';
 import { pages } from '#shared/pages.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { carsById, racingCars } from './racing-cars.ts';
+import { useCourses } from './course/kept-courses.ts';
+import { carsById, knownEntries, racingCars } from './racing-cars.ts';
 import { SetupStage } from './setup/SetupStage.tsx';
 import type { StageProps } from './stage-props.ts';
 import { useRaceAddress } from './use-race-address.ts';
@@ -19,17 +21,53 @@ const stages = {
 };
 
 export function RacesPage() {
-  const [race, change] = useRaceAddress();
   const query = useQuery(carsQuery);
-  const cars = useMemo(() => racingCars(race.entries, carsById(query.data ?? [])), [race.entries, query.data]);
-  const Stage = stages[race.stage];
-  // The film has a heading of its own, and so brings its own frame.
-  if (race.stage === 'film' && query.data !== undefined) return <Stage {...{ race, change, cars, rows: query.data }} />;
+  if (query.data !== undefined) return <RaceOf rows={query.data} />;
   return (
-    <Page title={pages.races.title} sign="race">
+    <Framed>
       <QueryState query={query} title={words.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
-        {(rows) => <Stage {...{ race, change, cars, rows }} />}
+        {() => null}
       </QueryState>
-    </Page>
+    </Framed>
+  );
+}
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <Page title={pages.races.title} heading={words.race.heading} sign="race">
+    {children}
+  </Page>
+);
+
+/** The race of the address with the cars that there are, and on the road that is kept here. */
+function RaceOf({ rows }: { rows: readonly CarRow[] }) {
+  const [asked, change] = useRaceAddress();
+  const byId = useMemo(() => carsById(rows), [rows]);
+  const courses = useCourses();
+  const course = courses.find(({ key }) => key === asked.courseKey)?.course;
+  const { race, unknown } = useMemo(() => {
+    const { entries, unknown } = knownEntries(asked.entries, byId);
+    const road = course && { course, distanceKm: course.lengthKm };
+    return { race: { ...asked, entries, ...road }, unknown };
+  }, [asked, byId, course]);
+  const cars = useMemo(() => racingCars(race.entries, byId), [race.entries, byId]);
+
+  // Without a car there is nothing to see but the beginning.
+  const Stage = cars.length === 0 ? SetupStage : stages[race.stage];
+  const isRoadElsewhere = asked.courseKey !== undefined && course === undefined;
+  // The heading of a film is its distance and that of a result its winner: they bring their own frames.
+  const Frame = Stage === stages.setup ? Framed : Fragment;
+  return (
+    <Frame>
+      {(unknown > 0 || isRoadElsewhere) && (
+        <div role="status">
+          {unknown > 0 && <p>{words.race.unknown(unknown)}</p>}
+          {isRoadElsewhere && <p>{words.race.roadElsewhere}</p>}
+        </div>
+      )}
+      <Stage
+        {...{ race, cars, rows }}
+        change={(part) => change(part, (entries) => knownEntries(entries, byId).entries)}
+      />
+    </Frame>
   );
 }

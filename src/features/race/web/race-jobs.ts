@@ -1,5 +1,6 @@
 import type { Facts } from '#features/vehicles/figures.ts';
 import { hasPlan, type Outcome, type Race, runRace } from '../model/race.ts';
+import { type ReadGpx, readGpx } from './course/read-gpx.ts';
 
 /** Figures of a car as the race needs them. */
 export type CarFigures = Facts & { id: string };
@@ -12,6 +13,8 @@ export interface RaceJobs {
    * which would be most of what is sent.
    */
   sweep: (races: readonly Race[], cars: readonly CarFigures[]) => Outcome[][];
+  /** What a GPX file holds. */
+  course: (gpx: string, fileName: string) => ReadGpx;
 }
 
 const byId = (cars: readonly CarFigures[]) => new Map(cars.map((car) => [car.id, car]));
@@ -22,6 +25,7 @@ export const raceJobs: RaceJobs = {
     const figures = byId(cars);
     return races.map((race) => runRace(race, figures).map(withoutStops));
   },
+  course: readGpx,
 };
 
 const withoutStops = (outcome: Outcome): Outcome =>
