@@ -5,16 +5,16 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { Outcome } from '../../model/race.ts';
-import { parseRace } from '../../race-address.ts';
+import { usualKm } from '../../race-address.ts';
+import { firstConditionTexts } from '../result/conditions-text.ts';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
+import css from './Film.module.css';
 import { FilmControls } from './FilmControls.tsx';
 import { FilmEvents } from './FilmEvents.tsx';
-import css from './Film.module.css';
-import * as icons from './film-icons.ts';
-import { conditionTexts } from './film-text.ts';
-import { News } from './News.tsx';
 import { FilmRoad } from './FilmRoad.tsx';
+import * as icons from './film-icons.ts';
+import { News } from './News.tsx';
 import { RaceClock } from './RaceClock.tsx';
 import { runFilm } from './run-film.ts';
 import { keepMoment, makeScene } from './scene.ts';
@@ -55,14 +55,14 @@ export function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   useResultAtTheEnd(scene, () => change({ stage: 'result' }));
 
   const reset = () => {
-    const { entries, distanceKm } = parseRace(new URLSearchParams());
-    change({ stage: 'setup', entries, distanceKm, courseKey: undefined });
-    notice(texts.wasReset, { undo: () => change(race) });
+    const { stage, entries, distanceKm, courseKey } = race;
+    change({ stage: 'setup', entries: [], distanceKm: usualKm, courseKey: undefined });
+    notice(words.setup.isReset, { undo: () => change({ stage, entries, distanceKm, courseKey }) });
   };
   const resetButton = (
-    <Button className={css.reset} onClick={reset} aria-label={isWide ? undefined : texts.reset}>
+    <Button className={css.reset} onClick={reset} aria-label={isWide ? undefined : words.race.reset}>
       <Icon shape={icons.reset} />
-      {isWide && texts.reset}
+      {isWide && words.race.reset}
     </Button>
   );
   const density = cars.length <= 6 ? 'tall' : cars.length <= 8 ? 'middle' : 'low';
@@ -73,7 +73,7 @@ export function Film({ race, cars, change, outcomes, isStepwise }: Props) {
           {distance}
         </h1>
         <p className={css.conditions}>
-          {conditionTexts(race.conditions).map((text) => (
+          {firstConditionTexts(race.conditions).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </p>

@@ -4,9 +4,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { words } from '../words.ts';
 import css from './FilmControls.module.css';
+import { FilmScrub } from './FilmScrub.tsx';
 import * as icons from './film-icons.ts';
 import { speedsFor } from './film-speeds.ts';
-import { FilmScrub } from './FilmScrub.tsx';
 import type { Scene } from './scene.ts';
 
 const texts = words.film;

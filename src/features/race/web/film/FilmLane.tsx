@@ -3,8 +3,8 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { seriesLook } from '#web/charts/series.ts';
 import { CarShape } from '../CarShape.tsx';
 import type { RacingCar } from '../racing-cars.ts';
-import { bolt } from './film-icons.ts';
 import css from './FilmLane.module.css';
+import { bolt } from './film-icons.ts';
 
 interface Props {
   car: RacingCar;
@@ -29,7 +29,7 @@ export function FilmLane({ car, name, onElement }: Props) {
         <span className={css.trail}>
           <span data-part="trail" />
         </span>
-        <svg className={css.stops} focusable="false">
+        <svg className={css.stops} aria-hidden="true" focusable="false">
           <path data-part="past" />
           <path data-part="ahead" />
         </svg>
@@ -38,7 +38,7 @@ export function FilmLane({ car, name, onElement }: Props) {
           <span className={css.badge}>
             <Bolt />
           </span>
-          <svg className={css.warning} viewBox="0 0 24 24" focusable="false">
+          <svg className={css.warning} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M12 2L23 22H1z" />
             <path d="M12 9v6M12 18v1" />
           </svg>
@@ -53,8 +53,7 @@ export function FilmLane({ car, name, onElement }: Props) {
         <span className={css.bolt}>
           <Bolt />
         </span>
-        <span className={css.percent} data-part="percent" />{' '}
-        <span className={css.note} data-part="note" />
+        <span className={css.percent} data-part="percent" /> <span className={css.note} data-part="note" />
         <span className="visually-hidden" data-part="low" />
       </span>
     </li>

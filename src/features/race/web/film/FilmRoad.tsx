@@ -35,7 +35,7 @@ export function FilmRoad({ scene }: { scene: Scene }) {
                   {km === 0 ? texts.axisStart : texts.axisKm(km)}
                 </span>
               ))}
-              <svg className={css.chargers} focusable="false">
+              <svg className={css.chargers} aria-hidden="true" focusable="false">
                 <path d={strokes(chargers, distanceKm, widthPx, 6)} />
               </svg>
             </>

@@ -2,10 +2,10 @@ import { type CSSProperties, useMemo, useSyncExternalStore } from 'react';
 import { seriesLook } from '#web/charts/series.ts';
 import { useWidth } from '#web/charts/use-width.ts';
 import { words } from '../words.ts';
+import css from './FilmScrub.module.css';
 import { leadText } from './film-text.ts';
 import { finishes } from './finish-letters.ts';
 import { leadNews } from './lead-news.ts';
-import css from './FilmScrub.module.css';
 import type { Scene } from './scene.ts';
 
 /** The time of the race as a bar to pull at; below it stands who arrives when. */

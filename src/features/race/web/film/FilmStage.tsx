@@ -22,28 +22,19 @@ const texts = words.film;
 export function FilmStage({ race, cars, change }: StageProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const key = raceKey(race);
-  const givesWay = isStill && moment.read()?.race !== key && cars.length > 0;
+  const givesWay = isStill && moment.read()?.race !== key;
   useEffect(() => {
     // In the place of the film, to which Back would lead in vain.
     if (givesWay) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
   }, [givesWay, race]);
 
-  // A link may name cars that there are not: the others race.
-  const known = useMemo(() => ({ ...race, entries: cars.map(({ entry }) => entry) }), [race, cars]);
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
-  const query = useQuery({ ...raceQuery(known, figures), enabled: !givesWay && cars.length > 0 });
+  const query = useQuery({ ...raceQuery(race, figures), enabled: !givesWay });
   const toSetup = <Button onClick={() => change({ stage: 'setup' })}>{texts.pickCars}</Button>;
   const title = texts.title(texts.km(race.distanceKm));
-  if (cars.length === 0) {
-    return (
-      <Page title={title} sign="race">
-        <EmptyState title={texts.noCars} detail={texts.noCarsDetail} action={toSetup} />
-      </Page>
-    );
-  }
   const { data: outcomes } = query;
   if (outcomes?.some(hasPlan)) {
-    return <Film key={`${key} ${isStill}`} {...{ race: known, cars, change, outcomes }} isStepwise={isStill} />;
+    return <Film key={`${key} ${isStill}`} {...{ race, cars, change, outcomes }} isStepwise={isStill} />;
   }
   return (
     <Page title={title} sign="race">

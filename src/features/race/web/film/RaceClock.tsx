@@ -9,7 +9,8 @@ export function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
   const { minute } = useSyncExternalStore(clock.watch, clock.read);
   const [large, small] = time.digits(minute);
   return (
-    <div className={css.clock} role="group" aria-label={words.film.clock}>
+    <div className={css.clock}>
+      <span className="visually-hidden">{words.film.clock}</span>
       <Odometer value={large} wheels={time.wheels} />
       <span>{time.units[0]}</span>
       <Odometer value={small} wheels={2} />

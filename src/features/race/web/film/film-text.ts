@@ -1,4 +1,3 @@
-import type { Conditions } from '../../model/conditions.ts';
 import type { RaceEvent } from '../../model/story.ts';
 import { gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
@@ -71,18 +70,4 @@ export function eventText({ kind, entry, km, percent = 0 }: RaceEvent, nameOf: N
   if (kind === 'start' || kind === 'arrive') return texts.events[kind](name, percent);
   if (kind === 'leader' || kind === 'stranded') return texts.events[kind](name, km);
   return texts.events[kind](name, km, percent);
-}
-
-/** Under what is raced: all that is shown beside the distance. */
-export function conditionTexts(conditions: Conditions): string[] {
-  const { temperatureC, wetShare, headwindKmh, speedCapKmh, chargerSpacingKm, chargerPowerKw } = conditions;
-  const said = texts.conditions;
-  const wind = headwindKmh > 0 ? said.headwind(headwindKmh) : said.tailwind(-headwindKmh);
-  return [
-    said.temperature(temperatureC),
-    wetShare === 0 ? said.dry : said.wet(wetShare),
-    headwindKmh === 0 ? said.noWind : wind,
-    said.cap(speedCapKmh),
-    said.chargers(chargerSpacingKm, chargerPowerKw),
-  ];
 }

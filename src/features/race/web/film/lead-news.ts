@@ -44,7 +44,12 @@ function standingOf(outcomes: readonly Outcome[], entry: number, minute: number)
   return standingAt(outcome, minute);
 }
 
-function nowOf(outcomes: readonly Outcome[], places: readonly Place[], { km, doing }: Standing, minute: number): LeadNow {
+function nowOf(
+  outcomes: readonly Outcome[],
+  places: readonly Place[],
+  { km, doing }: Standing,
+  minute: number,
+): LeadNow {
   const [first, second] = places as [Place, ...Place[]];
   const { entry: leader } = first;
   if (doing === 'arrived') {
@@ -76,8 +81,7 @@ function nextOf(
     return { is: 'passed', leader, isCharging, areBoth, by: passing.entry, inMin: passing.minute - minute };
   }
   if (end === undefined) return undefined;
-  if (end.kind === 'stranded')
-    return { is: 'next', entry: leader, inMin: end.minute - minute, isStranded: true };
+  if (end.kind === 'stranded') return { is: 'next', entry: leader, inMin: end.minute - minute, isStranded: true };
   return { is: 'stays', leader, inMin: end.minute - minute };
 }
 

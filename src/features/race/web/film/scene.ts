@@ -3,13 +3,13 @@ import { hasPlan } from '../../model/race.ts';
 import { type RaceEvent, storyOf } from '../../model/story.ts';
 import type { RaceView } from '../../race-address.ts';
 import type { RacingCar } from '../racing-cars.ts';
+import { shortNames } from '../short-names.ts';
 import { FilmClock } from './film-clock.ts';
 import { FilmLanes } from './film-lanes.ts';
 import { moment, raceKey } from './film-moments.ts';
 import { firstSpeed, speedsFor } from './film-speeds.ts';
 import type { NameOf } from './film-text.ts';
 import { type RaceTime, raceTime } from './race-time.ts';
-import { shortNames } from './short-names.ts';
 
 /** All that the parts of one film share. */
 export interface Scene {
@@ -36,7 +36,8 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
   // Who comes back to one that is over wants to see it again.
   const known = left?.race === raceKey(race) && left.minute < endMin ? left : undefined;
   const speed = speedsFor(endMin).find((one) => one === known?.speed) ?? firstSpeed(endMin);
-  const names = shortNames(cars);
+  const short = shortNames(cars);
+  const names = cars.map((car) => short.get(car) ?? car.name);
   return {
     ...{ race, cars, outcomes, endMin, time, names },
     story: storyOf(race, outcomes),

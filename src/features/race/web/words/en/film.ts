@@ -8,8 +8,6 @@ const atKm = (value: number) => `km ${formatNumber(value, value < 10 ? 1 : 0)}`;
 /** The running race. */
 export const film = {
   failed: 'The race could not be computed',
-  noCars: 'Nobody is at the start',
-  noCarsDetail: 'Pick some cars, and they race.',
   nobodyRaces: 'None of these cars can race',
   nobodyRacesDetail: 'Too little is known of them to tell what they need and how they charge.',
   pickCars: 'Pick cars',
@@ -22,8 +20,6 @@ export const film = {
   lanes: 'Cars in the race',
   clock: 'Time of the race',
 
-  reset: 'Reset',
-  wasReset: 'The race was cleared.',
   play: 'Play',
   pause: 'Pause',
   speed: 'Speed',
@@ -31,7 +27,6 @@ export const film = {
   before: 'Step back',
   after: 'Next step',
   toResult: 'Skip to the result',
-  stepThrough: 'Step through',
   scrub: 'Moment of the race',
   moment: (time: string, now: string) => `${time}, ${now}`,
 
@@ -84,15 +79,5 @@ export const film = {
     leave: (name: string, at: number, charge: number) => `${name} leaves ${atKm(at)} with ${percent(charge)}`,
     arrive: (name: string, charge: number) => `${name} arrives with ${percent(charge)}`,
     stranded: (name: string, at: number) => `${name} is stranded at ${atKm(at)}`,
-  },
-  conditions: {
-    temperature: (value: number) => `${value < 0 ? `−${-value}` : value} °C`,
-    dry: 'dry',
-    wet: (share: number) => (share === 1 ? 'wet' : `${formatNumber(share * 100, 0)} % wet`),
-    noWind: 'no wind',
-    headwind: (kmh: number) => `headwind ${kmh} km/h`,
-    tailwind: (kmh: number) => `tailwind ${kmh} km/h`,
-    cap: (kmh: number) => `at most ${kmh} km/h`,
-    chargers: (every: number, kw: number) => `chargers every ${formatNumber(every)} km, ${formatNumber(kw)} kW`,
   },
 };
