@@ -54,8 +54,8 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
   // Without a car there is nothing to see but the beginning.
   const Stage = cars.length === 0 ? SetupStage : stages[race.stage];
   const isRoadElsewhere = asked.courseKey !== undefined && course === undefined;
-  // The heading of a result is its winner: it brings its own frame.
-  const Frame = Stage === stages.result ? Fragment : Framed;
+  // The heading of a film is its distance and that of a result its winner: they bring their own frames.
+  const Frame = Stage === stages.setup ? Framed : Fragment;
   return (
     <Frame>
       {(unknown > 0 || isRoadElsewhere) && (

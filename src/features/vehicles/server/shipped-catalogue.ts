@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/context.ts';
 import type { Source } from '../attributions.ts';
+import type { VehicleDetails } from '../contract.ts';
 import type { CatalogueCar } from './catalogue.ts';
+import { complete } from './complete.ts';
 import { firstFree, KnownCars, nextName } from './import/identity.ts';
 import * as store from './store.ts';
 
@@ -22,6 +24,14 @@ export async function readShipped(folder = shippedFolder): Promise<{ hash: strin
 /** The cars of the files. They are not held against their schema here: a test does it, once and not with every start. */
 export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
   lines.map((line) => JSON.parse(line) as CatalogueCar);
+
+/** The cars that come with the house, as they are shown where nothing else was imported. */
+export async function shippedVehicles(): Promise<VehicleDetails[]> {
+  return parseShipped((await readShipped()).lines).flatMap(({ from, ...who }) => {
+    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' as const }));
+    return complete({ ...who, namedBy: 'shipped', layers: layers as store.StoredLayer[] }) ?? [];
+  });
+}
 
 /**
  * Brings the shipped layers up to those of the catalogue's files where they are not: at the first start, and after an

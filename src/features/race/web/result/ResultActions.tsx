@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
+import { watchAgain } from '../film/film-moments.ts';
 import { words } from '../words.ts';
 import css from './ResultActions.module.css';
 import type { ResultScene } from './result-scene.ts';
@@ -20,6 +21,10 @@ export function ResultActions({ scene }: { scene: ResultScene }) {
   const [isSharing, setIsSharing] = useState(false);
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
   const { change } = scene;
+  const again = () => {
+    watchAgain(scene.view);
+    change({ stage: 'film' });
+  };
   return (
     <div className={css.actions}>
       <Button onClick={() => setIsSharing(true)}>
@@ -27,7 +32,7 @@ export function ResultActions({ scene }: { scene: ResultScene }) {
         {texts.share}
       </Button>
       <Button onClick={() => change({ stage: 'setup' })}>{texts.change}</Button>
-      <Button tone="accent" className={css.first} onClick={() => change({ stage: 'film' })}>
+      <Button tone="accent" className={css.first} onClick={again}>
         <Icon shape={play} />
         {isCalm ? texts.stepThrough : texts.again}
       </Button>

@@ -1,4 +1,4 @@
-import { usualConditions } from '../../model/conditions.ts';
+import { type Conditions, usualConditions } from '../../model/conditions.ts';
 import type { RaceView } from '../../race-address.ts';
 import { words } from '../words.ts';
 
@@ -6,14 +6,19 @@ const texts = words.result;
 
 /** Under what it was raced, in one line. What nobody changed is left out beyond the first few. */
 export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string {
-  const { temperatureC, speedCapKmh, chargerSpacingKm, chargerPowerKw } = conditions;
   const { startChargePercent, loadKg, degradationPercent } = conditions;
-  const parts = [texts.temperature(temperatureC), roadText(conditions.wetShare), windText(conditions.headwindKmh)];
-  parts.push(texts.cap(speedCapKmh), texts.chargers(chargerSpacingKm, chargerPowerKw));
+  const parts = firstConditionTexts(conditions);
   if (startChargePercent !== usualConditions.startChargePercent) parts.push(texts.starts(startChargePercent));
   if (loadKg > 0) parts.push(texts.load(loadKg));
   if (degradationPercent > 0) parts.push(texts.aged(degradationPercent));
   return [...parts, texts.price(priceEurPerKwh)].join(' · ');
+}
+
+/** Weather, speed and chargers: what is always said. */
+export function firstConditionTexts(conditions: Conditions): string[] {
+  const { temperatureC, wetShare, headwindKmh, speedCapKmh, chargerSpacingKm, chargerPowerKw } = conditions;
+  const weather = [texts.temperature(temperatureC), roadText(wetShare), windText(headwindKmh)];
+  return [...weather, texts.cap(speedCapKmh), texts.chargers(chargerSpacingKm, chargerPowerKw)];
 }
 
 /** The same for a phone: distance, weather and speed. */

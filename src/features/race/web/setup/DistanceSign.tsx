@@ -60,6 +60,9 @@ export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
 
 const farStep = 5;
 
+/** In the widths of a digit, next to which a comma is narrow. */
+const widthOf = (text: string) => Math.max(2, text.length - 0.5 * (text.match(/\D/g)?.length ?? 0) + 0.1);
+
 function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: string }) {
   /** As it is typed, until the field is left. */
   const [typed, setTyped] = useState<string>();
@@ -97,7 +100,7 @@ function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: strin
         aria-valuetext={`${text} ${texts.km}`}
         aria-invalid={wrong !== undefined || undefined}
         aria-describedby={wrong === undefined ? undefined : errorId}
-        style={{ width: `${Math.max(2, text.length)}ch` }}
+        style={{ width: `${widthOf(text)}ch` }}
         value={text}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {

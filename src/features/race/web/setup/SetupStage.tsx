@@ -9,7 +9,7 @@ import { lackOf } from './CarTiles.tsx';
 import { Conditions } from './Conditions.tsx';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
 import { Prices } from './Prices.tsx';
-import { Road } from './Road.tsx';
+import { RoadChoice } from './RoadChoice.tsx';
 import css from './SetupStage.module.css';
 import { StartBar } from './StartBar.tsx';
 
@@ -58,7 +58,7 @@ export function SetupStage({ race, change, cars, rows }: StageProps) {
       </div>
       <div className={css.side}>
         <Conditions conditions={race.conditions} onChange={(conditions) => change({ conditions })} />
-        <Road courseKey={courseKey} onRoad={takeRoad} />
+        <RoadChoice courseKey={courseKey} onRoad={takeRoad} />
         <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={change} />
         <StartBar reason={reason()} onStart={() => change({ stage: stageOfStart() })} onReset={reset} />
       </div>

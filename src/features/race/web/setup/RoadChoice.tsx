@@ -6,7 +6,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { forgetCourse, type KeptCourse, keepCourse, useCourses } from '../course/kept-courses.ts';
 import { words } from '../words.ts';
 import { Fold } from './Fold.tsx';
-import css from './Road.module.css';
+import css from './RoadChoice.module.css';
 
 const texts = words.setup;
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** On what is driven: a level road, or one from a file. */
-export function Road({ courseKey, onRoad }: Props) {
+export function RoadChoice({ courseKey, onRoad }: Props) {
   const courses = useCourses();
   const current = courses.find(({ key }) => key === courseKey)?.course;
   return (
