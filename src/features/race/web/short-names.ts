@@ -6,15 +6,18 @@ import { words } from './words.ts';
  * is of the same model; with the strategy where the very same car races twice.
  */
 export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
-  const isOne = (car: RacingCar, name: (of: RacingCar) => string) =>
-    cars.every((other) => other === car || name(other) !== name(car));
-  const model = ({ vehicle }: RacingCar) => vehicle.model;
-  const variant = ({ vehicle }: RacingCar) => `${vehicle.model} ${vehicle.variant}`.trim();
-  const full = ({ name }: RacingCar) => name;
   return new Map(
     cars.map((car) => {
-      const name = [model, variant, full].find((one) => isOne(car, one));
-      return [car, name?.(car) ?? words.result.byStrategy(model(car), words.result.strategies[car.entry.strategy])];
+      const others = cars.filter(({ vehicle }) => vehicle.id !== car.vehicle.id);
+      const isOnly = (name: Name) => others.every((other) => name(other) !== name(car));
+      const name = ([model, variant].find(isOnly) ?? full)(car);
+      const isTwice = cars.some((other) => other !== car && other.vehicle.id === car.vehicle.id);
+      return [car, isTwice ? words.result.byStrategy(name, words.result.strategies[car.entry.strategy]) : name];
     }),
   );
 }
+
+type Name = (car: RacingCar) => string;
+const model: Name = ({ vehicle }) => vehicle.model;
+const variant: Name = ({ vehicle }) => `${vehicle.model} ${vehicle.variant}`.trim();
+const full: Name = ({ name }) => name;

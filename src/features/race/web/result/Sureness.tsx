@@ -1,5 +1,4 @@
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
-import { linearScale } from '#web/charts/scale.ts';
 import { seriesLook } from '#web/charts/series.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { PetrolPlan } from '../../model/petrol.ts';
@@ -8,6 +7,7 @@ import { words } from '../words.ts';
 import type { ResultScene } from './result-scene.ts';
 import { sureText } from './result-sentences.ts';
 import css from './Sureness.module.css';
+import { timeScale } from './time-scale.ts';
 
 const texts = words.result;
 
@@ -16,9 +16,9 @@ export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: Petrol
   const { ranking, nameOf } = scene;
   const { finishers } = ranking;
   const ends = finishers.flatMap(({ plan: { minutes, errorMin } }) => [minutes - errorMin, minutes + errorMin]);
-  const hours = [petrol.minutes, ...ends].map((minutes) => minutes / 60);
-  const scale = linearScale(Math.min(...hours), Math.max(...hours), 4);
-  const at = (minutes: number) => `${100 * scale.share(minutes / 60)}%`;
+  const times = [petrol.minutes, ...ends];
+  const scale = timeScale(Math.min(...times), Math.max(...times), 5);
+  const at = (minutes: number) => `${100 * scale.share(minutes)}%`;
   const [bars, chance] = sureText(scene);
   return (
     <Panel title={texts.sure}>
@@ -58,8 +58,8 @@ export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: Petrol
         </ol>
         <div className={css.axis} aria-hidden="true">
           {scale.ticks.map((tick) => (
-            <span key={tick} className={css.tick} style={{ left: `${100 * scale.share(tick)}%` }}>
-              {texts.hours(tick)}
+            <span key={tick} className={css.tick} style={{ left: at(tick) }}>
+              {durationText(tick)}
             </span>
           ))}
         </div>

@@ -9,6 +9,8 @@ export function useRaceAgain({ view, change }: ResultScene): (part: Partial<Race
   return (part, what) => {
     const { conditions, distanceKm, courseKey } = view;
     change(part);
-    notice(words.result.racedAgain(what), { undo: () => change({ conditions, distanceKm, courseKey }) });
+    // Of what was changed, and nothing that was changed since.
+    const before: Partial<RaceView> = 'conditions' in part ? { conditions } : { distanceKm, courseKey };
+    notice(words.result.racedAgain(what), { undo: () => change(before) });
   };
 }

@@ -66,7 +66,6 @@ export const result = {
   error: (min: number) => `± ${formatNumber(min, 0)}`,
   errorSpoken: (min: number) => `give or take ${minutes(min)}`,
   close: 'close to the one before',
-  hours: (hours: number) => `${formatNumber(hours, 1)} h`,
 
   order: 'Order',
   driving: 'driving',
