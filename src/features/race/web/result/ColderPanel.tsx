@@ -2,14 +2,14 @@ import { LineChart } from '#web/charts/LineChart.tsx';
 import { valueAt } from '#web/charts/line.ts';
 import { formatList } from '#web/text/format.ts';
 import type { Sweep } from '../api.ts';
-import { durationText, gapText } from '../duration-text.ts';
+import { gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
-import { hourScale, hourTick } from './hour-axis.ts';
 import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SweepState, useSweep } from './SweepPanel.tsx';
 import { hoursLine } from './sweep-lines.ts';
+import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
 
 const texts = words.result;
@@ -26,6 +26,7 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
       <SweepState sweep={sweep}>
         {(data) => {
           const lines = linesOf(data, scene);
+          if (lines.every(({ points }) => points.length === 0)) return <p>{texts.noneArrives}</p>;
           return (
             <LineChart
               sentence={texts.colderSentence(formatList(lines.map(gainText)))}
@@ -38,12 +39,7 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
                 format: texts.temperature,
                 formatTick: degrees,
               }}
-              y={{
-                label: texts.timeAxis,
-                format: (hours) => durationText(hours * 60),
-                formatTick: hourTick,
-                scale: hourScale(lines),
-              }}
+              y={differenceAxis(lines)}
               upright={isBetween(conditions.temperatureC, -20, 30) ? { at: conditions.temperatureC } : undefined}
               tableStep={10}
               pick={{

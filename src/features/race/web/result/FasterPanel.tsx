@@ -1,14 +1,13 @@
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { formatList } from '#web/text/format.ts';
 import type { Sweep } from '../api.ts';
-import { durationText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
-import { hourScale, hourTick } from './hour-axis.ts';
 import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SweepState, useSweep } from './SweepPanel.tsx';
 import { hoursLine, lowest } from './sweep-lines.ts';
+import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
 
 const texts = words.result;
@@ -28,17 +27,13 @@ export function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
       <SweepState sweep={sweep}>
         {(data) => {
           const lines = linesOf(data, scene);
+          if (lines.every(({ points }) => points.length === 0)) return <p>{texts.noneArrives}</p>;
           return (
             <LineChart
               sentence={texts.fasterSentence(lossText(lines))}
               lines={lines}
               x={{ label: texts.speedAxis, from: slowestKmh, to: fastestKmh, step: 5, format: texts.kmh }}
-              y={{
-                label: texts.timeAxis,
-                format: (hours) => durationText(hours * 60),
-                formatTick: hourTick,
-                scale: hourScale(lines),
-              }}
+              y={differenceAxis(lines)}
               upright={isWithin ? { at: speedCapKmh } : undefined}
               tableStep={10}
               pick={{

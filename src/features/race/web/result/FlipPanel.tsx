@@ -94,7 +94,7 @@ function flipSentence(flip: ReturnType<typeof flipOf>, { first, second }: Pair, 
   const names = [nameOf(first.car), nameOf(second.car)] as const;
   if (flip.atKm === undefined) {
     if (flip.alwaysIsFirst === undefined) return texts.levelSentence(...names);
-    return flip.alwaysIsFirst ? texts.holdSentence(...names) : texts.holdSentence(names[1], names[0]);
+    return texts.holdSentence(flip.alwaysIsFirst ? names[0] : names[1]);
   }
   const [above, below] = flip.aboveIsFirst ? [first, second] : [second, first];
   // The reason is read from this race, and so told only where it ended as longer ways do.

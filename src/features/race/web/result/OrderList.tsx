@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 import css from './OrderList.module.css';
 import type { OrderProps } from './OrderTable.tsx';
 import type { OrderRow } from './order-rows.ts';
-import { PetrolMark } from './PetrolMark.tsx';
+import { PetrolMark, StrandedMark } from './RowMarks.tsx';
 import { SplitBar } from './SplitBar.tsx';
 
 const texts = words.result;
@@ -32,7 +32,7 @@ function Row({ row, longestMin, name }: RowProps) {
   return (
     <li className={css.row} data-petrol={car === undefined || undefined}>
       <span className={css.place}>
-        {car === undefined ? <PetrolMark /> : (row.place ?? <span aria-hidden="true">{texts.noGap}</span>)}
+        {car === undefined ? <PetrolMark /> : (row.place ?? <StrandedMark />)}
         {row.place === undefined && <span className="visually-hidden">{texts.noPlace}</span>}
       </span>
       <span className={css.line}>

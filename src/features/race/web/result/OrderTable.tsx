@@ -3,7 +3,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '../words.ts';
 import css from './OrderTable.module.css';
 import type { OrderRow } from './order-rows.ts';
-import { PetrolMark } from './PetrolMark.tsx';
+import { PetrolMark, StrandedMark } from './RowMarks.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SplitBar } from './SplitBar.tsx';
 
@@ -69,7 +69,7 @@ function Row({ row, longestMin, name }: RowProps) {
   return (
     <tr data-petrol={isPetrol || undefined}>
       <td className={css.place}>
-        {isPetrol ? <PetrolMark /> : (row.place ?? <span aria-hidden="true">{texts.noGap}</span>)}
+        {isPetrol ? <PetrolMark /> : (row.place ?? <StrandedMark />)}
         {row.place === undefined && <span className="visually-hidden">{texts.noPlace}</span>}
       </td>
       <th scope="row" className={css.car}>

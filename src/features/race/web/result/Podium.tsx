@@ -16,7 +16,7 @@ export function Podium({ scene }: { scene: ResultScene }) {
       {first.length > 0 && (
         <ol className={css.blocks}>
           {first.map(({ car, plan, place, behindMin }, rank) => (
-            <li key={car.index} className={css.step} data-rank={rank + 1}>
+            <li key={car.index} className={css.step} data-rank={rank + 1} data-place={place}>
               <CarShape car={car} className={css.car} />
               <span className={css.name}>{nameOf(car)}</span>
               <span className={css.block}>

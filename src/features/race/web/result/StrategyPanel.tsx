@@ -47,7 +47,8 @@ export function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: b
 function nameText(strategy: Strategy, outcome: Outcome | undefined, capKmh: number): string {
   const name = texts.strategies[strategy];
   if (strategy === 'at-the-cap') return texts.strategyCap(capKmh);
-  const stops = outcome !== undefined && hasPlan(outcome) ? outcome.stops : undefined;
+  const arrives = outcome !== undefined && hasPlan(outcome) && outcome.strandedAtKm === undefined;
+  const stops = arrives ? outcome.stops : undefined;
   return strategy === 'fewest-stops' && stops !== undefined ? texts.strategyStops(name, stops) : name;
 }
 

@@ -4,11 +4,11 @@ import { linearScale } from '#web/charts/scale.ts';
 import { formatList } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { Plan } from '../../model/plan.ts';
-import { durationText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
+import { timeAxis } from './time-axis.ts';
 import { chargeLine, distanceLine } from './way-lines.ts';
 
 const texts = words.result;
@@ -54,9 +54,8 @@ export function DistanceChart({ scene }: { scene: ResultScene }) {
       sentence={distanceSentence(plans, scene)}
       lines={linesOf(scene, distanceLine)}
       x={{
-        ...{ label: texts.timeAxis, from: 0, to: hours, step: hours / placesOnAxis },
-        format: (at) => durationText(at * 60),
-        formatTick: (at) => formatNumber(at),
+        ...timeAxis(hours),
+        ...{ from: 0, to: hours, step: hours / placesOnAxis },
       }}
       y={{ label: texts.distanceAxis, format: texts.km, formatTick: kmTick }}
       tableStep={hours / tableRows}
@@ -66,7 +65,7 @@ export function DistanceChart({ scene }: { scene: ResultScene }) {
   );
 }
 
-const kmTick = (km: number) => formatNumber(km);
+const kmTick = (km: number) => formatNumber(km, 2);
 const roundStep = (distanceKm: number) => Math.max(0.1, Math.round(distanceKm / placesOnAxis));
 
 function chargeSentence(scene: ResultScene): string {

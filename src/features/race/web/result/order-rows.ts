@@ -55,8 +55,8 @@ function strandedRow({ car, plan }: Planned, price: number): OrderRow {
     place: undefined,
     isClose: false,
     errorMin: undefined,
-    time: texts.strandedAt(plan.strandedAtKm ?? 0),
-    gap: texts.noGap,
+    time: texts.stranded,
+    gap: texts.atKm(plan.strandedAtKm ?? 0),
   };
 }
 
@@ -67,12 +67,15 @@ function planRow(car: RacingCar, plan: Plan, price: number) {
     key: String(car.index),
     ...{ car, stops },
     split: { driveMin, stopMin },
-    stopTime: `${formatNumber(stopMin, 0)} min`,
-    energy: formatNumber(energyKwh, 0),
+    stopTime: stopTimeText(stopMin),
+    energy: texts.amount(energyKwh),
     consumption: (whPerKm / 10).toFixed(1),
     cost: texts.euro(energyCost(plan, price)),
   };
 }
+
+/** Minutes are compared more easily than hours, until they are very many. */
+const stopTimeText = (minutes: number) => (minutes < 600 ? `${formatNumber(minutes, 0)} min` : durationText(minutes));
 
 /** The petrol car in the same shape: never placed. Its gap is to the first, where there is one. */
 export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finisher | undefined): OrderRow {
@@ -83,7 +86,7 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
     gap: first === undefined ? texts.noGap : gapText(petrol.minutes - first.plan.minutes),
     split: { driveMin: petrol.driveMin, stopMin: petrol.stops * stopMinEach },
     stops: petrol.stops,
-    stopTime: `${formatNumber(petrol.stops * stopMinEach, 0)} min`,
+    stopTime: stopTimeText(petrol.stops * stopMinEach),
     energy: texts.litres(petrol.litres),
     consumption: texts.noGap,
     cost: texts.euro(petrol.costEur),

@@ -1,6 +1,8 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 
 const km = (distance: number) => `${formatNumber(distance, 0)} km`;
+/** Small ones to a tenth. */
+const amount = (value: number) => formatNumber(value, value < 10 ? 1 : 0);
 const minutes = (count: number) => plural(count, 'minute', 'minutes');
 const stops = (count: number) => (count === 0 ? 'no stop' : plural(count, 'stop', 'stops'));
 
@@ -12,7 +14,7 @@ export const result = {
     'ten-to-eighty': 'Always 10 to 80 %',
     'at-the-cap': 'At the cap',
   },
-  byStrategy: (car: string, strategy: string) => `${car}, ${strategy.toLowerCase()}`,
+  byStrategy: (car: string, strategy: string) => `${car} (${strategy.toLowerCase()})`,
   km,
   stops,
 
@@ -63,7 +65,7 @@ export const result = {
   overlap: (a: string, b: string) => `Those of ${a} and ${b} overlap:`,
   apart: (a: string, b: string) => `Those of ${a} and ${b} do not overlap:`,
   chance: (a: string, b: string, chance: number) => `${a} before ${b} in ${chanceText(chance)}.`,
-  error: (min: number) => `± ${formatNumber(min, 0)}`,
+  error: (min: number) => (min < 1 ? `± ${formatNumber(min * 60, 0)} s` : `± ${formatNumber(min, 0)}`),
   errorSpoken: (min: number) => `give or take ${minutes(min)}`,
   close: 'close to the one before',
 
@@ -86,9 +88,12 @@ export const result = {
   noGap: '–',
   stopsAndTime: (count: number, time: string) => (count === 0 ? 'none' : `${formatNumber(count, 0)} · ${time}`),
   stopsInWords: (count: number, time: string) => (count === 0 ? 'no stop' : `${stops(count)}, ${time}`),
-  kwh: (energy: number) => `${formatNumber(energy, 0)} kWh`,
-  euro: (cost: number) => `${formatNumber(cost, 0)} €`,
-  litres: (litres: number) => `${formatNumber(litres, 0)} l`,
+  kwh: (energy: number) => `${amount(energy)} kWh`,
+  amount,
+  euro: (cost: number) => `${cost < 10 ? cost.toFixed(2) : formatNumber(cost, 0)} €`,
+  litres: (litres: number) => `${amount(litres)} l`,
+  stranded: 'stranded',
+  atKm: (distanceKm: number) => `at km ${formatNumber(distanceKm, 0)}`,
   strandedAt: (distanceKm: number) => `stranded at km ${formatNumber(distanceKm, 0)}`,
   noPlace: 'no place',
   unable: (figures: string) => `cannot race: ${figures} not known`,
@@ -120,6 +125,7 @@ export const result = {
   distanceSentence: (car: string, count: number) => `Level pieces are stops; the ${car} makes ${stopsMade(count)}.`,
   distanceNoStops: 'Straight lines: nobody stops.',
   timeAxis: 'time, hours',
+  shortTimeAxis: 'time, minutes',
   percent: (value: number) => `${formatNumber(value, 0)} %`,
 
   flips: (distanceKm: number) => `The order flips at ${km(distanceKm)}`,
@@ -131,7 +137,7 @@ export const result = {
     speed: ': it drives faster.',
     none: '.',
   },
-  holdSentence: (first: string, second: string) => `The ${first} is before the ${second} at every distance.`,
+  holdSentence: (first: string) => `The ${first} is first or level at every distance.`,
   levelSentence: (first: string, second: string) => `The ${first} and the ${second} take the same time.`,
   behindAxis: 'minutes behind the first',
   behindAxisHours: 'hours behind the first',
@@ -141,6 +147,7 @@ export const result = {
   colder: 'If it were colder',
   colderSentence: (gains: string) => `From 20 to −10 °C: ${gains}.`,
   gain: (mark: string, gap: string) => `${mark} ${gap}`,
+  noneArrives: 'None of these arrives.',
   doesNotArrive: (mark: string) => `${mark} does not arrive`,
   temperatureAxis: 'temperature, °C',
   colderMain: (gap: string) => `−10 °C: ${gap}`,
