@@ -4,7 +4,7 @@ const seriesMarks = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L']
 /** Of up to four things side by side. */
 const dashes = [undefined, '7 4', '2 4', '10 3 2 3'] as const;
 
-interface SeriesStyle {
+export interface SeriesStyle {
   mark: string;
   color: string;
   dash: string | undefined;

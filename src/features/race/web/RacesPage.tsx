@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
 import { carsQuery } from '#features/vehicles/web/index.ts';
 import { pages } from '#shared/pages.ts';
@@ -27,14 +27,21 @@ export const prepare = async (): Promise<void> => {
 
 export function RacesPage() {
   const query = useQuery(carsQuery);
+  if (query.data !== undefined) return <RaceOf rows={query.data} />;
   return (
-    <Page title={pages.races.title} heading={words.race.heading} sign="race">
+    <Framed>
       <QueryState query={query} title={words.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
-        {(rows) => <RaceOf rows={rows} />}
+        {() => null}
       </QueryState>
-    </Page>
+    </Framed>
   );
 }
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <Page title={pages.races.title} heading={words.race.heading} sign="race">
+    {children}
+  </Page>
+);
 
 /** The race of the address with the cars that there are, and on the road that is kept here. */
 function RaceOf({ rows }: { rows: readonly CarRow[] }) {
@@ -52,8 +59,10 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
   // Without a car there is nothing to see but the beginning.
   const Stage = cars.length === 0 ? stages.setup : stages[race.stage];
   const isRoadElsewhere = asked.courseKey !== undefined && course === undefined;
+  // The heading of a film is its distance and that of a result its winner: they bring their own frames.
+  const Frame = Stage === stages.setup ? Framed : Fragment;
   return (
-    <>
+    <Frame>
       {(unknown > 0 || isRoadElsewhere) && (
         <div role="status">
           {unknown > 0 && <p>{words.race.unknown(unknown)}</p>}
@@ -64,6 +73,6 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
         {...{ race, cars, rows }}
         change={(part) => change(part, (entries) => knownEntries(entries, byId).entries)}
       />
-    </>
+    </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import type { Answered, Asked, RaceJobs } from './race-jobs.ts';
-import path from './race-worker.ts?worker&url';
+import workerAddress from './race-worker.ts?worker&url';
 
 interface Waiting {
   resolve: (answer: never) => void;
@@ -10,22 +10,23 @@ let worker: Worker | undefined;
 let count = 0;
 const waiting = new Map<number, Waiting>();
 
-/** The one text besides the service worker's that may become the address of a script. */
-function trustedPath(): string {
-  const { trustedTypes } = window as {
-    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
-  };
+/** The one text that may become the address of a worker: the content security policy lets no other policy be made. */
+function trustedAddress(): string {
+  const factory = (
+    window as {
+      trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
+    }
+  ).trustedTypes;
+  if (factory === undefined) return workerAddress;
+  trust ??= factory.createPolicy('race-worker', { createScriptURL: () => workerAddress });
   // The types of the browser's own interface still say text where it takes this.
-  policy ??= trustedTypes?.createPolicy('race-worker', { createScriptURL: () => path });
-  return (policy?.createScriptURL(path) ?? path) as string;
+  return trust.createScriptURL(workerAddress) as string;
 }
-
-/** A policy is made once: the browser refuses a second one of its name. */
-let policy: { createScriptURL(url: string): unknown } | undefined;
+let trust: { createScriptURL(url: string): unknown } | undefined;
 
 function started(): Worker {
   if (worker !== undefined) return worker;
-  worker = new Worker(trustedPath(), { type: 'module' });
+  worker = new Worker(trustedAddress(), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
     const asker = waiting.get(data.id);
     waiting.delete(data.id);

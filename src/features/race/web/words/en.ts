@@ -1,5 +1,7 @@
 import { plural } from '#web/text/format-number.ts';
 
+export { film } from './en/film.ts';
+export { result } from './en/result.ts';
 export { setup } from './en/setup.ts';
 
 export const race = {
