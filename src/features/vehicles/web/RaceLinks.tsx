@@ -34,11 +34,17 @@ export function RaceItLink({ carId }: { carId: string }) {
   );
 }
 
+interface TheseProps {
+  carIds: readonly string[];
+  tone?: 'accent';
+  children: ReactNode;
+}
+
 /** Goes to a race of these cars alone. */
-export function RaceTheseLink({ carIds, children }: { carIds: readonly string[]; children: ReactNode }) {
+export function RaceTheseLink({ carIds, tone, children }: TheseProps) {
   const race = raceAtHand.use();
   return (
-    <ButtonLink to={pathToRace(race, carIds)}>
+    <ButtonLink to={pathToRace(race, carIds)} tone={tone ?? 'plain'}>
       <Icon name="race" />
       {children}
     </ButtonLink>
