@@ -10,21 +10,44 @@ import {
   strategies,
   usualConditions,
 } from './model/conditions.ts';
+import { usualPetrol } from './model/petrol.ts';
 import type { Entry, Race } from './model/race.ts';
 
 /** What of a race is shown: it is being put together, driven, or over. */
 export const stages = ['setup', 'film', 'result'] as const;
 export type Stage = (typeof stages)[number];
 
+/** The petrol car that the others are set beside. */
+export type Petrol = typeof usualPetrol;
+
 /** All of a race that stands in its address, so that a link shows the same. */
 export interface RaceView extends Race {
   stage: Stage;
   /** Euro per kWh. */
   priceEurPerKwh: number;
+  petrol: Petrol;
+  /** Names the course among those on this device: it is too long for an address. */
+  courseKey: string | undefined;
 }
 
-const usualKm = 1000;
+export const usualKm = 1000;
 export const usualPriceEurPerKwh = 0.45;
+export const priceBounds = [0, 10] as const;
+
+/** The least and the most that can be asked for, both included. */
+export const petrolBounds = {
+  litresPer100Km: [1, 40],
+  tankLitres: [5, 500],
+  stopMin: [0, 60],
+  euroPerLitre: [0, 10],
+} as const satisfies Record<keyof Petrol, readonly [number, number]>;
+export const petrolNames = Object.keys(petrolBounds) as (keyof Petrol)[];
+const petrolKeys: Record<keyof Petrol, string> = {
+  litresPer100Km: 'litres',
+  tankLitres: 'tank',
+  stopMin: 'pump',
+  euroPerLitre: 'petrol',
+};
 
 /** Names of the conditions in the address: short, because links are shared. */
 const conditionKeys: Record<ConditionName, string> = {
@@ -47,21 +70,27 @@ const strategyMark = '~';
 export function parseRace(query: URLSearchParams): RaceView {
   const conditions = { ...usualConditions };
   for (const name of conditionNames) {
-    const [least, most] = conditionRows[name].bounds;
-    const value = numberIn(query.get(conditionKeys[name]), least, most);
+    const value = numberIn(query.get(conditionKeys[name]), conditionRows[name].bounds);
     if (value !== undefined) conditions[name] = value;
   }
+  const petrol = { ...usualPetrol };
+  for (const name of petrolNames) {
+    petrol[name] = numberIn(query.get(petrolKeys[name]), petrolBounds[name]) ?? usualPetrol[name];
+  }
   const stage = stages.find((one) => one === query.get('show')) ?? 'setup';
+  const courseKey = query.get('course') ?? '';
   return {
     stage,
-    distanceKm: numberIn(query.get('km'), shortestKm, longestKm) ?? usualKm,
+    distanceKm: numberIn(query.get('km'), [shortestKm, longestKm]) ?? usualKm,
     entries: parseEntries(query.get('cars') ?? ''),
     conditions,
-    priceEurPerKwh: numberIn(query.get('price'), 0, 10) ?? usualPriceEurPerKwh,
+    priceEurPerKwh: numberIn(query.get('price'), priceBounds) ?? usualPriceEurPerKwh,
+    petrol,
+    courseKey: /^[a-z0-9]{1,20}$/.test(courseKey) ? courseKey : undefined,
   };
 }
 
-function numberIn(text: string | null, min: number, max: number): number | undefined {
+function numberIn(text: string | null, [min, max]: readonly [number, number]): number | undefined {
   if (text === null || !/^-?\d{1,5}(?:\.\d{1,3})?$/.test(text)) return undefined;
   const value = Number(text);
   return value >= min && value <= max ? value : undefined;
@@ -77,13 +106,18 @@ function parseEntries(text: string): Entry[] {
 }
 
 /** The race as an address' query; what is as usual is left out. */
-export function writeRace({ stage, distanceKm, entries, conditions, priceEurPerKwh }: RaceView) {
+export function writeRace(race: Omit<RaceView, 'course'>) {
+  const { stage, distanceKm, entries, conditions, priceEurPerKwh, petrol, courseKey } = race;
   const query: Record<string, string | undefined> = {
     km: distanceKm === usualKm ? undefined : String(distanceKm),
     cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(',') || undefined,
   };
   for (const name of conditionNames) query[conditionKeys[name]] = changed(conditions, name);
   query.price = priceEurPerKwh === usualPriceEurPerKwh ? undefined : String(priceEurPerKwh);
+  for (const name of petrolNames) {
+    query[petrolKeys[name]] = petrol[name] === usualPetrol[name] ? undefined : String(petrol[name]);
+  }
+  query.course = courseKey;
   query.show = stage === 'setup' ? undefined : stage;
   return query;
 }

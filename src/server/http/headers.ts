@@ -15,7 +15,7 @@ export const apiHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** Pages run our own files only. React writes no HTML from strings, so the only Trusted Types policy names the service worker. */
+/** Pages run our own files only. React writes no HTML from strings, so the only Trusted Types policies name the two workers. */
 export const pageHeaders = {
   ...everywhere,
   'content-security-policy': [
@@ -31,7 +31,7 @@ export const pageHeaders = {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types service-worker',
+    'trusted-types service-worker race-worker',
   ].join('; '),
 } as const;
 

@@ -14,35 +14,47 @@ import { useWidth } from './use-width.ts';
 interface Axis {
   label: string;
   format: (value: number) => string;
+  /** Beside the axis, where it is shorter than the plain number. */
+  formatTick?: (value: number) => string;
 }
 
 interface Props {
   sentence: string;
   lines: readonly Line[];
   x: Axis & { from: number; to: number; step: number };
-  y: Axis;
+  /** From 0 to the highest value, unless it says otherwise. */
+  y: Axis & { scale?: Scale };
   /** A span of x to stand out. */
   shade?: { from: number; to: number; label: string };
+  /** A place of x to stand out: what holds now, or where something turns. */
+  upright?: { at: number; label?: string };
   /** Distance of the rows of the table behind it. */
   tableStep: number;
+  /** With it a tap, or Enter, takes the place that is pointed at. */
+  pick?: { hint: string; onPick: (place: number) => void };
+  /** Letters and values only, where the names of the lines stand elsewhere. */
+  isBrief?: boolean;
+  heightPx?: number;
 }
 
-const heightPx = 232;
+const usualHeightPx = 232;
 
 /** One or a few lines over a common axis. The values at a place are read by pointing, by touch and by the arrow keys. */
-export function LineChart({ sentence, lines, x, y, shade, tableStep }: Props) {
+export function LineChart(props: Props) {
+  const { sentence, lines, x, y, shade, upright, tableStep, pick, isBrief, heightPx = usualHeightPx } = props;
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number>();
   const scaleX = axisScale(x, widthPx);
-  const scaleY = linearScale(0, Math.max(...lines.flatMap(({ points }) => points.map((point) => point[1]))), 4);
-  const left = roomForLabels(scaleY, String);
-  const right = lines.length > 1 ? 26 : 14;
+  const scaleY = y.scale ?? linearScale(0, highest(lines), 4);
+  const [tickX, tickY] = [x.formatTick ?? String, y.formatTick ?? String];
+  const left = roomForLabels(scaleY, tickY);
+  const right = lines.length > 1 || lines[0]?.index !== undefined ? 26 : 14;
   const frame: Frame = { left, top: 26, width: Math.max(0, widthPx - left - right), height: heightPx - 26 - 44 };
 
   const follow = (xPx: number) => {
     const share = (xPx - left) / frame.width;
-    const place = x.from + Math.min(1, Math.max(0, share)) * (x.to - x.from);
-    setAt(Math.round(place / x.step) * x.step);
+    const place = scaleX.min + share * (scaleX.max - scaleX.min);
+    setAt(Math.min(x.to, Math.max(x.from, Math.round(place / x.step) * x.step)));
   };
   const valuesAt = (place: number) => lines.map(({ points }) => valueAt(points, place));
   const spoken = (place: number) => spokenValues(x.format(place), lines, valuesAt(place).map(formatWith(y)));
@@ -50,9 +62,10 @@ export function LineChart({ sentence, lines, x, y, shade, tableStep }: Props) {
   return (
     <ChartFigure sentence={sentence} table={() => tableOf(lines, x, y, tableStep)}>
       <LineLegend
-        place={at === undefined ? words.charts.pointAtLine : words.charts.atPlace(x.format(at))}
+        place={at === undefined ? (pick?.hint ?? words.charts.pointAtLine) : words.charts.atPlace(x.format(at))}
         lines={lines}
         values={at === undefined ? undefined : valuesAt(at).map(formatWith(y))}
+        isBrief={isBrief}
       />
       <SliderPlot
         ref={ref}
@@ -60,6 +73,7 @@ export function LineChart({ sentence, lines, x, y, shade, tableStep }: Props) {
         className={css.plot}
         onPoint={follow}
         onLeave={() => setAt(undefined)}
+        onPick={pick && (() => at !== undefined && pick.onPick(at))}
         slider={{
           'aria-label': x.label,
           'aria-valuetext': spoken(at ?? x.from),
@@ -74,7 +88,8 @@ export function LineChart({ sentence, lines, x, y, shade, tableStep }: Props) {
         {widthPx > 0 && (
           <svg width={widthPx} height={heightPx} aria-hidden="true">
             {shade && <Shade {...shade} frame={frame} x={scaleX} />}
-            <Axes frame={frame} x={scaleX} y={scaleY} formatX={String} formatY={String} />
+            <Axes frame={frame} x={scaleX} y={scaleY} formatX={tickX} formatY={tickY} />
+            {upright && <Upright {...upright} frame={frame} x={scaleX} />}
             <text className={css.axisName} x={0} y={13}>
               {y.label}
             </text>
@@ -89,9 +104,14 @@ export function LineChart({ sentence, lines, x, y, shade, tableStep }: Props) {
   );
 }
 
-/** Its ends are those of the axis: 0 and 100 % whatever the width. */
+const highest = (lines: readonly Line[]): number =>
+  Math.max(...lines.flatMap(({ points }) => points.map((point) => point[1])));
+
+/** Its ends are those of the axis, whatever the width: marks beyond them go. */
 function axisScale({ from, to }: Props['x'], widthPx: number): Scale {
-  return linearScale(from, to, widthPx < 300 ? 4 : 5);
+  const { ticks } = linearScale(from, to, widthPx < 300 ? 4 : 5);
+  const share = (value: number) => (value - from) / (to - from);
+  return { kind: 'linear', min: from, max: to, ticks: ticks.filter((tick) => tick >= from && tick <= to), share };
 }
 
 const formatWith =
@@ -112,6 +132,25 @@ function tableOf(lines: readonly Line[], x: Props['x'], y: Axis, step: number): 
     columns: [x.label, ...lines.map(({ name }) => name)],
     rows: places.map((place) => [x.format(place), ...lines.map(({ points }) => formatWith(y)(valueAt(points, place)))]),
   };
+}
+
+function Upright({ at, label, frame, x }: NonNullable<Props['upright']> & { frame: Frame; x: Scale }) {
+  const left = frame.left + frame.width * x.share(at);
+  const isNearEnd = x.share(at) > 0.75;
+  return (
+    <g className={css.upright} data-strong={label !== undefined || undefined}>
+      <line x1={left} x2={left} y1={frame.top} y2={frame.top + frame.height} />
+      {label && (
+        <text
+          x={left + (isNearEnd ? -8 : 8)}
+          y={frame.top + frame.height - 12}
+          textAnchor={isNearEnd ? 'end' : 'start'}
+        >
+          {label}
+        </text>
+      )}
+    </g>
+  );
 }
 
 function Shade({ from, to, label, frame, x }: NonNullable<Props['shade']> & { frame: Frame; x: Scale }) {

@@ -1,12 +1,12 @@
 import css from './SeriesMark.module.css';
-import { seriesStyle } from './series.ts';
+import { seriesLook } from './series.ts';
 
-/** The letter that stands for one of several things wherever they are set side by side. */
+/** The letter that stands for one of up to twelve things wherever they are set side by side. */
 export function SeriesMark({ index }: { index: number }) {
-  const { mark, color } = seriesStyle(index);
+  const { mark, color, form } = seriesLook(index);
   return (
-    <span className={css.mark} style={{ color }}>
-      {mark}
+    <span className={css.mark} data-form={form} style={{ color }}>
+      <span>{mark}</span>
     </span>
   );
 }

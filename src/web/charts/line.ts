@@ -1,10 +1,20 @@
+import { type SeriesStyle, seriesLook, seriesStyle } from './series.ts';
+
 export type Point = readonly [x: number, y: number];
 
 export interface Line {
   name: string;
-  /** Ascending in x. */
+  /** Ascending in x; two at the same place are a jump. */
   points: readonly Point[];
+  /** Which of up to twelve it is, where its letter is not its place among these lines. */
+  index?: number;
+  /** A point to stand out. */
+  ring?: Point | undefined;
 }
+
+/** How a line is drawn: as the one of twelve that it is, else as one of a few beside each other. */
+export const lineStyle = ({ index }: Line, place: number): SeriesStyle =>
+  index === undefined ? seriesStyle(place) : seriesLook(index);
 
 /** The height of a line at a place, straight between its points; undefined outside of them, where nothing is known. */
 export function valueAt(points: readonly Point[], x: number): number | undefined {

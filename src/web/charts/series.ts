@@ -1,14 +1,44 @@
 /** Several things in one chart are told apart by colour, by dash and by letter: never by colour alone. */
-const seriesMarks = ['A', 'B', 'C', 'D'] as const;
+const colors = 4;
+const seriesMarks = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'] as const;
+/** Of up to four things side by side. */
 const dashes = [undefined, '7 4', '2 4', '10 3 2 3'] as const;
 
-interface SeriesStyle {
+export interface SeriesStyle {
   mark: string;
   color: string;
   dash: string | undefined;
 }
 
+/** How one of up to four things that are set side by side is drawn. */
 export function seriesStyle(index: number): SeriesStyle {
-  const place = index % seriesMarks.length;
-  return { mark: seriesMarks[place] ?? 'A', color: `var(--series-${place + 1})`, dash: dashes[place] };
+  const place = index % colors;
+  return { ...seriesLook(index), dash: dashes[place] };
+}
+
+/** How the mark of one of twelve is drawn; its car is the other way round, so that a letter on it can be read. */
+export type MarkForm = 'outlined' | 'filled' | 'dotted';
+export type CarFill = 'filled' | 'outlined' | 'dotted';
+
+export interface SeriesLook extends SeriesStyle {
+  form: MarkForm;
+  car: CarFill;
+}
+
+type Style = Pick<SeriesLook, 'dash' | 'form' | 'car'>;
+const plain: Style = { dash: undefined, form: 'outlined', car: 'filled' };
+/** One for each four of the twelve. */
+const styles: readonly Style[] = [
+  plain,
+  { dash: '8 4', form: 'filled', car: 'outlined' },
+  { dash: '2 4', form: 'dotted', car: 'dotted' },
+];
+
+export const mostSeries = seriesMarks.length;
+
+/** How one of up to twelve is drawn, A to L: four colours in three styles. The letter always stands beside them. */
+export function seriesLook(index: number): SeriesLook {
+  const place = index % mostSeries;
+  const style = styles[Math.floor(place / colors)] ?? plain;
+  return { mark: seriesMarks[place] ?? 'A', color: `var(--series-${(place % colors) + 1})`, ...style };
 }

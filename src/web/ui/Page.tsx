@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { siteName } from '../layout/site-name.ts';
 import { classes } from './classes.ts';
@@ -23,8 +23,8 @@ interface Props {
 /** The address whose heading had the focus last; at first the one the browser itself opened and announced. */
 let announcedPath = typeof location === 'undefined' ? '' : location.pathname;
 
-/** The frame of every page. After a change of route the focus is on its heading, so that it is read out. */
-export function Page({ title, heading, sign, lead, actions, width = 'full', children }: Props) {
+/** What every page does for its heading: gives the browser's title, the colour of its part of the site, and the focus after a change of route. */
+export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefObject<HTMLHeadingElement | null> {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const path = usePathname();
 
@@ -43,6 +43,13 @@ export function Page({ title, heading, sign, lead, actions, width = 'full', chil
     announcedPath = path;
     headingRef.current?.focus({ preventScroll: true });
   }, [path]);
+
+  return headingRef;
+}
+
+/** The frame of every page. After a change of route the focus is on its heading, so that it is read out. */
+export function Page({ title, heading, sign, lead, actions, width = 'full', children }: Props) {
+  const headingRef = useHeading({ title, sign });
 
   return (
     <div className={classes(css.page, width === 'narrow' && css.narrow)}>

@@ -3,17 +3,19 @@ import css from './Segmented.module.css';
 
 interface Props<V extends string> {
   label: string;
+  /** Where what stands around it says what is chosen: heard all the same. */
+  isLabelHidden?: boolean;
   options: readonly { value: V; label: string }[];
   value: V;
   onChange: (value: V) => void;
 }
 
 /** One choice out of a few, all in view: radio buttons that look like one switch. */
-export function Segmented<V extends string>({ label, options, value, onChange }: Props<V>) {
+export function Segmented<V extends string>({ label, isLabelHidden = false, options, value, onChange }: Props<V>) {
   const name = useId();
   return (
     <fieldset className={css.frame}>
-      <legend className={css.label}>{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : css.label}>{label}</legend>
       <div className={css.switch}>
         {options.map((option) => (
           <label key={option.value} className={css.option}>

@@ -1,33 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import type { CarRow } from '#features/vehicles/car-row.ts';
 import { carsQuery } from '#features/vehicles/web/index.ts';
 import { pages } from '#shared/pages.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { racingCars } from './racing-cars.ts';
-import { SetupStage } from './setup/SetupStage.tsx';
+import { useCourses } from './course/kept-courses.ts';
+import { carsById, knownEntries, racingCars } from './racing-cars.ts';
 import type { StageProps } from './stage-props.ts';
 import { useRaceAddress } from './use-race-address.ts';
 import { words } from './words.ts';
 
+const loadSetup = async () => (await import('./setup/SetupStage.tsx')).SetupStage;
 const stages = {
-  setup: SetupStage,
+  setup: fetched<StageProps>(loadSetup),
   film: fetched<StageProps>(async () => (await import('./film/FilmStage.tsx')).FilmStage),
   result: fetched<StageProps>(async () => (await import('./result/ResultStage.tsx')).ResultStage),
 };
 
+/** Comes while the cars are on their way; where it cannot, the page says so when it wants to show it. */
+export const prepare = async (): Promise<void> => {
+  await loadSetup().catch(() => undefined);
+};
+
 export function RacesPage() {
-  const [race, change] = useRaceAddress();
   const query = useQuery(carsQuery);
-  const cars = useMemo(() => racingCars(race.entries, query.data ?? []), [race.entries, query.data]);
-  const Stage = stages[race.stage];
+  if (query.data !== undefined) return <RaceOf rows={query.data} />;
   return (
-    <Page title={pages.races.title} sign="race">
+    <Framed>
       <QueryState query={query} title={words.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
-        {(rows) => <Stage {...{ race, change, cars, rows }} />}
+        {() => null}
       </QueryState>
-    </Page>
+    </Framed>
+  );
+}
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <Page title={pages.races.title} heading={words.race.heading} sign="race">
+    {children}
+  </Page>
+);
+
+/** The race of the address with the cars that there are, and on the road that is kept here. */
+function RaceOf({ rows }: { rows: readonly CarRow[] }) {
+  const [asked, change] = useRaceAddress();
+  const byId = useMemo(() => carsById(rows), [rows]);
+  const courses = useCourses();
+  const course = courses.find(({ key }) => key === asked.courseKey)?.course;
+  const { race, unknown } = useMemo(() => {
+    const { entries, unknown } = knownEntries(asked.entries, byId);
+    const road = course && { course, distanceKm: course.lengthKm };
+    return { race: { ...asked, entries, ...road }, unknown };
+  }, [asked, byId, course]);
+  const cars = useMemo(() => racingCars(race.entries, byId), [race.entries, byId]);
+
+  // Without a car there is nothing to see but the beginning.
+  const Stage = cars.length === 0 ? stages.setup : stages[race.stage];
+  const isRoadElsewhere = asked.courseKey !== undefined && course === undefined;
+  // The heading of a film is its distance and that of a result its winner: they bring their own frames.
+  const Frame = Stage === stages.setup ? Framed : Fragment;
+  return (
+    <Frame>
+      {(unknown > 0 || isRoadElsewhere) && (
+        <div role="status">
+          {unknown > 0 && <p>{words.race.unknown(unknown)}</p>}
+          {isRoadElsewhere && <p>{words.race.roadElsewhere}</p>}
+        </div>
+      )}
+      <Stage
+        {...{ race, cars, rows }}
+        change={(part) => change(part, (entries) => knownEntries(entries, byId).entries)}
+      />
+    </Frame>
   );
 }

@@ -1,24 +1,54 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Race } from '../model/race.ts';
+import type { Outcome, Race } from '../model/race.ts';
+import { distanceSweep, speedSweep, temperatureSweep } from '../model/sweeps.ts';
 import { askWorker } from './ask-worker.ts';
 import type { CarFigures } from './race-jobs.ts';
 
-/** What comes of a race: computed here, in the worker, and so without a network too. */
+/** Computed here, in the worker, and so without a network too; and never out of date. */
+const computed = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const;
+
+/** What an outcome depends on, and nothing else that stands in the address. A course is told by its measures: it has thousands of pieces. */
+const keyOf = ({ distanceKm, entries, conditions, course }: Race) => ({
+  ...{ distanceKm, entries, conditions },
+  course: course && [course.name, course.lengthKm, course.pieces.length],
+});
+
+const onlyRace = ({ distanceKm, entries, conditions, course }: Race): Race => ({
+  ...{ distanceKm, entries, conditions, course },
+});
+
+/** What comes of a race. */
 export const raceQuery = (race: Race, cars: readonly CarFigures[]) =>
   queryOptions({
-    queryKey: ['race', race],
-    queryFn: () => askWorker('race', race, cars),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...computed,
+    queryKey: ['race', keyOf(race)],
+    queryFn: () => askWorker('race', onlyRace(race), cars),
   });
 
-/** The same cars in races that differ in one thing. */
-export const sweepQuery = (name: string, races: readonly Race[], cars: readonly CarFigures[]) =>
+const sweeps = { temperature: temperatureSweep, speed: speedSweep, distance: distanceSweep };
+export type SweepName = keyof typeof sweeps;
+
+export interface Sweep {
+  races: Race[];
+  outcomesOfEach: Outcome[][];
+}
+
+/** Plans in one question to the worker: few, so that a race that is asked for meanwhile need not wait for a whole sweep. */
+const plansAtOnce = 24;
+
+/** The same cars in races that differ in one thing. Outcomes come without their stops. Ends early when nobody waits for it any more. */
+export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigures[]) =>
   queryOptions({
-    queryKey: ['race sweep', name, races],
-    queryFn: () => askWorker('races', races, cars),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...computed,
+    queryKey: ['race sweep', name, keyOf(race)],
+    queryFn: async ({ signal }): Promise<Sweep> => {
+      const races = sweeps[name](onlyRace(race));
+      const atOnce = Math.max(1, Math.floor(plansAtOnce / race.entries.length));
+      const outcomesOfEach: Outcome[][] = [];
+      for (let from = 0; from < races.length; from += atOnce) {
+        signal.throwIfAborted();
+        outcomesOfEach.push(...(await askWorker('sweep', races.slice(from, from + atOnce), cars)));
+      }
+      return { races, outcomesOfEach };
+    },
   });

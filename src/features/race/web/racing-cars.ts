@@ -11,9 +11,28 @@ export interface RacingCar {
   name: string;
 }
 
-/** The entries whose cars there are; an address may name others. */
-export function racingCars(entries: readonly Entry[], rows: readonly CarRow[]): RacingCar[] {
-  const byId = new Map(rows.map((row) => [row.vehicle.id, row]));
+/** Cars by their ids, and by those they had before. */
+export function carsById(rows: readonly CarRow[]): ReadonlyMap<string, CarRow> {
+  const byId = new Map<string, CarRow>();
+  for (const row of rows) for (const id of row.vehicle.formerIds ?? []) byId.set(id, row);
+  for (const row of rows) byId.set(row.vehicle.id, row);
+  return byId;
+}
+
+/** The entries whose cars there are, by the ids that these have now; and how many others an address named. */
+export function knownEntries(
+  entries: readonly Entry[],
+  byId: ReadonlyMap<string, CarRow>,
+): { entries: Entry[]; unknown: number } {
+  const known = entries.flatMap((entry) => {
+    const row = byId.get(entry.car);
+    return row === undefined ? [] : [{ ...entry, car: row.vehicle.id }];
+  });
+  return { entries: known, unknown: entries.length - known.length };
+}
+
+/** What is known of the cars of entries, all of which there are. */
+export function racingCars(entries: readonly Entry[], byId: ReadonlyMap<string, CarRow>): RacingCar[] {
   return entries.flatMap((entry, index) => {
     const row = byId.get(entry.car);
     return row === undefined ? [] : [{ index, entry, vehicle: row.vehicle, name: row.name }];

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import css from './CompareBar.module.css';
 import { usePickedCars } from './picked-cars.ts';
+import { RaceTheseLink } from './RaceLinks.tsx';
 import { words } from './words.ts';
 
 /** How many cars are put aside for comparison, and the way there. Stands at the foot of a page and floats above the rest of it. */
@@ -19,6 +20,7 @@ export function CompareBar() {
           <Button tone="quiet" onClick={clear}>
             {texts.clear}
           </Button>
+          <RaceTheseLink carIds={picked}>{texts.race}</RaceTheseLink>
           <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })} tone="accent">
             {texts.compare}
             <Icon name="forward" />

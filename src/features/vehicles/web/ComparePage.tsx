@@ -15,6 +15,7 @@ import { Comparison } from './compare/Comparison.tsx';
 import { useComparedCars } from './compare/use-compared-cars.ts';
 import { findCar } from './find-car.ts';
 import { maxPicked } from './picked-cars.ts';
+import { RaceTheseLink } from './RaceLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { words } from './words.ts';
 
@@ -44,8 +45,15 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
   const found = slugs.map((slug) => ({ slug, row: findCar(cars, slug) }));
   const known = found.flatMap(({ slug, row }) => (row ? [{ slug, name: row.name, car: row.vehicle }] : []));
   const unknown = found.filter(({ row }) => row === undefined).map(({ slug }) => slug);
+  const raceLink = known.length > 0 && (
+    <span data-sign="race">
+      <RaceTheseLink carIds={known.map(({ car }) => car.id)} tone="accent">
+        {words.raceDoors.raceAll(known.length)}
+      </RaceTheseLink>
+    </span>
+  );
   const addButton = (
-    <Button tone="accent" onClick={() => setIsPicking(true)}>
+    <Button tone={known.length < 2 ? 'accent' : 'plain'} onClick={() => setIsPicking(true)}>
       <Icon name="plus" />
       {texts.add}
     </Button>
@@ -63,7 +71,12 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
             onRemove={remove}
             onlyDifferent={onlyDifferent}
             onOnlyDifferent={setOnlyDifferent}
-            addButton={known.length < maxPicked && addButton}
+            buttons={
+              <>
+                {known.length < maxPicked && addButton}
+                {raceLink}
+              </>
+            }
           />
         </>
       )}

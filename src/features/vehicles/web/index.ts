@@ -1,3 +1,5 @@
 export { carsQuery } from './api.ts';
 export { carSearch } from './car-search.ts';
+export { useFavourites } from './favourite-cars.ts';
 export { usePickedCars } from './picked-cars.ts';
+export { mostRacing, raceAtHand } from './race-at-hand.ts';

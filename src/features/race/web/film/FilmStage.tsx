@@ -1,10 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { pathTo } from '#shared/pages.ts';
+import { useMedia } from '#web/charts/use-media.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { hasPlan } from '../../model/race.ts';
+import { writeRace } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import type { StageProps } from '../stage-props.ts';
+import { words } from '../words.ts';
+import { Film } from './Film.tsx';
+import { moment, raceKey } from './film-moments.ts';
 
-/** The race as it is driven. */
-export function FilmStage({ race, cars }: StageProps) {
-  const figures = cars.map(({ vehicle }) => vehicle);
-  const { data: outcomes } = useQuery(raceQuery(race, figures));
-  return <pre>{JSON.stringify(outcomes, null, 1)}</pre>;
+const texts = words.film;
+
+/** The race as it is driven. Where nothing is to move, the result comes at once, and from there its steps. */
+export function FilmStage({ race, cars, change }: StageProps) {
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const key = raceKey(race);
+  const givesWay = isStill && moment.read()?.race !== key;
+  useEffect(() => {
+    // In the place of the film, to which Back would lead in vain.
+    if (givesWay) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
+  }, [givesWay, race]);
+
+  const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
+  const query = useQuery({ ...raceQuery(race, figures), enabled: !givesWay });
+  const toSetup = <Button onClick={() => change({ stage: 'setup' })}>{texts.pickCars}</Button>;
+  const title = texts.title(texts.km(race.distanceKm));
+  const { data: outcomes } = query;
+  if (outcomes?.some(hasPlan)) {
+    return <Film key={`${key} ${isStill}`} {...{ race, cars, change, outcomes }} isStepwise={isStill} />;
+  }
+  return (
+    <Page title={title} sign="race">
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="4.375rem" count={cars.length} />}>
+        {() => <EmptyState title={texts.nobodyRaces} detail={texts.nobodyRacesDetail} action={toSetup} />}
+      </QueryState>
+    </Page>
+  );
 }

@@ -2,7 +2,9 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { HeartButton } from '../HeartButton.tsx';
 import { maxPicked, usePickedCars } from '../picked-cars.ts';
+import { RaceItLink } from '../RaceLinks.tsx';
 import { ShareButton } from '../ShareButton.tsx';
 import { words } from '../words.ts';
 import css from './CarActions.module.css';
@@ -14,7 +16,6 @@ export function CarActions({ carId, name }: { carId: string; name: string }) {
   return (
     <div className={css.actions}>
       <Button
-        tone="accent"
         aria-pressed={isPicked}
         onClick={() => {
           if (!toggle(carId)) alert(words.car.compareFull(maxPicked));
@@ -23,7 +24,9 @@ export function CarActions({ carId, name }: { carId: string; name: string }) {
         <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
         {isPicked ? words.car.picked : words.car.compare}
       </Button>
+      <RaceItLink carId={carId} />
       <ShareButton title={name} />
+      <HeartButton carId={carId} name={name} isFramed />
     </div>
   );
 }

@@ -15,11 +15,11 @@ interface Props {
   onRemove: (slug: string) => void;
   onlyDifferent: boolean;
   onOnlyDifferent: (only: boolean) => void;
-  /** Absent when there is no room for one more. */
-  addButton: ReactNode;
+  /** What can be done with these cars. */
+  buttons: ReactNode;
 }
 
-export function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, addButton }: Props) {
+export function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, buttons }: Props) {
   const id = useId();
   const texts = words.compareCars;
   const facts = cars.map(({ car }) => car);
@@ -28,7 +28,7 @@ export function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add
   return (
     <>
       <CompareTable label={texts.glanceTable} cars={cars} sections={[glance]} onRemove={onRemove} />
-      {addButton && <div>{addButton}</div>}
+      <div className={css.buttons}>{buttons}</div>
       <Suspense fallback={<Skeleton height="34rem" />}>
         <CompareCharts cars={cars} />
       </Suspense>

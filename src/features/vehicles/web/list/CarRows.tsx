@@ -2,6 +2,7 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import { HeartButton } from '../HeartButton.tsx';
 import { words } from '../words.ts';
 import css from './CarRows.module.css';
 import { PickButton } from './PickButton.tsx';
@@ -91,7 +92,10 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
           <span className={css.details}>{details.map(({ text }) => text).join(separator)}</span>
         </span>
       </a>
-      <PickButton carId={row.vehicle.id} name={row.name} />
+      <div className={css.buttons}>
+        <HeartButton carId={row.vehicle.id} name={row.name} />
+        <PickButton carId={row.vehicle.id} name={row.name} />
+      </div>
     </li>
   );
 });

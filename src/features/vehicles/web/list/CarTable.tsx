@@ -3,6 +3,7 @@ import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import { isLargestFirst } from '../../car-list.ts';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import { HeartButton } from '../HeartButton.tsx';
 import { words } from '../words.ts';
 import css from './CarTable.module.css';
 import { PickButton } from './PickButton.tsx';
@@ -45,6 +46,9 @@ export function CarTable({ rows, isWhole, sort, reversed, onSort }: Props) {
             <Heading key={column} of={column} {...head} />
           ))}
           <th scope="col" className={css.headCell}>
+            <span className="visually-hidden">{words.favourites.column}</span>
+          </th>
+          <th scope="col" className={css.headCell}>
             <span className="visually-hidden">{words.carList.compare}</span>
           </th>
         </tr>
@@ -78,6 +82,9 @@ const Row = memo(function Row({ row, sort, position }: { row: CarRow; sort: Sort
           {valueText(row, column)?.number ?? <span className={css.unknown}>{words.figureWords.unknown}</span>}
         </td>
       ))}
+      <td className={css.pick}>
+        <HeartButton carId={row.vehicle.id} name={row.name} />
+      </td>
       <td className={css.pick}>
         <PickButton carId={row.vehicle.id} name={row.name} />
       </td>

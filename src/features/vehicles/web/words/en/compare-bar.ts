@@ -4,4 +4,5 @@ export const compareBar = {
   cars: 'cars',
   compare: 'Compare',
   clear: 'Clear',
+  race: 'Race',
 };

@@ -1,0 +1,88 @@
+import { keptIn } from '#web/device/kept.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+import type { Course, CoursePiece } from '../../model/course.ts';
+
+/** A course on this device, and its name in an address. */
+export interface KeptCourse {
+  key: string;
+  course: Course;
+}
+
+const mostKept = 8;
+
+/** Where one has driven is one's own: it goes with Log Out, and never to the server. */
+const courses = keptIn<readonly KeptCourse[]>({
+  key: keyOfUser('courses'),
+  storage: () => localStorage,
+  fromText: (text) => (text === null ? [] : readCourses(text)),
+  toText: (all) => (all.length === 0 ? null : JSON.stringify(all.map(({ course }) => packed(course)))),
+});
+
+export const useCourses = (): readonly KeptCourse[] => courses.use();
+
+/** Keeps a course, as the first of those kept, and gives its key. The one not used for longest makes room. */
+export function keepCourse(course: Course): KeptCourse {
+  const kept = unpacked(packed(course));
+  const others = courses.read().filter(({ key }) => key !== kept.key);
+  courses.write([kept, ...others].slice(0, mostKept));
+  return kept;
+}
+
+export function forgetCourse(key: string): void {
+  courses.write(courses.read().filter((one) => one.key !== key));
+}
+
+type PackedPiece = [metres: number, climbM: number, descentM: number, speedKmh?: number];
+type Packed = [name: string, pieces: PackedPiece[]];
+
+function packed({ name, pieces }: Course): Packed {
+  return [
+    name,
+    pieces.map(({ lengthKm, climbM, descentM, speedKmh }): PackedPiece => {
+      const piece: PackedPiece = [Math.round(lengthKm * 1000), Math.round(climbM), Math.round(descentM)];
+      if (speedKmh !== undefined) piece.push(Math.round(speedKmh));
+      return piece;
+    }),
+  ];
+}
+
+function unpacked(text: Packed): KeptCourse {
+  const [name, packedPieces] = text;
+  const pieces = packedPieces.map(([metres, climbM, descentM, speedKmh]): CoursePiece => {
+    const piece: CoursePiece = { lengthKm: metres / 1000, climbM, descentM };
+    return speedKmh === undefined ? piece : { ...piece, speedKmh };
+  });
+  const metres = packedPieces.reduce((sum, [length]) => sum + length, 0);
+  return { key: keyOf(JSON.stringify(packedPieces)), course: { name, lengthKm: metres / 1000, pieces } };
+}
+
+/** What stands in the storage, which anybody may have written. */
+export function readCourses(text: string): KeptCourse[] {
+  try {
+    const all: unknown = JSON.parse(text);
+    return Array.isArray(all) ? all.filter(isPacked).slice(0, mostKept).map(unpacked) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPacked(value: unknown): value is Packed {
+  if (!Array.isArray(value) || typeof value[0] !== 'string' || !Array.isArray(value[1])) return false;
+  return value[1].length > 0 && value[1].every(isPiece);
+}
+
+const isPiece = (piece: unknown): boolean =>
+  Array.isArray(piece) &&
+  (piece.length === 3 || piece.length === 4) &&
+  piece.every((figure) => typeof figure === 'number' && Number.isFinite(figure) && figure >= 0 && figure < 1e8) &&
+  piece[0] > 0;
+
+/** Of a text, twice FNV-1a: the same course has the same name everywhere, and two have hardly ever the same one. */
+function keyOf(text: string): string {
+  const hash = (from: number) => {
+    let value = from;
+    for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    return (value >>> 0).toString(36);
+  };
+  return hash(0x811c9dc5) + hash(0x9747b28c);
+}

@@ -1,0 +1,16 @@
+import { askWorker } from '../ask-worker.ts';
+import { decoded } from './decoded.ts';
+import { type GpxProblem, mostGpxBytes, type ReadGpx } from './read-gpx.ts';
+
+export type RoadProblem = GpxProblem | 'too-big' | 'unreadable';
+export type ReadFile = ReadGpx | { problem: RoadProblem };
+
+/** The course of a file of this device, read off the page's thread. It goes nowhere. */
+export async function readFile(file: File): Promise<ReadFile> {
+  if (file.size > mostGpxBytes) return { problem: 'too-big' };
+  try {
+    return await askWorker('course', decoded(await file.arrayBuffer()), file.name);
+  } catch {
+    return { problem: 'unreadable' };
+  }
+}

@@ -1,0 +1,140 @@
+import { longestKm, shortestKm } from '../../model/conditions.ts';
+import { type Course, courseOf, type TrackPoint } from '../../model/course.ts';
+import { attributeIn, type Piece, XmlFault, xmlPieces } from './xml-pieces.ts';
+
+/** Ten times what a receiver writes down in a second each of a day. */
+export const mostGpxBytes = 32 * 1024 * 1024;
+/** A day of driving with a point a second has 86,400. */
+export const mostPoints = 300_000;
+/** Farther apart there is no road known between two points. */
+const widestGapKm = 100;
+
+export type GpxProblem =
+  | XmlFault['problem']
+  | 'not-gpx'
+  | 'no-track'
+  | 'no-position'
+  | 'too-many-points'
+  | 'gap'
+  | 'too-short'
+  | 'too-long';
+
+export type ReadGpx = { course: Course } | { problem: GpxProblem };
+
+/** The course of a GPX file from anywhere, or why it has none. Its tracks joined; where it has none, its routes. */
+export function readGpx(text: string, fileName: string): ReadGpx {
+  try {
+    const { track, route, name } = gather(text);
+    const points = track.length > 0 ? track : route;
+    if (points.length < 2) return { problem: 'no-track' };
+    if (hasGap(points)) return { problem: 'gap' };
+    const course = courseOf(points, name || plain(fileName.replace(/\.[^.]*$/, '')));
+    if (course.lengthKm < shortestKm) return { problem: 'too-short' };
+    return course.lengthKm > longestKm ? { problem: 'too-long' } : { course };
+  } catch (error) {
+    if (error instanceof XmlFault || error instanceof GpxFault) return { problem: error.problem };
+    throw error;
+  }
+}
+
+class GpxFault extends Error {
+  readonly problem: GpxProblem;
+  constructor(problem: GpxProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+interface Gathered {
+  track: TrackPoint[];
+  route: TrackPoint[];
+  name: string;
+}
+
+/** Elements that are points; those of makers' extensions between two corners of a route included. */
+const pointLists = new Map<string, 'track' | 'route'>([
+  ['trkpt', 'track'],
+  ['rtept', 'route'],
+  ['rpt', 'route'],
+]);
+const named = ['metadata', 'trk', 'rte'];
+
+function gather(text: string): Gathered {
+  const found: Gathered = { track: [], route: [], name: '' };
+  const path: string[] = [];
+  let point: TrackPoint | undefined;
+  let said = '';
+  for (const piece of xmlPieces(text)) {
+    if (path.length === 0 && !mayStand(piece)) throw new GpxFault('not-gpx');
+    if (piece.is === 'text') {
+      // Only short texts mean something here.
+      if (said.length < 200) said += piece.text.slice(0, 200);
+      continue;
+    }
+    if (piece.is === 'open') {
+      path.push(piece.name);
+      point = pointAt(piece, found) ?? point;
+    } else {
+      path.pop();
+      take(piece.name, path.at(-1) ?? '', said.trim(), point, found);
+      if (pointLists.has(piece.name)) point = undefined;
+    }
+    said = '';
+  }
+  return found;
+}
+
+/** Whether a piece may stand outside of all others: the one element, and space around it. */
+function mayStand(piece: Piece): boolean {
+  return piece.is === 'text' ? piece.text.trim() === '' : piece.is === 'open' && piece.name === 'gpx';
+}
+
+function pointAt({ name, attributes }: Extract<Piece, { is: 'open' }>, found: Gathered): TrackPoint | undefined {
+  const list = pointLists.get(name);
+  if (list === undefined) return undefined;
+  const lat = numberIn(attributeIn(attributes, 'lat'), 90);
+  const lon = numberIn(attributeIn(attributes, 'lon'), 180);
+  if (lat === undefined || lon === undefined) throw new GpxFault('no-position');
+  const point: TrackPoint = { lat, lon };
+  if (found[list].push(point) > mostPoints) throw new GpxFault('too-many-points');
+  return point;
+}
+
+/** What an element that ends says of the point or of the whole. */
+function take(name: string, parent: string, said: string, point: TrackPoint | undefined, found: Gathered): void {
+  if (name === 'name' && found.name === '' && named.includes(parent)) found.name = plain(said);
+  if (point === undefined || !pointLists.has(parent)) return;
+  if (name === 'ele') point.elevationM = numberIn(said, 9000);
+  if (name === 'time' && /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:\d\d)?$/.test(said)) {
+    const timeMs = Date.parse(said);
+    if (Number.isFinite(timeMs)) point.timeMs = timeMs;
+  }
+}
+
+/** A decimal number whose size is at most so much; undefined for all else, such as NaN, Infinity and nothing at all. */
+function numberIn(text: string | undefined, most: number): number | undefined {
+  if (text === undefined || !/^\s*[+-]?(?:\d{1,9}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE]-?\d{1,2})?\s*$/.test(text))
+    return undefined;
+  const value = Number(text);
+  return Math.abs(value) <= most ? value : undefined;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A name as it is shown: one line of at most 80 characters, nothing in it that turns or hides what stands around it. */
+function plain(text: string): string {
+  const meant = text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
+  return [...meant.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 80).join('');
+}
+
+const kmPerDegree = 111.2;
+
+function hasGap(points: readonly TrackPoint[]): boolean {
+  return points.some((point, index) => {
+    const before = points[index - 1];
+    if (before === undefined) return false;
+    const turn = Math.abs(point.lon - before.lon);
+    const east = Math.min(turn, 360 - turn) * Math.cos((point.lat * Math.PI) / 180);
+    return Math.hypot(point.lat - before.lat, east) * kmPerDegree > widestGapKm;
+  });
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { durationText, gapText } from './duration-text.ts';
+
+test('minutes are hours and minutes, each rounded once', () => {
+  const texts = [0, 0.5, 0.995, 45.4, 59.6, 60, 534, 663.2, 6000].map(durationText);
+  assert.deepEqual(texts, ['0 min', '30 s', '1 min', '45 min', '1 h', '1 h', '8 h 54', '11 h 03', '100 h']);
+});
+
+test('a gap has a sign, also where it is none', () => {
+  assert.deepEqual([0, 0.2, 15, 142, -63].map(gapText), ['+0 min', '+12 s', '+15 min', '+2 h 22', '−1 h 03']);
+});

@@ -1,0 +1,68 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { words } from '../words.ts';
+import css from './FilmEvents.module.css';
+import { eventText } from './film-text.ts';
+import type { Scene } from './scene.ts';
+
+const texts = words.film;
+const recent = 3;
+/** A race around the world has thousands of events. */
+const shownAtOnce = 300;
+
+interface Props {
+  scene: Scene;
+  onResult: () => void;
+}
+
+/** What has happened just now, the whole story, and the way to its end. */
+export function FilmEvents({ scene, onResult }: Props) {
+  const { clock, story, nameOf, time } = scene;
+  const { minute } = useSyncExternalStore(clock.watch, clock.read);
+  const [isOpen, setIsOpen] = useState(false);
+  const upTo = story.findLastIndex((event) => event.minute <= minute);
+  const last = story.slice(Math.max(0, upTo + 1 - recent), upTo + 1).reverse();
+  return (
+    <div className={css.foot}>
+      <ul className={css.recent}>
+        {last.map((event) => (
+          <li key={`${event.minute} ${event.kind} ${event.entry}`}>
+            <b>{time.text(event.minute)}</b> {eventText(event, nameOf)}
+          </li>
+        ))}
+      </ul>
+      <div className={css.ways}>
+        <Button tone="quiet" className={css.link} onClick={() => setIsOpen(true)}>
+          {texts.events.all(story.length)}
+        </Button>
+        <Button tone="quiet" className={css.link} onClick={onResult}>
+          {texts.toResult}
+        </Button>
+      </div>
+      {isOpen && <Story scene={scene} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+function Story({ scene: { story, nameOf, time }, onClose }: { scene: Scene; onClose: () => void }) {
+  const [count, setCount] = useState(shownAtOnce);
+  const left = Math.min(shownAtOnce, story.length - count);
+  return (
+    <Dialog title={texts.events.title} onClose={onClose} kind="sheet">
+      <ol className={css.story}>
+        {story.slice(0, count).map((event) => (
+          <li key={`${event.minute} ${event.kind} ${event.entry}`} data-kind={event.kind}>
+            <b>{time.text(event.minute)}</b>
+            <span>{eventText(event, nameOf)}</span>
+          </li>
+        ))}
+      </ol>
+      {left > 0 && (
+        <Button wide onClick={() => setCount(count + shownAtOnce)}>
+          {texts.events.more(left)}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

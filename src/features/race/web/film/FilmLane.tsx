@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
+import { seriesLook } from '#web/charts/series.ts';
+import { CarShape } from '../CarShape.tsx';
+import type { RacingCar } from '../racing-cars.ts';
+import css from './FilmLane.module.css';
+import { bolt } from './film-icons.ts';
+
+interface Props {
+  car: RacingCar;
+  name: string;
+  onElement: (element: HTMLLIElement | null) => void;
+}
+
+/** One car's lane as it never changes; what does is written into the elements with a `data-part` (`draw-lane.ts`). */
+export function FilmLane({ car, name, onElement }: Props) {
+  const { color } = seriesLook(car.index);
+  return (
+    <li ref={onElement} className={css.lane} style={{ '--own': color } as CSSProperties}>
+      <span className={css.place} data-part="place" />
+      <SeriesMark index={car.index} />
+      <span className={css.names}>
+        <bdi className={css.name} title={car.name}>
+          {name}
+        </bdi>{' '}
+        <span className={css.gap} data-part="gap" />
+      </span>
+      <span className={css.road} aria-hidden="true">
+        <span className={css.trail}>
+          <span data-part="trail" />
+        </span>
+        <svg className={css.stops} aria-hidden="true" focusable="false">
+          <path data-part="past" />
+          <path data-part="ahead" />
+        </svg>
+        <span className={css.car} data-part="car">
+          <CarShape car={car} className={css.shape} />
+          <span className={css.badge}>
+            <Bolt />
+          </span>
+          <svg className={css.warning} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M12 2L23 22H1z" />
+            <path d="M12 9v6M12 18v1" />
+          </svg>
+        </span>
+      </span>
+      <span className={css.does}>
+        <span className={css.battery} aria-hidden="true">
+          <span className={css.charge}>
+            <span data-part="fill" />
+          </span>
+        </span>
+        <span className={css.bolt}>
+          <Bolt />
+        </span>
+        <span className={css.percent} data-part="percent" /> <span className={css.note} data-part="note" />
+        <span className="visually-hidden" data-part="low" />
+      </span>
+    </li>
+  );
+}
+
+function Bolt() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={bolt} />
+    </svg>
+  );
+}

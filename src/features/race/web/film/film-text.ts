@@ -1,0 +1,73 @@
+import type { RaceEvent } from '../../model/story.ts';
+import { gapText } from '../duration-text.ts';
+import { words } from '../words.ts';
+import type { LaneNews } from './lane-news.ts';
+import type { LeadNews } from './lead-news.ts';
+import type { RaceTime } from './race-time.ts';
+
+const texts = words.film;
+/** What an entry is called. */
+export type NameOf = (entry: number) => string;
+
+export function leadText({ now }: LeadNews, nameOf: NameOf, time: RaceTime, entries: number): string {
+  switch (now.is) {
+    case 'start':
+      return texts.lead.start(entries);
+    case 'level':
+      return texts.lead.level(now.count, now.km);
+    case 'alone':
+      return texts.lead.alone(nameOf(now.leader), now.km);
+    case 'won':
+      return texts.lead.won(nameOf(now.leader), time.text(now.afterMin));
+    case 'nobody':
+      return texts.lead.nobody;
+    case 'leads': {
+      const [first, second] = [nameOf(now.leader), nameOf(now.second)];
+      return now.behindKm < 0.5 ? texts.lead.leadsLevel(first, second) : texts.lead.leads(first, second, now.behindKm);
+    }
+  }
+}
+
+export function nextText({ next }: LeadNews, nameOf: NameOf, time: RaceTime): string {
+  if (next === undefined) return texts.next.over;
+  const inTime = next.inMin < time.stepMin ? texts.next.soon : time.text(next.inMin);
+  switch (next.is) {
+    case 'stays':
+      return texts.next.stays(nameOf(next.leader), inTime);
+    case 'next':
+      return next.isStranded
+        ? texts.next.strands(nameOf(next.entry), inTime)
+        : texts.next.arrives(nameOf(next.entry), inTime);
+    case 'passed':
+      if (next.areBoth) return texts.next.bothCharging(nameOf(next.by), inTime);
+      if (next.isCharging) return texts.next.charging(nameOf(next.leader), inTime);
+      return texts.next.passed(nameOf(next.by), inTime);
+  }
+}
+
+export function gapOf({ gap }: LaneNews): string {
+  if (gap.is === 'behind') return texts.gap.behind(gap.km);
+  return gap.is === 'later' ? gapText(gap.min) : texts.gap[gap.is];
+}
+
+export function doesOf({ does }: LaneNews, time: RaceTime): string {
+  switch (does.is) {
+    case 'driving':
+      return texts.does.driving(does.kmh);
+    case 'charging':
+      return texts.does.charging(does.toPercent, does.kw);
+    case 'arrived':
+      return texts.does.arrived(time.text(does.afterMin));
+    case 'stranded':
+      return texts.does.stranded(does.km);
+    default:
+      return texts.does[does.is];
+  }
+}
+
+export function eventText({ kind, entry, km, percent = 0 }: RaceEvent, nameOf: NameOf): string {
+  const name = nameOf(entry);
+  if (kind === 'start' || kind === 'arrive') return texts.events[kind](name, percent);
+  if (kind === 'leader' || kind === 'stranded') return texts.events[kind](name, km);
+  return texts.events[kind](name, km, percent);
+}

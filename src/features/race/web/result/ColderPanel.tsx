@@ -1,0 +1,86 @@
+import { LineChart } from '#web/charts/LineChart.tsx';
+import { valueAt } from '#web/charts/line.ts';
+import { formatList } from '#web/text/format.ts';
+import type { Sweep } from '../api.ts';
+import { gapText } from '../duration-text.ts';
+import { words } from '../words.ts';
+import { chosenPlans } from './chosen-plans.ts';
+import { ResultFold } from './ResultFold.tsx';
+import type { ResultScene } from './result-scene.ts';
+import { SweepState, useSweep } from './SweepPanel.tsx';
+import { hoursLine } from './sweep-lines.ts';
+import { differenceAxis } from './time-axis.ts';
+import { useRaceAgain } from './use-race-again.ts';
+
+const texts = words.result;
+const [mildC, frostC] = [20, -10];
+
+/** How the times change with the temperature. */
+export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
+  const sweep = useSweep('temperature', scene);
+  const raceAgain = useRaceAgain(scene);
+  const { conditions } = scene.race;
+  const [first] = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
+  return (
+    <ResultFold title={texts.colder} main={first && mainText(first)} isWide={isWide}>
+      <SweepState sweep={sweep}>
+        {(data) => {
+          const lines = linesOf(data, scene);
+          if (lines.every(({ points }) => points.length === 0)) return <p>{texts.noneArrives}</p>;
+          return (
+            <LineChart
+              sentence={texts.colderSentence(formatList(lines.map(gainText)))}
+              lines={lines}
+              x={{
+                label: texts.temperatureAxis,
+                from: -20,
+                to: 30,
+                step: 2,
+                format: texts.temperature,
+                formatTick: degrees,
+              }}
+              y={differenceAxis(lines)}
+              upright={isBetween(conditions.temperatureC, -20, 30) ? { at: conditions.temperatureC } : undefined}
+              tableStep={10}
+              pick={{
+                hint: texts.pickTemperature,
+                onPick: (temperatureC) =>
+                  raceAgain({ conditions: { ...conditions, temperatureC } }, texts.temperature(temperatureC)),
+              }}
+              isBrief
+              heightPx={200}
+            />
+          );
+        }}
+      </SweepState>
+    </ResultFold>
+  );
+}
+
+const degrees = (celsius: number) => String(celsius).replace('-', '−');
+const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
+
+const linesOf = (data: Sweep, scene: ResultScene) =>
+  chosenPlans(scene).map(({ car }) => ({
+    name: `${scene.markOf(car)} ${scene.nameOf(car)}`,
+    mark: scene.markOf(car),
+    index: car.index,
+    points: hoursLine(data, scene.cars.indexOf(car), ({ conditions }) => conditions.temperatureC),
+  }));
+
+type ColderLine = ReturnType<typeof linesOf>[number];
+
+function gainMin({ points }: ColderLine): number | undefined {
+  const [mild, frost] = [valueAt(points, mildC), valueAt(points, frostC)];
+  return mild === undefined || frost === undefined ? undefined : (frost - mild) * 60;
+}
+
+function gainText(line: ColderLine): string {
+  const gain = gainMin(line);
+  return gain === undefined ? texts.doesNotArrive(line.mark) : texts.gain(line.mark, gapText(gain));
+}
+
+function mainText(line: ColderLine): string {
+  const gain = gainMin(line);
+  return gain === undefined ? texts.doesNotArrive(line.mark) : texts.colderMain(gapText(gain));
+}

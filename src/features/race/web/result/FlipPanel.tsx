@@ -1,0 +1,104 @@
+import { LineChart } from '#web/charts/LineChart.tsx';
+import { linearScale } from '#web/charts/scale.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import type { Sweep } from '../api.ts';
+import { gapText } from '../duration-text.ts';
+import { words } from '../words.ts';
+import { chosenPlans } from './chosen-plans.ts';
+import { advantage, flipOf } from './flip.ts';
+import type { Planned } from './ranking.ts';
+import type { ResultScene } from './result-scene.ts';
+import { SweepState, useSweep } from './SweepPanel.tsx';
+import { behindLine } from './sweep-lines.ts';
+import { useRaceAgain } from './use-race-again.ts';
+
+const texts = words.result;
+
+/** Over which distances who is first, in a chart of minutes behind the first. */
+export function FlipPanel({ scene }: { scene: ResultScene }) {
+  const sweep = useSweep('distance', scene);
+  const [first, second] = scene.planned;
+  if (first === undefined || second === undefined) return null;
+  const title = sweep.data === undefined ? texts.computing : titleOf(sweep.data, scene, first, second);
+  return (
+    <Panel title={title}>
+      <SweepState sweep={sweep}>{(data) => <FlipChart {...{ data, scene, first, second }} />}</SweepState>
+    </Panel>
+  );
+}
+
+interface Pair {
+  first: Planned;
+  second: Planned;
+}
+
+const flipBetween = (data: Sweep, { cars }: ResultScene, { first, second }: Pair) =>
+  flipOf(data, cars.indexOf(first.car), cars.indexOf(second.car));
+
+function titleOf(data: Sweep, scene: ResultScene, first: Planned, second: Planned): string {
+  const { atKm } = flipBetween(data, scene, { first, second });
+  return atKm === undefined ? texts.holds : texts.flips(atKm);
+}
+
+function FlipChart({ data, scene, first, second }: Pair & { data: Sweep; scene: ResultScene }) {
+  const { cars, race, nameOf, markOf } = scene;
+  const raceAgain = useRaceAgain(scene);
+  const flip = flipBetween(data, scene, { first, second });
+  const lines = drawnOf(scene).map(({ car }) => ({
+    name: `${markOf(car)} ${nameOf(car)}`,
+    index: car.index,
+    points: behindLine(data, cars.indexOf(car)),
+  }));
+  const most = Math.min(-1, ...lines.flatMap(({ points }) => points.map(([, behind]) => behind)));
+  const inHours = most < -240;
+  const unit = inHours ? 60 : 1;
+  const distances = data.races.map(({ distanceKm }) => distanceKm);
+  const [from = 0, to = 0] = [distances[0], distances.at(-1)];
+  const isWithin = race.distanceKm >= from && race.distanceKm <= to && race.course === undefined;
+  const here = isWithin ? { at: race.distanceKm } : undefined;
+  return (
+    <LineChart
+      sentence={flipSentence(flip, { first, second }, nameOf)}
+      lines={lines.map((line) => ({
+        ...line,
+        points: line.points.map(([km, behind]) => [km, behind / unit] as const),
+      }))}
+      x={{ label: texts.distanceAxis, from, to, step: 20, format: texts.km, formatTick: (km) => formatNumber(km) }}
+      y={{
+        label: inHours ? texts.behindAxisHours : texts.behindAxis,
+        scale: linearScale(most / unit, 0, 3),
+        format: (behind) => (Math.round(behind * unit) === 0 ? texts.first : gapText(-behind * unit)),
+        formatTick: (behind) => (behind === 0 ? texts.first : `+${formatNumber(-behind)}`),
+      }}
+      upright={flip.atKm === undefined ? here : { at: flip.atKm, label: texts.km(flip.atKm) }}
+      tableStep={100}
+      pick={{
+        hint: texts.pickDistance,
+        onPick: (distanceKm) => raceAgain({ distanceKm, courseKey: undefined }, texts.km(distanceKm)),
+      }}
+      isBrief
+      heightPx={200}
+    />
+  );
+}
+
+/** The first two, of whom the heading tells, and what is chosen; until somebody chooses, the podium. */
+function drawnOf(scene: ResultScene): Planned[] {
+  const { isChosen, planned } = scene;
+  const others = isChosen ? chosenPlans(scene) : planned.slice(0, 3);
+  return [...new Set([...planned.slice(0, 2), ...others])].slice(0, 4);
+}
+
+function flipSentence(flip: ReturnType<typeof flipOf>, { first, second }: Pair, nameOf: ResultScene['nameOf']): string {
+  const names = [nameOf(first.car), nameOf(second.car)] as const;
+  if (flip.atKm === undefined) {
+    if (flip.alwaysIsFirst === undefined) return texts.levelSentence(...names);
+    return texts.holdSentence(flip.alwaysIsFirst ? names[0] : names[1]);
+  }
+  const [above, below] = flip.aboveIsFirst ? [first, second] : [second, first];
+  // The reason is read from this race, and so told only where it ended as longer ways do.
+  const reason = above === first ? advantage(first.plan, second.plan) : undefined;
+  const told = texts.flipSentence(texts.km(flip.atKm), nameOf(below.car), nameOf(above.car));
+  return told + texts.flipReasons[reason ?? 'none'];
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import css from './ResultFold.module.css';
+
+interface Props {
+  title: string;
+  /** In the row on a phone, where it is shorter. */
+  brief?: string;
+  /** The main number, in the row while it is closed. */
+  main: string | undefined;
+  isWide: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the result: a card where there is room, else a row that opens. */
+export function ResultFold({ title, brief, main, isWide, actions, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isWide) {
+    return (
+      <Panel title={title} actions={actions}>
+        {children}
+      </Panel>
+    );
+  }
+  return (
+    <details className={css.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <h2>{brief ?? title}</h2>
+        {!isOpen && <span className={css.main}>{main}</span>}
+        <Icon name="forward" />
+      </summary>
+      {isOpen && (
+        <div className={css.inside}>
+          {actions}
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { saveFile } from '#web/device/save-file.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { words } from '../words.ts';
+import { drawPicture } from './draw-picture.ts';
+import { pictureOf } from './picture-content.ts';
+import type { ResultScene } from './result-scene.ts';
+import css from './ShareDialog.module.css';
+
+const texts = words.result.picture;
+
+interface Props {
+  scene: ResultScene;
+  onClose: () => void;
+}
+
+/** The result as a picture that is drawn on this device, and as a link. */
+export function ShareDialog({ scene, onClose }: Props) {
+  const [picture, failed] = usePicture(scene);
+  const { view, ranking } = scene;
+  const notice = useNotice();
+  const alert = useAlert();
+  const fileName = texts.fileName(view.distanceKm);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      notice(texts.copied);
+    } catch {
+      // Without https there is no clipboard.
+      alert(texts.notCopied);
+    }
+  };
+  const handOn = async (file: Blob) => {
+    const files = [new File([file], fileName, { type: file.type })];
+    if (navigator.canShare?.({ files }) === true) {
+      // Who turns back on the way has changed their mind; nothing failed.
+      await navigator.share({ files, title: pictureOf(scene).title, url: location.href }).catch(() => undefined);
+      return;
+    }
+    await saveFile({ body: file.stream(), fileName }, fileName, file.size).catch(() => alert(texts.failed));
+  };
+  const canShare = typeof navigator.canShare === 'function';
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      {failed && <p>{texts.failed}</p>}
+      {!failed && picture === undefined && <Skeleton height="20rem" />}
+      {picture && (
+        <img
+          className={css.picture}
+          src={picture.url}
+          width={1080}
+          height={1350}
+          alt={`${texts.alt}: ${altOf(scene)}`}
+        />
+      )}
+      <DialogActions>
+        <Button onClick={() => void copy()}>
+          <Icon shape={icons.copy} />
+          {texts.link}
+        </Button>
+        <Button tone="accent" disabled={picture === undefined} onClick={() => picture && void handOn(picture.file)}>
+          <Icon shape={canShare ? icons.share : icons.download} />
+          {canShare ? texts.share : texts.save}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+
+  function altOf(of: ResultScene): string {
+    return ranking.finishers.map(({ car, place }) => `${place} ${of.nameOf(car)}`).join(', ');
+  }
+}
+
+interface Drawn {
+  file: Blob;
+  url: string;
+}
+
+function usePicture(scene: ResultScene): [Drawn | undefined, failed: boolean] {
+  const [drawn, setDrawn] = useState<Drawn>();
+  const [failed, setFailed] = useState(false);
+  // Drawn once, as the result was when it was asked for.
+  const [content] = useState(() => pictureOf(scene));
+  useEffect(() => {
+    let url: string | undefined;
+    let isWanted = true;
+    drawPicture(content).then(
+      (file) => {
+        if (!isWanted) return;
+        url = URL.createObjectURL(file);
+        setDrawn({ file, url });
+      },
+      () => isWanted && setFailed(true),
+    );
+    return () => {
+      isWanted = false;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [content]);
+  return [drawn, failed];
+}

@@ -1,0 +1,85 @@
+import { durationText } from '../duration-text.ts';
+import { words } from '../words.ts';
+import { CarSelect } from './CarSelect.tsx';
+import { ResultFold } from './ResultFold.tsx';
+import type { Planned } from './ranking.ts';
+import type { ResultScene } from './result-scene.ts';
+import css from './StopsPanel.module.css';
+
+const texts = words.result;
+
+/** Where one car stops, and how much it charges there. */
+export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
+  const { cars, told, planned, nameOf } = scene;
+  const one = planned.find(({ car }) => car === cars[told]);
+  if (one === undefined) return null;
+  const name = nameOf(one.car);
+  return (
+    <ResultFold
+      title={texts.stopsOf(name)}
+      main={texts.stopsMain(one.plan.stops, name)}
+      brief={texts.stopsFold}
+      isWide={isWide}
+      actions={<CarSelect scene={scene} />}
+    >
+      {one.plan.stops > 0 && <StopTable planned={one} label={texts.stopTable(name)} />}
+      <p className={css.sentence}>{sentenceOf(one)}</p>
+    </ResultFold>
+  );
+}
+
+function StopTable({ planned: { plan }, label }: { planned: Planned; label: string }) {
+  const { stopColumns: columns } = texts;
+  const lostAtEach = plan.lostMin / plan.stops;
+  return (
+    // A long way has hundreds of them.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className={css.window} aria-label={label} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{columns.number}</span>
+            </th>
+            <th scope="col">{columns.km}</th>
+            <th scope="col">{columns.after}</th>
+            <th scope="col" className={css.bar}>
+              {columns.charge}
+            </th>
+            <th scope="col">{columns.fromTo}</th>
+            <th scope="col">{columns.time}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.charges.map(({ atKm, afterMin, arrivePercent, leavePercent, chargeMin }, index) => (
+            <tr key={atKm}>
+              <td>{index + 1}</td>
+              <th scope="row">{Math.round(atKm)}</th>
+              <td>{durationText(afterMin)}</td>
+              <td className={css.bar}>
+                <span className={css.battery} aria-hidden="true">
+                  <span style={{ left: `${arrivePercent}%`, width: `${leavePercent - arrivePercent}%` }} />
+                </span>
+              </td>
+              <td>
+                <span aria-hidden="true">{texts.fromTo(arrivePercent, leavePercent)}</span>
+                <span className="visually-hidden">{texts.fromToSpoken(arrivePercent, leavePercent)}</span>
+              </td>
+              <td>{durationText(chargeMin + lostAtEach)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What the stops have in common. */
+function sentenceOf({ plan }: Planned): string {
+  if (plan.strandedAtKm !== undefined) return texts.strandedStops(texts.km(plan.strandedAtKm));
+  if (plan.stops === 0) return texts.noStops(plan.endPercent);
+  if (plan.strategy === 'fewest-stops') return texts.fewestStops;
+  if (plan.strategy === 'ten-to-eighty') return texts.tenToEighty;
+  const leaves = plan.charges.map(({ leavePercent }) => Math.round(leavePercent));
+  return texts.leavesAt(Math.min(...leaves), Math.max(...leaves));
+}

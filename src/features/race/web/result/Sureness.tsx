@@ -1,0 +1,69 @@
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
+import { seriesLook } from '#web/charts/series.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import type { PetrolPlan } from '../../model/petrol.ts';
+import { durationText } from '../duration-text.ts';
+import { words } from '../words.ts';
+import type { ResultScene } from './result-scene.ts';
+import { sureText } from './result-sentences.ts';
+import css from './Sureness.module.css';
+import { timeScale } from './time-scale.ts';
+
+const texts = words.result;
+
+/** The times of all who arrive with their error bars over one axis. */
+export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
+  const { ranking, nameOf } = scene;
+  const { finishers } = ranking;
+  const ends = finishers.flatMap(({ plan: { minutes, errorMin } }) => [minutes - errorMin, minutes + errorMin]);
+  const times = [petrol.minutes, ...ends];
+  const scale = timeScale(Math.min(...times), Math.max(...times), 5);
+  const at = (minutes: number) => `${100 * scale.share(minutes)}%`;
+  const [bars, chance] = sureText(scene);
+  return (
+    <Panel title={texts.sure}>
+      <p className={css.lead}>
+        {texts.sureLead} {bars} <strong>{chance}</strong>
+      </p>
+      <div className={css.plot}>
+        <ol className={css.rows}>
+          <li className={css.row}>
+            <span className={css.who}>{texts.petrol}</span>
+            <span className={css.track}>
+              <span className="visually-hidden">{durationText(petrol.minutes)}</span>
+              <span className={css.diamond} style={{ left: at(petrol.minutes) }} />
+            </span>
+          </li>
+          {finishers.map(({ car, plan: { minutes, errorMin }, isClose }) => (
+            <li key={car.index} className={css.row}>
+              <span className={css.who}>
+                <SeriesMark index={car.index} /> <span className={css.name}>{nameOf(car)}</span>
+              </span>
+              <span className={css.track} style={{ color: seriesLook(car.index).color }}>
+                <span className="visually-hidden">
+                  {`${durationText(minutes)}, ${texts.errorSpoken(Math.round(errorMin))}`}
+                  {isClose && `, ${texts.close}`}
+                </span>
+                <span
+                  className={css.bar}
+                  style={{
+                    left: at(minutes - errorMin),
+                    width: `calc(${at(minutes + errorMin)} - ${at(minutes - errorMin)})`,
+                  }}
+                />
+                <span className={css.dot} style={{ left: at(minutes) }} />
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className={css.axis} aria-hidden="true">
+          {scale.ticks.map((tick) => (
+            <span key={tick} className={css.tick} style={{ left: at(tick) }}>
+              {durationText(tick)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  );
+}

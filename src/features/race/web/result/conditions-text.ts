@@ -1,0 +1,36 @@
+import { type Conditions, usualConditions } from '../../model/conditions.ts';
+import type { RaceView } from '../../race-address.ts';
+import { words } from '../words.ts';
+
+const texts = words.result;
+
+/** Under what it was raced, in one line. What nobody changed is left out beyond the first few. */
+export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string {
+  const { startChargePercent, loadKg, degradationPercent } = conditions;
+  const parts = firstConditionTexts(conditions);
+  if (startChargePercent !== usualConditions.startChargePercent) parts.push(texts.starts(startChargePercent));
+  if (loadKg > 0) parts.push(texts.load(loadKg));
+  if (degradationPercent > 0) parts.push(texts.aged(degradationPercent));
+  return [...parts, texts.price(priceEurPerKwh)].join(' · ');
+}
+
+/** Weather, speed and chargers: what is always said. */
+export function firstConditionTexts(conditions: Conditions): string[] {
+  const { temperatureC, wetShare, headwindKmh, speedCapKmh, chargerSpacingKm, chargerPowerKw } = conditions;
+  const weather = [texts.temperature(temperatureC), roadText(wetShare), windText(headwindKmh)];
+  return [...weather, texts.cap(speedCapKmh), texts.chargers(chargerSpacingKm, chargerPowerKw)];
+}
+
+/** The same for a phone: distance, weather and speed. */
+export function briefConditionsText({ distanceKm, conditions, course }: RaceView): string {
+  const { temperatureC, wetShare, speedCapKmh } = conditions;
+  const way = course === undefined ? texts.km(distanceKm) : course.name || texts.km(course.lengthKm);
+  return [way, texts.temperature(temperatureC), roadText(wetShare), texts.capBrief(speedCapKmh)].join(' · ');
+}
+
+const roadText = (wetShare: number) => (wetShare === 0 ? texts.dry : texts.wet(wetShare));
+
+function windText(headwindKmh: number): string {
+  if (headwindKmh === 0) return texts.noWind;
+  return headwindKmh > 0 ? texts.headwind(headwindKmh) : texts.tailwind(-headwindKmh);
+}

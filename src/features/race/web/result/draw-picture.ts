@@ -1,0 +1,205 @@
+import { seriesLook } from '#web/charts/series.ts';
+import { carBox, doorAt, wheelRadius, wheels } from '../car-shapes.ts';
+import type { PictureContent, PictureLine, PictureStep } from './picture-content.ts';
+
+const [width, height] = [1080, 1350];
+const edge = 60;
+/** The sign with the podium, and below it the order. */
+const sign = { left: edge, top: 190, width: width - 2 * edge, height: 510 };
+const orderTop = sign.top + sign.height + 40;
+const footRoom = 70;
+
+type Colour = (token: string) => string;
+
+/** Draws the result as a PNG of 1080 x 1350, on this device, in the colours of the page. Throws where the browser cannot. */
+export async function drawPicture(content: PictureContent): Promise<Blob> {
+  await Promise.all([document.fonts.load('600 40px Sign'), document.fonts.ready]);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, height];
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('no canvas');
+  const styles = getComputedStyle(document.documentElement);
+  const colour: Colour = (token) => styles.getPropertyValue(token).trim();
+  pen.fillStyle = colour('--paper');
+  pen.fillRect(0, 0, width, height);
+  drawHead(pen, colour, content);
+  drawSign(pen, colour, content);
+  drawOrder(pen, colour, content);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+  });
+}
+
+const signFont = (px: number) => `600 ${px}px Sign, "Arial Narrow", sans-serif`;
+const bodyFont = (px: number) => `400 ${px}px system-ui, sans-serif`;
+
+interface Text {
+  font: string;
+  fill: string;
+  align?: CanvasTextAlign;
+  maxPx: number;
+}
+
+/** Writes one line; what is too long is made narrower, to three quarters at most, and then cut. */
+function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, how: Text): void {
+  pen.font = how.font;
+  pen.fillStyle = how.fill;
+  pen.textAlign = how.align ?? 'left';
+  let shown = text;
+  while (shown.length > 2 && pen.measureText(shown).width * 0.75 > how.maxPx) {
+    shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
+  }
+  pen.fillText(shown, x, y, how.maxPx);
+}
+
+function drawHead(pen: CanvasRenderingContext2D, colour: Colour, { title, lead, foot }: PictureContent): void {
+  const maxPx = width - 2 * edge;
+  write(pen, title, edge, 110, { font: signFont(72), fill: colour('--ink'), maxPx });
+  write(pen, lead, edge, 158, { font: bodyFont(30), fill: colour('--ink-2'), maxPx });
+  write(pen, foot, width - edge, height - 34, { font: signFont(30), fill: colour('--ink-2'), align: 'right', maxPx });
+}
+
+function box(pen: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, radius: number | number[]) {
+  pen.beginPath();
+  pen.roundRect(x, y, w, h, radius);
+}
+
+function drawSign(pen: CanvasRenderingContext2D, colour: Colour, { steps, sentence }: PictureContent): void {
+  const { left, top } = sign;
+  const on = colour('--on-accent');
+  pen.fillStyle = colour('--accent');
+  box(pen, left, top, sign.width, sign.height, 36);
+  pen.fill();
+  pen.strokeStyle = on;
+  pen.lineWidth = 4;
+  box(pen, left + 12, top + 12, sign.width - 24, sign.height - 24, 26);
+  pen.stroke();
+  const floor = top + sign.height - 90;
+  // The first in the middle, the second at its left.
+  const slots = steps.length === 1 ? [1] : steps.length === 2 ? [1.5, 0.5] : [1, 0, 2];
+  for (const [rank, step] of steps.entries())
+    drawStep(pen, colour, step, rank, left + 50 + (slots[rank] ?? 1) * 290, floor);
+  if (steps.length > 0) {
+    pen.fillStyle = on;
+    pen.fillRect(left + 40, floor, sign.width - 80, 4);
+  }
+  const how = { font: bodyFont(32), fill: on, align: 'center' as const, maxPx: sign.width - 80 };
+  write(pen, sentence, width / 2, floor + 54, how);
+}
+
+const stepPx = [250, 180, 140] as const;
+
+function drawStep(
+  pen: CanvasRenderingContext2D,
+  colour: Colour,
+  { place, name, time, mark, shape }: PictureStep,
+  rank: number,
+  left: number,
+  floor: number,
+): void {
+  const [on, accent] = [colour('--on-accent'), colour('--accent')];
+  const tall = stepPx[rank] ?? 140;
+  const wide = 280;
+  const middle = left + wide / 2;
+  box(pen, left, floor - tall, wide, tall, [14, 14, 0, 0]);
+  pen.lineWidth = 4;
+  pen.strokeStyle = on;
+  pen.fillStyle = on;
+  if (rank === 0) pen.fill();
+  else pen.stroke();
+  const ink = rank === 0 ? accent : on;
+  write(pen, String(place), middle, floor - tall / 2 + 6, {
+    font: signFont(rank === 0 ? 92 : 68),
+    fill: ink,
+    align: 'center',
+    maxPx: wide,
+  });
+  write(pen, time, middle, floor - tall / 2 + 56, { font: signFont(42), fill: ink, align: 'center', maxPx: wide - 20 });
+  write(pen, name, middle, floor - tall - 16, { font: signFont(32), fill: on, align: 'center', maxPx: wide - 8 });
+
+  const scale = 2.2;
+  pen.save();
+  pen.translate(middle - (carBox.width * scale) / 2, floor - tall - 54 - carBox.height * scale);
+  pen.scale(scale, scale);
+  pen.fillStyle = on;
+  pen.fill(new Path2D(shape.body));
+  pen.fillStyle = accent;
+  pen.fill(new Path2D(shape.windows));
+  pen.strokeStyle = accent;
+  pen.lineWidth = 2;
+  for (const { x, y } of wheels) {
+    pen.beginPath();
+    pen.arc(x, y, wheelRadius, 0, 2 * Math.PI);
+    pen.fillStyle = on;
+    pen.fill();
+    pen.stroke();
+  }
+  write(pen, mark, doorAt.x, doorAt.y + 3.5, { font: signFont(10), fill: accent, align: 'center', maxPx: 20 });
+  pen.restore();
+}
+
+function drawOrder(pen: CanvasRenderingContext2D, colour: Colour, { lines, longestMin }: PictureContent): void {
+  const room = height - footRoom - orderTop;
+  const rowPx = Math.min(92, room / Math.max(1, lines.length));
+  for (const [at, line] of lines.entries()) drawLine(pen, colour, line, orderTop + at * rowPx, rowPx, longestMin);
+}
+
+function drawLine(
+  pen: CanvasRenderingContext2D,
+  colour: Colour,
+  { place, index, name, time, gap, split }: PictureLine,
+  top: number,
+  rowPx: number,
+  longestMin: number,
+): void {
+  const px = Math.min(38, rowPx * 0.48);
+  const base = top + rowPx * 0.5;
+  const ink = colour('--ink');
+  write(pen, place, edge + 20, base, { font: signFont(px), fill: ink, align: 'center', maxPx: 60 });
+  const { mark, color } = seriesLook(index);
+  const side = px * 1.15;
+  pen.strokeStyle = pen.fillStyle = colour(color.slice('var('.length, -1));
+  pen.lineWidth = 4;
+  box(pen, edge + 60, base - side * 0.83, side, side, 8);
+  pen.stroke();
+  write(pen, mark, edge + 60 + side / 2, base, {
+    font: signFont(px * 0.8),
+    fill: pen.fillStyle,
+    align: 'center',
+    maxPx: side,
+  });
+  write(pen, name, edge + 80 + side, base, { font: signFont(px), fill: ink, maxPx: 470 });
+  write(pen, time, width - edge - 170, base, { font: signFont(px), fill: ink, align: 'right', maxPx: 320 });
+  write(pen, gap, width - edge, base, {
+    font: signFont(px * 0.85),
+    fill: colour('--ink-2'),
+    align: 'right',
+    maxPx: 150,
+  });
+  if (split === undefined) return;
+  const [full, y, h] = [width - 2 * edge - 60, base + rowPx * 0.14, Math.max(6, rowPx * 0.2)];
+  const drive = (full * split.driveMin) / longestMin;
+  pen.fillStyle = colour('--accent');
+  box(pen, edge + 60, y, Math.max(1, drive - 3), h, 4);
+  pen.fill();
+  drawHatched(pen, colour, edge + 60 + drive, y, (full * split.stopMin) / longestMin, h);
+}
+
+/** Charging is yellow and hatched. */
+function drawHatched(pen: CanvasRenderingContext2D, colour: Colour, x: number, y: number, w: number, h: number): void {
+  if (w < 1) return;
+  pen.save();
+  box(pen, x, y, w, h, 4);
+  pen.fillStyle = colour('--bingo-fill');
+  pen.fill();
+  pen.clip();
+  pen.strokeStyle = colour('--paper');
+  pen.lineWidth = 3;
+  for (let at = x - h; at < x + w; at += 12) {
+    pen.beginPath();
+    pen.moveTo(at, y + h);
+    pen.lineTo(at + h, y);
+    pen.stroke();
+  }
+  pen.restore();
+}

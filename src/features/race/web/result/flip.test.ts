@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runRace } from '../../model/race.ts';
+import { distanceSweep, speedSweep } from '../../model/sweeps.ts';
+import { advantage, flipOf } from './flip.ts';
+import { behindLine, hoursLine, lowest } from './sweep-lines.ts';
+import { quick, raced, slow } from './test-result.ts';
+
+const figures = new Map([quick, slow].map((vehicle) => [vehicle.id, vehicle]));
+const sweepOf = (entries: string[], make = distanceSweep, changed = {}) => {
+  const races = make(raced(entries, 1000, changed).race);
+  return { races, outcomesOfEach: races.map((race) => runRace(race, figures)) };
+};
+
+test('where one is first or level at all distances, the order holds', () => {
+  const flip = flipOf(sweepOf(['quick', 'slow']), 0, 1);
+  assert.deepEqual(flip, { atKm: undefined, alwaysIsFirst: true });
+  assert.deepEqual(flipOf(sweepOf(['quick', 'slow']), 1, 0), { atKm: undefined, alwaysIsFirst: false });
+});
+
+test('two that are level everywhere have no first', () => {
+  assert.deepEqual(flipOf(sweepOf(['quick', 'quick']), 0, 1), { atKm: undefined, alwaysIsFirst: undefined });
+});
+
+test('a flip says who is first from there on', () => {
+  const sweep = sweepOf(['quick', 'slow']);
+  const turned = sweep.outcomesOfEach.map((outcomes, at) => (at < 20 ? outcomes.toReversed() : outcomes));
+  const flip = flipOf({ ...sweep, outcomesOfEach: turned }, 0, 1);
+  assert.deepEqual(flip, { atKm: sweep.races[20]?.distanceKm, aboveIsFirst: true });
+});
+
+test('the first lies on the zero line, all others below it; who is stranded has no point', () => {
+  const sweep = sweepOf(['quick', 'slow']);
+  assert.ok(behindLine(sweep, 0).every(([, behind]) => Object.is(behind, 0)));
+  assert.ok(behindLine(sweep, 1).every(([, behind]) => behind <= 0));
+  const far = sweepOf(['quick', 'slow'], distanceSweep, { chargerSpacingKm: 2000 });
+  const reach = behindLine(far, 0).at(-1)?.[0] ?? 0;
+  assert.ok(reach > 300 && reach < 700);
+});
+
+test('the ring stands at the fastest speed', () => {
+  const line = hoursLine(sweepOf(['slow'], speedSweep), 0, ({ conditions }) => conditions.speedCapKmh);
+  const best = lowest(line);
+  assert.ok(line.every(([, hours]) => hours >= (best?.[1] ?? 0)));
+  assert.equal(lowest([]), undefined);
+});
+
+test('an advantage is named only where it is one', () => {
+  const [a, b] = raced(['quick', 'slow'], 1000).outcomes;
+  if (a === undefined || b === undefined || !('minutes' in a) || !('minutes' in b)) throw new Error('no plans');
+  assert.equal(advantage(a, b), 'stops');
+  assert.equal(advantage({ ...a, chargeMin: b.chargeMin + 30, driveMin: b.driveMin - 60 }, b), 'speed');
+  assert.equal(advantage({ ...a, driveMin: b.driveMin - 60 }, b), undefined);
+});

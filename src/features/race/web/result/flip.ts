@@ -1,0 +1,36 @@
+import type { Plan } from '../../model/plan.ts';
+import { firstFlip } from '../../model/sweeps.ts';
+import type { Sweep } from '../api.ts';
+import { arrivalMin } from './sweep-lines.ts';
+
+/** Where the order of two entries turns, over the distance. */
+export type Flip =
+  /** The one that is first from there on. */
+  | { atKm: number; aboveIsFirst: boolean }
+  /** Undefined where they are level at all distances. */
+  | { atKm: undefined; alwaysIsFirst: boolean | undefined };
+
+/** `first` and `second` are indexes of entries; "first" is told of the first of them. */
+export function flipOf({ races, outcomesOfEach }: Sweep, first: number, second: number): Flip {
+  const atKm = firstFlip(races, outcomesOfEach, first, second);
+  const isFirstAt = (index: number): boolean | undefined => {
+    const outcomes = outcomesOfEach[index] ?? [];
+    const never = Number.POSITIVE_INFINITY;
+    const [a, b] = [arrivalMin(outcomes[first]) ?? never, arrivalMin(outcomes[second]) ?? never];
+    return Math.abs(a - b) < 1e-6 || a === b ? undefined : a < b;
+  };
+  if (atKm !== undefined) {
+    const index = races.findIndex(({ distanceKm }) => distanceKm === atKm);
+    return { atKm, aboveIsFirst: isFirstAt(index) ?? true };
+  }
+  const known = races.map((_, index) => isFirstAt(index)).find((isFirst) => isFirst !== undefined);
+  return { atKm, alwaysIsFirst: known };
+}
+
+/** Why one car beats another: less time lost with stops, or more speed; undefined where it is both or neither. */
+export function advantage(winner: Plan, other: Plan): 'stops' | 'speed' | undefined {
+  const stopsLess = winner.chargeMin + winner.lostMin < other.chargeMin + other.lostMin;
+  const drivesLess = winner.driveMin < other.driveMin - 0.5;
+  if (stopsLess === drivesLess) return stopsLess && other.driveMin - winner.driveMin < 1 ? 'stops' : undefined;
+  return stopsLess ? 'stops' : 'speed';
+}

@@ -1,0 +1,104 @@
+import { formatNumber } from '#web/text/format-number.ts';
+import { energyCost } from '../../model/energy-cost.ts';
+import type { PetrolPlan } from '../../model/petrol.ts';
+import type { Plan } from '../../model/plan.ts';
+import { durationText, gapText } from '../duration-text.ts';
+import type { RacingCar } from '../racing-cars.ts';
+import { words } from '../words.ts';
+import type { Finisher, Planned } from './ranking.ts';
+import type { ResultScene } from './result-scene.ts';
+
+const texts = words.result;
+
+/** One line of the order as it is read. */
+export interface OrderRow {
+  key: string;
+  /** Undefined of the petrol car. */
+  car: RacingCar | undefined;
+  /** Undefined for who has none: stranded, or the petrol car. */
+  place: number | undefined;
+  time: string;
+  /** Minutes, one standard deviation; undefined where nothing is said of it. */
+  errorMin: number | undefined;
+  gap: string;
+  /** How the time splits; undefined where there is no time. */
+  split: { driveMin: number; stopMin: number } | undefined;
+  stops: number;
+  stopTime: string;
+  energy: string;
+  consumption: string;
+  cost: string;
+  isClose: boolean;
+}
+
+/** First to last, then who is stranded. */
+export function orderRows({ ranking, view }: Pick<ResultScene, 'ranking' | 'view'>): OrderRow[] {
+  return [
+    ...ranking.finishers.map((finisher) => finisherRow(finisher, view.priceEurPerKwh)),
+    ...ranking.stranded.map((planned) => strandedRow(planned, view.priceEurPerKwh)),
+  ];
+}
+
+function finisherRow({ car, plan, place, behindMin, isClose }: Finisher, price: number): OrderRow {
+  return {
+    ...planRow(car, plan, price),
+    ...{ place, isClose },
+    errorMin: plan.errorMin,
+    time: durationText(plan.minutes),
+    gap: place === 1 ? texts.first : gapText(behindMin),
+  };
+}
+
+function strandedRow({ car, plan }: Planned, price: number): OrderRow {
+  return {
+    ...planRow(car, plan, price),
+    place: undefined,
+    isClose: false,
+    errorMin: undefined,
+    time: texts.stranded,
+    gap: texts.atKm(plan.strandedAtKm ?? 0),
+  };
+}
+
+function planRow(car: RacingCar, plan: Plan, price: number) {
+  const { driveMin, chargeMin, lostMin, stops, energyKwh, whPerKm } = plan;
+  const stopMin = chargeMin + lostMin;
+  return {
+    key: String(car.index),
+    ...{ car, stops },
+    split: { driveMin, stopMin },
+    stopTime: stopTimeText(stopMin),
+    energy: texts.amount(energyKwh),
+    consumption: (whPerKm / 10).toFixed(1),
+    cost: texts.euro(energyCost(plan, price)),
+  };
+}
+
+/** Minutes are compared more easily than hours, until they are very many. */
+const stopTimeText = (minutes: number) => (minutes < 600 ? `${formatNumber(minutes, 0)} min` : durationText(minutes));
+
+/** The petrol car in the same shape: never placed. Its gap is to the first, where there is one. */
+export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finisher | undefined): OrderRow {
+  return {
+    key: 'petrol',
+    ...{ car: undefined, place: undefined, errorMin: undefined, isClose: false },
+    time: durationText(petrol.minutes),
+    gap: first === undefined ? texts.noGap : gapText(petrol.minutes - first.plan.minutes),
+    split: { driveMin: petrol.driveMin, stopMin: petrol.stops * stopMinEach },
+    stops: petrol.stops,
+    stopTime: stopTimeText(petrol.stops * stopMinEach),
+    energy: texts.litres(petrol.litres),
+    consumption: texts.noGap,
+    cost: texts.euro(petrol.costEur),
+  };
+}
+
+/** Which figures keep cars from racing, as words. */
+export function missingText(missing: readonly string[]): string {
+  const named = missing.map((path) => texts.figures[path] ?? texts.someFigure);
+  return texts.unable([...new Set(named)].join(', '));
+}
+
+/** The scale of all split bars: the slowest fills its place. */
+export const longestMin = (rows: readonly OrderRow[]): number =>
+  Math.max(1, ...rows.map(({ split }) => (split === undefined ? 0 : split.driveMin + split.stopMin)));

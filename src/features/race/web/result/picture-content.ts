@@ -1,0 +1,73 @@
+import { seriesLook } from '#web/charts/series.ts';
+import { siteName } from '#web/layout/site-name.ts';
+import { type CarShape, carShape } from '../car-shapes.ts';
+import { durationText, gapText } from '../duration-text.ts';
+import { words } from '../words.ts';
+import { briefConditionsText } from './conditions-text.ts';
+import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
+import type { ResultScene } from './result-scene.ts';
+import { aheadText, winnerText } from './result-sentences.ts';
+
+/** A car on the podium of the picture. */
+export interface PictureStep {
+  place: number;
+  name: string;
+  time: string;
+  mark: string;
+  shape: CarShape;
+}
+
+export interface PictureLine {
+  place: string;
+  index: number;
+  name: string;
+  time: string;
+  gap: string;
+  split: OrderRow['split'];
+}
+
+/** All that the shared picture says, before it is drawn. */
+export interface PictureContent {
+  title: string;
+  lead: string;
+  steps: PictureStep[];
+  sentence: string;
+  lines: PictureLine[];
+  longestMin: number;
+  foot: string;
+}
+
+export function pictureOf(scene: ResultScene): PictureContent {
+  const { ranking, nameOf, view } = scene;
+  const rows = orderRows(scene);
+  return {
+    title: winnerText(scene),
+    lead: briefConditionsText(view),
+    steps: ranking.finishers.slice(0, 3).map(({ car, plan, place, behindMin }) => ({
+      ...{
+        place,
+        name: nameOf(car),
+        mark: seriesLook(car.index).mark,
+        shape: carShape(car.vehicle.misscellaneous.body),
+      },
+      time: place === 1 ? durationText(plan.minutes) : gapText(behindMin),
+    })),
+    sentence: aheadText(scene),
+    lines: rows.flatMap(({ car, place, time, gap, split }) =>
+      car === undefined
+        ? []
+        : [
+            {
+              place: place === undefined ? words.result.noGap : String(place),
+              index: car.index,
+              name: nameOf(car),
+              time,
+              gap,
+              split,
+            },
+          ],
+    ),
+    longestMin: longestMin(rows),
+    foot: siteName,
+  };
+}

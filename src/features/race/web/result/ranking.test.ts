@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { orderRows, petrolRow } from './order-rows.ts';
+import { plannedOf, rankingOf } from './ranking.ts';
+import { aheadText, sureText, winnerText } from './result-sentences.ts';
+import { raced } from './test-result.ts';
+
+const markOf = ({ index }: { index: number }) => 'ABC'[index] ?? '?';
+const nameOf = ({ vehicle }: { vehicle: { model: string } }) => vehicle.model;
+
+function told(...of: Parameters<typeof raced>) {
+  const { cars, outcomes } = raced(...of);
+  return { ranking: rankingOf(cars, outcomes), cars, nameOf, markOf };
+}
+
+test('finishers come by time with the gap to the first, and who cannot race has no place', () => {
+  const { ranking } = told(['unknown', 'slow', 'quick'], 1000);
+  assert.deepEqual(
+    ranking.finishers.map(({ car, place }) => [car.entry.car, place]),
+    [
+      ['quick', 1],
+      ['slow', 2],
+    ],
+  );
+  const [first, second] = ranking.finishers;
+  assert.equal(first?.behindMin, 0);
+  assert.equal(second?.behindMin, (second?.plan.minutes ?? 0) - (first?.plan.minutes ?? 0));
+  assert.deepEqual(
+    ranking.unable.map(({ car }) => car.index),
+    [0],
+  );
+});
+
+test('who arrives together shares the place, and the next one has the place after both', () => {
+  const { ranking } = told(['quick', 'quick', 'slow'], 1000);
+  assert.deepEqual(
+    ranking.finishers.map(({ place }) => place),
+    [1, 1, 3],
+  );
+  assert.equal(ranking.finishers[1]?.isClose, true);
+});
+
+test('with no charger in reach all are stranded: no winner, the farthest named, the order by km', () => {
+  const scene = told(['slow', 'quick'], 1000, { chargerSpacingKm: 2000 });
+  assert.equal(scene.ranking.finishers.length, 0);
+  assert.equal(plannedOf(scene.ranking).length, 2);
+  assert.equal(winnerText(scene), 'No car arrives');
+  assert.match(aheadText(scene), /^The (slow|quick) comes farthest, to \d+ km\.$/);
+  const rows = orderRows({ ...scene, view: { priceEurPerKwh: 0.45 } as never });
+  assert.deepEqual(
+    rows.map(({ place, time }) => [place, time]),
+    [
+      [undefined, 'stranded'],
+      [undefined, 'stranded'],
+    ],
+  );
+  assert.match(rows[0]?.gap ?? '', /^at km \d+$/);
+});
+
+test('one car is a trip: how long it takes, not that it wins', () => {
+  const scene = told(['quick'], 700);
+  assert.match(winnerText(scene), /^The quick takes \d h( \d\d)?$/);
+  assert.match(aheadText(scene), /^\d stops?, \d+ min, \d+ kWh$/);
+  assert.match(sureText(scene)[1], /^In two of three cases it takes .* to /);
+});
+
+test('the winner, its lead and the chance of it are sentences', () => {
+  const scene = told(['quick', 'slow'], 1000);
+  assert.equal(winnerText(scene), 'The quick wins');
+  assert.match(aheadText(scene), /^\d+ minutes ahead of the slow(, with (one stop|\d+ stops) (less|more))?$/);
+  const [bars, chance] = sureText(scene);
+  assert.match(bars, /^Those of A and B (overlap|do not overlap):$/);
+  assert.match(chance, /^A before B in (more than 9|\d) of 10 cases\.$/);
+});
+
+test('where only one arrives, that is said', () => {
+  const scene = told(['quick', 'unknown'], 500);
+  assert.equal(winnerText(scene), winnerText(told(['quick'], 500)));
+  assert.equal(winnerText(told(['unknown'], 500)), 'No car can race');
+});
+
+test('a petrol car has no place, and its gap is to the first', () => {
+  const { ranking } = told(['quick'], 1000);
+  const petrol = { minutes: 480, driveMin: 470, stops: 1, litres: 72, costEur: 126 };
+  const row = petrolRow(petrol, 10, ranking.finishers[0]);
+  assert.equal(row.place, undefined);
+  assert.match(row.gap, /^−\d/);
+  assert.equal(petrolRow(petrol, 10, undefined).gap, '–');
+  assert.deepEqual([row.energy, row.cost, row.stopTime], ['72 l', '126 €', '10 min']);
+});

@@ -1,0 +1,31 @@
+import type { Outcome, Race } from '../../model/race.ts';
+import type { RaceView } from '../../race-address.ts';
+import type { CarFigures } from '../race-jobs.ts';
+import type { RacingCar } from '../racing-cars.ts';
+import type { ChangeRace } from '../use-race-address.ts';
+import type { Planned, Ranking } from './ranking.ts';
+
+/** What all parts of the result are drawn from. */
+export interface ResultScene {
+  view: RaceView;
+  change: ChangeRace;
+  /** The race of those cars that there are. */
+  race: Race;
+  figures: readonly CarFigures[];
+  /** Cars and outcomes are in the order of the race's entries. */
+  cars: readonly RacingCar[];
+  outcomes: readonly Outcome[];
+  ranking: Ranking;
+  /** All that have a plan, first to last. */
+  planned: readonly Planned[];
+  nameOf: (car: RacingCar) => string;
+  markOf: (car: RacingCar) => string;
+  /** Indexes among the cars: of what the charts draw. */
+  chosen: readonly number[];
+  /** Whether somebody chose them. */
+  isChosen: boolean;
+  choose: (chosen: readonly number[]) => void;
+  /** Of whose stops and strategies is told: an index among the cars. */
+  told: number;
+  tell: (index: number) => void;
+}

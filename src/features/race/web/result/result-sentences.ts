@@ -1,0 +1,57 @@
+import { formatList } from '#web/text/format.ts';
+import { chanceFirst } from '../../model/chance.ts';
+import { durationText } from '../duration-text.ts';
+import { words } from '../words.ts';
+import type { Planned } from './ranking.ts';
+import type { ResultScene } from './result-scene.ts';
+
+const texts = words.result;
+type Named = Pick<ResultScene, 'ranking' | 'nameOf' | 'markOf'>;
+
+/** Who won: "The Ioniq 6 wins". */
+export function winnerText({ ranking: { finishers, stranded }, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
+  const [first, second] = finishers;
+  if (first === undefined) return stranded.length > 0 ? texts.nobody : texts.nobodyRaces;
+  if (second === undefined && stranded.length === 0) {
+    return texts.takes(nameOf(first.car), durationText(first.plan.minutes));
+  }
+  const level = finishers.filter(({ place }) => place === 1);
+  return level.length > 1
+    ? texts.level(formatList(level.map(({ car }) => nameOf(car))))
+    : texts.wins(nameOf(first.car));
+}
+
+/** By how much, at the foot of the podium. */
+export function aheadText({ ranking, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
+  const { finishers, stranded } = ranking;
+  const [first, second] = finishers;
+  if (first === undefined) {
+    const [farthest] = stranded;
+    return farthest === undefined ? texts.nobodyRaces : texts.farthest(nameOf(farthest.car), kmOf(farthest));
+  }
+  if (second === undefined) return stranded.length > 0 ? texts.aloneArrives(nameOf(first.car)) : aloneText(first);
+  const next = finishers.find(({ place }) => place > 1);
+  if (next === undefined) return texts.level(formatList(finishers.map(({ car }) => nameOf(car))));
+  const behind = Math.round(next.behindMin);
+  if (behind >= 120) return texts.aheadLong(durationText(behind), nameOf(next.car));
+  return texts.ahead(behind, nameOf(next.car), next.plan.stops - first.plan.stops);
+}
+
+const kmOf = ({ plan }: Planned) => texts.km(plan.strandedAtKm ?? 0);
+
+function aloneText({ plan }: Planned): string {
+  return texts.alone(plan.stops, durationText(plan.chargeMin + plan.lostMin), texts.kwh(plan.energyKwh));
+}
+
+/** Whether the bars of the first two overlap, and how likely the first is first; in two parts, of which the second counts. */
+export function sureText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
+  const [first, second] = finishers;
+  if (first === undefined) return ['', ''];
+  if (second === undefined) {
+    const { minutes, errorMin } = first.plan;
+    return ['', texts.sureOne(durationText(minutes - errorMin), durationText(minutes + errorMin))];
+  }
+  const [a, b] = [markOf(first.car), markOf(second.car)];
+  const bars = second.isClose ? texts.overlap(a, b) : texts.apart(a, b);
+  return [bars, texts.chance(a, b, chanceFirst(first.plan, second.plan))];
+}

@@ -1,0 +1,40 @@
+import { testCar } from '#features/vehicles/test-cars.ts';
+import { type Conditions, usualConditions } from '../../model/conditions.ts';
+import type { Entry, Race } from '../../model/race.ts';
+import { runRace } from '../../model/race.ts';
+import type { RacingCar } from '../racing-cars.ts';
+
+/** Of which all that the race needs is known. */
+export const quick = testCar('quick', {
+  battery: { usable_kwh: 74 },
+  charge: { dc_max_kw: 230, dc_10_80_min: 18 },
+  real_efficiency: { combined_wh_per_km: 165 },
+  performance: { top_speed_kmh: 185 },
+  misscellaneous: { body: 'Sedan' },
+});
+/** The same on the road, but slow at a charger. */
+export const slow = { ...quick, id: 'slow', model: 'slow', charge: { dc_max_kw: 100, dc_10_80_min: 40 } };
+export const unknown = testCar('unknown', { battery: { usable_kwh: 50 } });
+
+const vehicles = [quick, slow, unknown];
+
+export interface Raced {
+  race: Race;
+  cars: RacingCar[];
+  outcomes: ReturnType<typeof runRace>;
+}
+
+/** A race as the worker would run it. */
+export function raced(entries: (string | Entry)[], distanceKm: number, changed: Partial<Conditions> = {}): Raced {
+  const race: Race = {
+    distanceKm,
+    entries: entries.map((entry) => (typeof entry === 'string' ? { car: entry, strategy: 'fastest' } : entry)),
+    conditions: { ...usualConditions, ...changed },
+  };
+  const cars = race.entries.map((entry, index): RacingCar => {
+    const vehicle = vehicles.find(({ id }) => id === entry.car);
+    if (vehicle === undefined) throw new Error(entry.car);
+    return { index, entry, vehicle, name: `Make ${vehicle.model}` };
+  });
+  return { race, cars, outcomes: runRace(race, new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))) };
+}

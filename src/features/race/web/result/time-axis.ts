@@ -1,0 +1,39 @@
+import type { Line } from '#web/charts/line.ts';
+import { linearScale, type Scale } from '#web/charts/scale.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { durationText } from '../duration-text.ts';
+import { words } from '../words.ts';
+
+const texts = words.result;
+
+interface TimeAxis {
+  label: string;
+  /** Of hours, as all lines are. */
+  format: (hours: number) => string;
+  formatTick: (hours: number) => string;
+}
+
+const shortHours = 2;
+
+/** How hours are written beside an axis: as minutes where there are few. */
+export function timeAxis(mostHours: number): TimeAxis {
+  const format = (hours: number) => durationText(hours * 60);
+  if (mostHours >= shortHours) return { label: texts.timeAxis, format, formatTick: (hours) => formatNumber(hours, 2) };
+  return { label: texts.shortTimeAxis, format, formatTick: (hours) => formatNumber(hours * 60, 2) };
+}
+
+/** An upright axis of hours that begins near the least of them: the difference counts, not the whole. */
+export function differenceAxis(lines: readonly Line[]): TimeAxis & { scale: Scale } {
+  const hours = lines.flatMap(({ points }) => points.map(([, hour]) => hour));
+  const [least, most] = [Math.min(...hours), Math.max(...hours)];
+  return { ...timeAxis(most), scale: roundScale(least, most) };
+}
+
+/** Marks that are round in the unit they are written in. */
+function roundScale(least: number, most: number): Scale {
+  const unit = most >= shortHours ? 1 : 60;
+  const { ticks } = linearScale(least * unit, most * unit, 4);
+  const [min = least, max = most] = [ticks[0], ticks.at(-1)].map((tick) => tick && tick / unit);
+  const share = (hours: number) => (hours - min) / (max - min);
+  return { kind: 'linear', min, max, ticks: ticks.map((tick) => tick / unit), share };
+}

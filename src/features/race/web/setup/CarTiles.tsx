@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import { raceCarOf } from '../../model/race-car.ts';
+import type { RacingCar } from '../racing-cars.ts';
+import { words } from '../words.ts';
+import css from './CarTiles.module.css';
+
+const texts = words.setup;
+
+/** What a car lacks, in words; undefined where it can race. */
+export function lackOf({ vehicle }: RacingCar): string | undefined {
+  const known = raceCarOf(vehicle);
+  if ('car' in known) return undefined;
+  return known.missing.map((path) => texts.missing[path] ?? texts.missingFigure)[0];
+}
+
+/** Without the make where there is little room: "Ioniq 6". */
+const shortName = ({ name, vehicle: { make } }: RacingCar) =>
+  name.startsWith(`${make} `) ? name.slice(make.length + 1) : name;
+
+interface Props {
+  cars: readonly RacingCar[];
+  onOpen: (car: RacingCar) => void;
+  onRemove: (car: RacingCar) => void;
+}
+
+/** The cars of the race, each with its letter. */
+export function CarTiles({ cars, onOpen, onRemove }: Props) {
+  return (
+    <ul className={css.tiles}>
+      {cars.map((car) => (
+        <Tile key={`${car.entry.car} ${car.index}`} {...{ car, onOpen, onRemove }} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ car, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar }) {
+  const lack = lackOf(car);
+  const { strategy } = car.entry;
+  return (
+    <li
+      className={css.tile}
+      data-lacks={lack === undefined ? undefined : ''}
+      style={{ '--place': car.index } as CSSProperties}
+    >
+      <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(car)}>
+        <SeriesMark index={car.index} />
+        <span className="visually-hidden">
+          {[texts.openCar(car.name, car.vehicle.year, texts.strategies[strategy]), lack].filter(Boolean).join(', ')}
+        </span>
+        <span className={css.words} aria-hidden="true">
+          <span className={css.name}>{shortName(car)}</span>
+          <span className={css.line}>
+            <Plate mark="E">{car.vehicle.year}</Plate>
+            {strategy !== 'fastest' && <span className={css.strategy}>{texts.strategies[strategy]}</span>}
+          </span>
+          {lack !== undefined && <span className={css.lack}>{lack}</span>}
+        </span>
+      </button>
+      <button type="button" className={css.remove} aria-label={texts.remove(car.name)} onClick={() => onRemove(car)}>
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

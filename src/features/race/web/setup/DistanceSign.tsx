@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { longestKm, shortestKm } from '../../model/conditions.ts';
+import type { Course } from '../../model/course.ts';
+import { words } from '../words.ts';
+import css from './DistanceSign.module.css';
+import { distancePresets, kmLess, kmMore, parseKm } from './distance-text.ts';
+import * as icons from './icons.ts';
+
+const texts = words.setup;
+
+interface Props {
+  km: number;
+  onKm: (km: number) => void;
+  /** What is typed and is no distance; undefined where all is well. */
+  wrong: string | undefined;
+  onWrong: (text: string | undefined) => void;
+}
+
+/** How far the race goes: the number on the sign is the field. */
+export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
+  const errorId = useId();
+  const set = (next: number) => {
+    onWrong(undefined);
+    onKm(next);
+  };
+  return (
+    <section aria-label={texts.distance} className={css.place}>
+      <div className={css.sign}>
+        <div className={css.top}>
+          <button type="button" className={css.round} aria-label={texts.kmLess} onClick={() => set(kmLess(km))}>
+            <Icon shape={icons.minus} />
+          </button>
+          <KmField {...{ km, wrong, onWrong, errorId }} onKm={set} />
+          <button type="button" className={css.round} aria-label={texts.kmMore} onClick={() => set(kmMore(km))}>
+            <Icon name="plus" />
+          </button>
+        </div>
+        <fieldset className={css.presets}>
+          <legend className="visually-hidden">{texts.presets}</legend>
+          {distancePresets.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              aria-pressed={preset === km && wrong === undefined}
+              onClick={() => set(preset)}
+            >
+              {formatNumber(preset)} <span className="visually-hidden">{texts.km}</span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <p id={errorId} role="alert" className={css.error}>
+        {wrong !== undefined && texts.distanceWrong}
+      </p>
+    </section>
+  );
+}
+
+const farStep = 5;
+
+/** In the widths of a digit, next to which a comma is narrow. */
+const widthOf = (text: string) => Math.max(2, text.length - 0.5 * (text.match(/\D/g)?.length ?? 0) + 0.1);
+
+function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: string }) {
+  /** As it is typed, until the field is left. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? wrong ?? formatNumber(km, 0);
+  const go = (next: number) => {
+    setTyped(undefined);
+    onKm(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const times = (step: (from: number) => number, count: number) =>
+      Array.from({ length: count }).reduce<number>((from) => step(from), km);
+    const moves: Partial<Record<string, () => number>> = {
+      ArrowUp: () => kmMore(km),
+      ArrowDown: () => kmLess(km),
+      PageUp: () => times(kmMore, farStep),
+      PageDown: () => times(kmLess, farStep),
+    };
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    go(move());
+  };
+  return (
+    <label className={css.number} data-long={text.length > 5 || undefined}>
+      <input
+        type="text"
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-label={texts.distanceIn}
+        aria-valuenow={Math.round(km)}
+        aria-valuemin={shortestKm}
+        aria-valuemax={longestKm}
+        aria-valuetext={`${text} ${texts.km}`}
+        aria-invalid={wrong !== undefined || undefined}
+        aria-describedby={wrong === undefined ? undefined : errorId}
+        style={{ width: `${widthOf(text)}ch` }}
+        value={text}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const next = parseKm(target.value);
+          if (next === undefined) onWrong(target.value);
+          else onKm(next);
+        }}
+        onBlur={() => setTyped(undefined)}
+        onKeyDown={onKeyDown}
+      />
+      <span aria-hidden="true">{texts.km}</span>
+    </label>
+  );
+}
+
+/** The way of a real road: its length is what it is. */
+export function RoadSign({ course, onLevel }: { course: Course; onLevel: () => void }) {
+  const sum = (of: 'climbM' | 'descentM') =>
+    formatNumber(
+      course.pieces.reduce((all, piece) => all + piece[of], 0),
+      0,
+    );
+  return (
+    <section aria-label={texts.distance} className={css.place}>
+      <div className={css.sign} data-road>
+        <p className={css.length}>
+          {formatNumber(course.lengthKm, course.lengthKm < 100 ? 1 : 0)} <span>{texts.km}</span>
+        </p>
+        <p>
+          <strong>{texts.onRoad(course.name || texts.unnamedRoad)}</strong>,{' '}
+          {texts.climbs(sum('climbM'), sum('descentM'))}
+        </p>
+        <div className={css.presets}>
+          <button type="button" onClick={onLevel}>
+            {texts.levelAgain}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+import css from './Fold.module.css';
+import * as icons from './icons.ts';
+
+interface Props {
+  title: string;
+  /** What holds, also while it is folded. */
+  told: ReactNode;
+  /** Made when it is opened first. */
+  children: () => ReactNode;
+}
+
+/** A card that says what is set, and opens to set it. */
+export function Fold({ title, told, children }: Props) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className={css.fold} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <summary className={css.head}>
+        <h2>{title}</h2>
+        <span className={css.arrow}>
+          <Icon shape={icons.open} />
+        </span>
+        <div className={css.told}>{told}</div>
+      </summary>
+      {wasOpened && <div className={css.body}>{children()}</div>}
+    </details>
+  );
+}

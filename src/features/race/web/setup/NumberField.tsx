@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { formatNumber } from '#web/text/format-number.ts';
+import { words } from '../words.ts';
+import css from './NumberField.module.css';
+
+const texts = words.setup;
+
+interface Props {
+  label: string;
+  unit: string;
+  value: number;
+  bounds: readonly [min: number, max: number];
+  /** Shown bold, and said. */
+  isChanged: boolean;
+  onChange: (value: number) => void;
+  /** How far one press of an arrow key goes on the slider; without it there is none. */
+  step?: number;
+  /** The part of the bounds that the slider goes over, where all of them would leave too little for the usual. */
+  reach?: readonly [min: number, max: number];
+  /** The value in words. */
+  told?: string;
+}
+
+/** A number by a slider, for quickly, and by a field, for exactly. */
+export function NumberField(props: Props) {
+  const { label, unit, value, bounds, isChanged, onChange, step } = props;
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const meant = typed === undefined ? value : parseNumber(typed);
+  const isWrong = meant === undefined || meant < bounds[0] || meant > bounds[1];
+  return (
+    <div className={css.row} data-changed={isChanged || undefined}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+        {isChanged && <span className="visually-hidden">, {texts.changed}</span>}
+      </label>
+      <span className={css.exact}>
+        <input
+          id={id}
+          type="text"
+          inputMode={bounds[0] < 0 ? 'text' : 'decimal'}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed ?? formatNumber(value, 3).replaceAll(',', '')}
+          aria-describedby={`${id}-unit${isWrong ? ` ${id}-error` : ''}`}
+          aria-invalid={isWrong || undefined}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const next = parseNumber(target.value);
+            if (next !== undefined && next >= bounds[0] && next <= bounds[1]) onChange(next);
+          }}
+          onBlur={() => {
+            // What is beyond the bounds becomes the nearest that is not.
+            if (meant !== undefined && isWrong) onChange(Math.min(bounds[1], Math.max(bounds[0], meant)));
+            setTyped(undefined);
+          }}
+        />
+        <span id={`${id}-unit`} className={css.unit}>
+          {unit}
+        </span>
+      </span>
+      {step !== undefined && <Slider {...props} step={step} />}
+      {isWrong && (
+        <p id={`${id}-error`} role="alert" className={css.error}>
+          {texts.bounds(...bounds)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Slider({ label, value, bounds, reach = bounds, step, told, onChange }: Props & { step: number }) {
+  /** While it is dragged: the address follows when it is let go. */
+  const [dragged, setDragged] = useState<number>();
+  const settle = () => {
+    if (dragged === undefined) return;
+    onChange(Math.min(bounds[1], Math.max(bounds[0], dragged)));
+    setDragged(undefined);
+  };
+  return (
+    <input
+      type="range"
+      className={css.slider}
+      aria-label={label}
+      aria-valuetext={dragged === undefined ? told : undefined}
+      // Round numbers lie on its steps, whatever the least one is.
+      min={Math.floor(reach[0] / step) * step}
+      max={reach[1]}
+      step={step}
+      value={dragged ?? value}
+      onChange={({ target }) => setDragged(Number(target.value))}
+      onPointerUp={settle}
+      onKeyUp={settle}
+      onBlur={settle}
+    />
+  );
+}
+
+/** A number as people write it, with a point or a comma; undefined for all else. */
+function parseNumber(text: string): number | undefined {
+  const meant = text.trim().replace(',', '.').replace('\u2212', '-');
+  return /^-?\d{1,6}(?:\.\d{0,3})?$/.test(meant) ? Number(meant) : undefined;
+}

@@ -1,0 +1,54 @@
+import { usualPetrol } from '../../model/petrol.ts';
+import {
+  type Petrol,
+  petrolBounds,
+  petrolNames,
+  priceBounds,
+  type RaceView,
+  usualPriceEurPerKwh,
+} from '../../race-address.ts';
+import { words } from '../words.ts';
+import { Fold } from './Fold.tsx';
+import { NumberField } from './NumberField.tsx';
+import css from './Prices.module.css';
+
+const texts = words.setup;
+
+interface Props {
+  price: number;
+  petrol: Petrol;
+  onChange: (part: Partial<Pick<RaceView, 'priceEurPerKwh' | 'petrol'>>) => void;
+}
+
+/** What energy costs, and the petrol car that the result is set beside. */
+export function Prices({ price, petrol, onChange }: Props) {
+  const told = `${texts.priceTold(price)} · ${texts.petrolTold(petrol.litresPer100Km, petrol.euroPerLitre)}`;
+  return (
+    <Fold title={texts.prices} told={told}>
+      {() => (
+        <>
+          <NumberField
+            label={texts.charging}
+            unit={texts.perKwh}
+            value={price}
+            bounds={priceBounds}
+            isChanged={price !== usualPriceEurPerKwh}
+            onChange={(priceEurPerKwh) => onChange({ priceEurPerKwh })}
+          />
+          <h3 className={css.petrol}>{texts.petrolCar}</h3>
+          {petrolNames.map((name) => (
+            <NumberField
+              key={name}
+              label={texts.petrolNames[name]}
+              unit={texts.petrolUnits[name]}
+              value={petrol[name]}
+              bounds={petrolBounds[name]}
+              isChanged={petrol[name] !== usualPetrol[name]}
+              onChange={(value) => onChange({ petrol: { ...petrol, [name]: value } })}
+            />
+          ))}
+        </>
+      )}
+    </Fold>
+  );
+}

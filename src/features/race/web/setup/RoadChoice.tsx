@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from 'react';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { forgetCourse, type KeptCourse, keepCourse, useCourses } from '../course/kept-courses.ts';
+import { words } from '../words.ts';
+import { Fold } from './Fold.tsx';
+import css from './RoadChoice.module.css';
+
+const texts = words.setup;
+
+interface Props {
+  /** Of the course that is driven, if it is here. */
+  courseKey: string | undefined;
+  /** Undefined for the level road. */
+  onRoad: (road: KeptCourse | undefined) => void;
+}
+
+/** On what is driven: a level road, or one from a file. */
+export function RoadChoice({ courseKey, onRoad }: Props) {
+  const courses = useCourses();
+  const current = courses.find(({ key }) => key === courseKey)?.course;
+  return (
+    <Fold title={texts.road} told={current ? current.name || texts.unnamedRoad : texts.level}>
+      {() => (
+        <>
+          {courses.length > 0 && <KeptRoads {...{ courses, courseKey, onRoad }} />}
+          <FilePicker onRoad={onRoad} />
+          <p className={css.stays}>{texts.roadStays}</p>
+        </>
+      )}
+    </Fold>
+  );
+}
+
+function KeptRoads({ courses, courseKey, onRoad }: Props & { courses: readonly KeptCourse[] }) {
+  const notice = useNotice();
+  const nameOf = ({ course }: KeptCourse) => course.name || texts.unnamedRoad;
+  const forget = (road: KeptCourse) => {
+    const wasDriven = road.key === courseKey;
+    forgetCourse(road.key);
+    if (wasDriven) onRoad(undefined);
+    const undo = () => {
+      const back = keepCourse(road.course);
+      if (wasDriven) onRoad(back);
+    };
+    notice(texts.roadForgotten(nameOf(road)), { undo });
+  };
+  return (
+    <ul className={css.roads} aria-label={texts.roads}>
+      {courses.map((road) => (
+        <li key={road.key}>
+          <button
+            type="button"
+            className={css.road}
+            aria-pressed={road.key === courseKey}
+            onClick={() => onRoad(road.key === courseKey ? undefined : road)}
+          >
+            <bdi>{nameOf(road)}</bdi> <span>{formatNumber(road.course.lengthKm, 0)} km</span>
+          </button>
+          <button
+            type="button"
+            className={css.forget}
+            aria-label={texts.forgetRoad(nameOf(road))}
+            onClick={() => forget(road)}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
+  const field = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const [isReading, setIsReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const take = async (file: File) => {
+    setProblem(undefined);
+    setIsReading(true);
+    try {
+      const { readFile } = await import('../course/read-file.ts');
+      const read = await readFile(file);
+      if ('problem' in read) setProblem(texts.roadProblems[read.problem]);
+      else onRoad(keepCourse(read.course));
+    } catch {
+      // The code for it could not be fetched.
+      setProblem(texts.roadProblems.unreadable);
+    } finally {
+      setIsReading(false);
+    }
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept=".gpx,application/gpx+xml,application/xml,text/xml"
+        aria-label={texts.loadRoad}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again, mended.
+          target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      <Button busy={isReading} aria-describedby={problem && errorId} onClick={() => field.current?.click()}>
+        {texts.loadRoad}
+      </Button>
+      <p id={errorId} role="alert" className={css.problem}>
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ConditionName, type Conditions, conditionRows, usualConditions } from '../../model/conditions.ts';
+import { words } from '../words.ts';
+
+/** In how many of what is shown one of the model's units is: a share is shown in percent. */
+export const shownAs = (name: ConditionName): number => (name === 'wetShare' ? 100 : 1);
+
+export const isChanged = (conditions: Conditions, name: ConditionName): boolean =>
+  conditions[name] !== usualConditions[name];
+
+export const changedNames = (conditions: Conditions): ConditionName[] =>
+  (Object.keys(conditionRows) as ConditionName[]).filter((name) => isChanged(conditions, name));
+
+/** Those that everybody asks for; the others are told where they are not as usual. */
+const always: readonly ConditionName[] = [
+  'temperatureC',
+  'wetShare',
+  'headwindKmh',
+  'speedCapKmh',
+  'chargerSpacingKm',
+  'chargerPowerKw',
+];
+
+export const toldNames = (conditions: Conditions): ConditionName[] => [
+  ...always,
+  ...changedNames(conditions).filter((name) => !always.includes(name)),
+];
+
+/** One condition in a few words: "5 °C", "dry", "charger every 50 km". */
+export const conditionText = (conditions: Conditions, name: ConditionName): string =>
+  words.setup.told[name](conditions[name]);

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testCar } from '#features/vehicles/test-cars.ts';
+import type { Vehicle } from '#features/vehicles/vehicle.ts';
+import type { Strategy } from '../model/conditions.ts';
+import type { RacingCar } from './racing-cars.ts';
+import { shortNames } from './short-names.ts';
+
+function namesOf(...racing: [id: string, model: string, variant: string, strategy?: Strategy][]): string[] {
+  const cars = racing.map(([id, model, variant, strategy = 'fastest'], index): RacingCar => {
+    const vehicle: Vehicle = { ...testCar(id), model, variant };
+    return { index, entry: { car: id, strategy }, vehicle, name: `Make ${model} ${variant}` };
+  });
+  return [...shortNames(cars).values()];
+}
+
+test('the model is enough, until another car has the same one', () => {
+  assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['b', 'EV6', 'GT']), ['i4', 'EV6']);
+  assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['b', 'i4', 'eDrive40'], ['c', 'EV6', 'GT']), [
+    'i4 M50',
+    'i4 eDrive40',
+    'EV6',
+  ]);
+});
+
+test('the very same car is told by its strategy', () => {
+  assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['a', 'i4', 'M50', 'fewest-stops']), [
+    'i4 (fastest)',
+    'i4 (fewest stops)',
+  ]);
+});
+
+test('two models alike, each twice, are all told apart', () => {
+  const names = namesOf(
+    ['a', 'i4', 'M50'],
+    ['a', 'i4', 'M50', 'fewest-stops'],
+    ['b', 'i4', 'eDrive40'],
+    ['b', 'i4', 'eDrive40', 'fewest-stops'],
+  );
+  assert.equal(new Set(names).size, 4);
+});

@@ -1,0 +1,23 @@
+import { Icon } from '#web/ui/Icon.tsx';
+import { toggleFavourite, useFavourites } from './favourite-cars.ts';
+import css from './HeartButton.module.css';
+import { words } from './words.ts';
+
+const heart = 'M12 20S4 14.8 4 9.2A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 20 9.2C20 14.8 12 20 12 20z';
+
+/** Makes a car one of one's favourites, or no longer. */
+export function HeartButton({ carId, name, isFramed }: { carId: string; name: string; isFramed?: boolean }) {
+  const isFavourite = useFavourites().has(carId);
+  return (
+    <button
+      type="button"
+      className={css.heart}
+      data-framed={isFramed || undefined}
+      aria-pressed={isFavourite}
+      aria-label={words.favourites.favourite(name)}
+      onClick={() => toggleFavourite(carId)}
+    >
+      <Icon shape={heart} />
+    </button>
+  );
+}

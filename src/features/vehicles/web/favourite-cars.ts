@@ -1,0 +1,22 @@
+import { keptIn } from '#web/device/kept.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+
+const mostFavourites = 500;
+const slug = /^[a-z0-9-]{1,120}$/;
+
+/** The cars with a heart, the newest first. On this device, for as long as the same person is signed in. */
+const favourites = keptIn<ReadonlySet<string>>({
+  key: keyOfUser('favouritecars'),
+  storage: () => localStorage,
+  fromText: (text) => new Set((text ?? '').split(',').filter((id) => slug.test(id))),
+  toText: (ids) => [...ids].slice(0, mostFavourites).join(',') || null,
+});
+
+/** Gives a car a heart, or takes it back. */
+export function toggleFavourite(carId: string): void {
+  const others = [...favourites.read()].filter((id) => id !== carId);
+  favourites.write(new Set(favourites.read().has(carId) ? others : [carId, ...others]));
+}
+
+/** The ids of the cars with a heart, the newest first. */
+export const useFavourites = (): ReadonlySet<string> => favourites.use();

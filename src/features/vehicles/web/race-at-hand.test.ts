@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isRacing, mostRacing, pathToJoin, pathToRace } from './race-at-hand.ts';
+
+test('a car joins the race at hand, which stays as it is otherwise', () => {
+  assert.equal(pathToJoin('', 'a'), '/misc/evcars/races?cars=a');
+  assert.equal(pathToJoin('km=300&cars=a~at-the-cap&t=5', 'b'), '/misc/evcars/races?km=300&cars=a%7Eat-the-cap,b&t=5');
+});
+
+test('a car that is in the race is not added again, by whatever strategy it drives', () => {
+  assert.ok(isRacing('cars=a~at-the-cap,b', 'a'));
+  assert.ok(!isRacing('cars=ab', 'a'));
+  assert.equal(pathToJoin('cars=a~at-the-cap', 'a'), '/misc/evcars/races?cars=a%7Eat-the-cap');
+});
+
+test('a full race takes no car more', () => {
+  const full = `cars=${Array.from({ length: mostRacing }, (_, n) => `car-${n}`).join()}`;
+  assert.equal(pathToJoin(full, 'one-more'), undefined);
+  assert.ok(pathToJoin(full, 'car-3'));
+});
+
+test('cars that are compared race alone', () => {
+  assert.equal(pathToRace('km=300&cars=x,y', ['a', 'b']), '/misc/evcars/races?km=300&cars=a,b');
+});

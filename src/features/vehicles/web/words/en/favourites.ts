@@ -1,0 +1,5 @@
+/** The cars one likes. */
+export const favourites = {
+  column: 'Favourite',
+  favourite: (name: string) => `Favourite: ${name}`,
+};

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mostSeries, seriesLook, seriesStyle } from './series.ts';
+
+const indexes = Array.from({ length: mostSeries }, (_, index) => index);
+
+test('twelve are told apart by letter, and by colour together with dash and form', () => {
+  const looks = indexes.map(seriesLook);
+  assert.equal(looks.map(({ mark }) => mark).join(''), 'ABCDEFGHIJKL');
+  for (const told of ['dash', 'form', 'car'] as const) {
+    assert.equal(new Set(looks.map((look) => `${look.color} ${look[told]}`)).size, mostSeries);
+  }
+});
+
+test('four side by side differ in dash too', () => {
+  const styles = indexes.slice(0, 4).map(seriesStyle);
+  assert.equal(new Set(styles.map(({ dash }) => dash)).size, 4);
+  assert.equal(new Set(styles.map(({ color }) => color)).size, 4);
+});
