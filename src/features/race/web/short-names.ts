@@ -8,8 +8,9 @@ import { words } from './words.ts';
 export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
   const isOne = (car: RacingCar, name: (of: RacingCar) => string) =>
     cars.every((other) => other === car || name(other) !== name(car));
-  const model = ({ vehicle }: RacingCar) => vehicle.model;
-  const variant = ({ vehicle }: RacingCar) => `${vehicle.model} ${vehicle.variant}`.trim();
+  // "2" and "5 E-Tech" are no names without their make.
+  const model = ({ vehicle: { make, model } }: RacingCar) => (/^\d/.test(model) ? `${make} ${model}` : model);
+  const variant = (car: RacingCar) => `${model(car)} ${car.vehicle.variant}`.trim();
   const full = ({ name }: RacingCar) => name;
   return new Map(
     cars.map((car) => {

@@ -90,8 +90,12 @@ function nextOf(
     return { is: 'passed', leader, isCharging, areBoth, by: passing.entry, inMin: passing.minute - minute };
   }
   if (end === undefined) return undefined;
-  if (end.kind === 'stranded') return { is: 'next', entry: leader, inMin: end.minute - minute, isStranded: true };
-  return { is: 'stays', leader, inMin: end.minute - minute };
+  const inMin = end.minute - minute;
+  // Who is level with others all the way is ahead of nobody.
+  if (end.kind === 'stranded' || isShared) {
+    return { is: 'next', entry: leader, inMin, isStranded: end.kind === 'stranded' };
+  }
+  return { is: 'stays', leader, inMin };
 }
 
 function nextEnd(story: readonly RaceEvent[], minute: number): LeadNext | undefined {
