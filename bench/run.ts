@@ -17,6 +17,7 @@ import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
 import { pulls } from './pulls.ts';
 import { race } from './race.ts';
+import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
 import { start } from './start.ts';
 import { truth } from './truth.ts';
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start,
   bytes,
   cars,
+  'race-film': raceFilm,
   backups,
   truth,
 };
