@@ -149,6 +149,7 @@ export const pages = {
   }),
   evcars: page('/misc/evcars', 'developer', 'Ev Cars', 'vehicles/EvCarsPage', { icon: 'cars' }),
   races: page('/misc/evcars/races', 'developer', 'Races', 'race/RacesPage', {
+    ahead: '/api/vehicles',
     icon: 'race',
     rail: { label: 'Race', sign: 'race', place: 4 },
   }),

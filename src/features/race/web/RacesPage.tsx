@@ -9,15 +9,20 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useCourses } from './course/kept-courses.ts';
 import { carsById, knownEntries, racingCars } from './racing-cars.ts';
-import { SetupStage } from './setup/SetupStage.tsx';
 import type { StageProps } from './stage-props.ts';
 import { useRaceAddress } from './use-race-address.ts';
 import { words } from './words.ts';
 
+const loadSetup = async () => (await import('./setup/SetupStage.tsx')).SetupStage;
 const stages = {
-  setup: SetupStage,
+  setup: fetched<StageProps>(loadSetup),
   film: fetched<StageProps>(async () => (await import('./film/FilmStage.tsx')).FilmStage),
   result: fetched<StageProps>(async () => (await import('./result/ResultStage.tsx')).ResultStage),
+};
+
+/** Comes while the cars are on their way; where it cannot, the page says so when it wants to show it. */
+export const prepare = async (): Promise<void> => {
+  await loadSetup().catch(() => undefined);
 };
 
 export function RacesPage() {
@@ -52,7 +57,7 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
   const cars = useMemo(() => racingCars(race.entries, byId), [race.entries, byId]);
 
   // Without a car there is nothing to see but the beginning.
-  const Stage = cars.length === 0 ? SetupStage : stages[race.stage];
+  const Stage = cars.length === 0 ? stages.setup : stages[race.stage];
   const isRoadElsewhere = asked.courseKey !== undefined && course === undefined;
   // The heading of a film is its distance and that of a result its winner: they bring their own frames.
   const Frame = Stage === stages.setup ? Framed : Fragment;

@@ -46,10 +46,14 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
   const known = found.flatMap(({ slug, row }) => (row ? [{ slug, name: row.name, car: row.vehicle }] : []));
   const unknown = found.filter(({ row }) => row === undefined).map(({ slug }) => slug);
   const raceLink = known.length > 0 && (
-    <RaceTheseLink carIds={known.map(({ car }) => car.id)}>{words.raceDoors.raceAll(known.length)}</RaceTheseLink>
+    <span data-sign="race">
+      <RaceTheseLink carIds={known.map(({ car }) => car.id)} tone="accent">
+        {words.raceDoors.raceAll(known.length)}
+      </RaceTheseLink>
+    </span>
   );
   const addButton = (
-    <Button tone="accent" onClick={() => setIsPicking(true)}>
+    <Button tone={known.length < 2 ? 'accent' : 'plain'} onClick={() => setIsPicking(true)}>
       <Icon name="plus" />
       {texts.add}
     </Button>

@@ -3,10 +3,11 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import css from './RaceLinks.module.css';
 import { isRacing, mostRacing, pathToJoin, pathToRace, raceAtHand } from './race-at-hand.ts';
 import { words } from './words.ts';
 
-/** Adds a car to the race at hand, and goes there. */
+/** Adds a car to the race at hand, and goes there: in the race's colour. */
 export function RaceItLink({ carId }: { carId: string }) {
   const race = raceAtHand.use();
   const alert = useAlert();
@@ -18,18 +19,32 @@ export function RaceItLink({ carId }: { carId: string }) {
       {isRacing(race, carId) ? texts.inRace : texts.raceIt}
     </>
   );
-  return path === undefined ? (
-    <Button onClick={() => alert(texts.full(mostRacing))}>{face}</Button>
-  ) : (
-    <ButtonLink to={path}>{face}</ButtonLink>
+  return (
+    <span className={css.race} data-sign="race">
+      {path === undefined ? (
+        <Button tone="accent" wide onClick={() => alert(texts.full(mostRacing))}>
+          {face}
+        </Button>
+      ) : (
+        <ButtonLink tone="accent" wide to={path}>
+          {face}
+        </ButtonLink>
+      )}
+    </span>
   );
 }
 
+interface TheseProps {
+  carIds: readonly string[];
+  tone?: 'accent';
+  children: ReactNode;
+}
+
 /** Goes to a race of these cars alone. */
-export function RaceTheseLink({ carIds, children }: { carIds: readonly string[]; children: ReactNode }) {
+export function RaceTheseLink({ carIds, tone, children }: TheseProps) {
   const race = raceAtHand.use();
   return (
-    <ButtonLink to={pathToRace(race, carIds)}>
+    <ButtonLink to={pathToRace(race, carIds)} tone={tone ?? 'plain'}>
       <Icon name="race" />
       {children}
     </ButtonLink>

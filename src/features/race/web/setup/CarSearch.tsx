@@ -30,9 +30,14 @@ export function CarSearch({ rows, isFull, without, onPick }: Props) {
   if (isFull) return <p className={css.full}>{texts.full(mostCars)}</p>;
 
   const found = isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : [];
+  const open = () => {
+    // On a phone the keys take half of the screen: the list needs what is above them.
+    if (!isOpen && matchMedia('(width < 60rem)').matches) place.current?.scrollIntoView({ block: 'start' });
+    setIsOpen(true);
+  };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setIsOpen(false);
-    else if (key === 'ArrowDown') setIsOpen(true);
+    else if (key === 'ArrowDown') open();
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!place.current?.contains(relatedTarget)) setIsOpen(false);
@@ -45,7 +50,7 @@ export function CarSearch({ rows, isFull, without, onPick }: Props) {
       onKeyDownCapture={onKeyDown}
       onBlur={onBlur}
       onMouseDown={(event) => {
-        if (isField(event)) setIsOpen(true);
+        if (isField(event)) open();
         // The focus stays in the field, or the list would close under the finger.
         else event.preventDefault();
       }}
@@ -59,7 +64,7 @@ export function CarSearch({ rows, isFull, without, onPick }: Props) {
         text={text}
         onText={(next) => {
           setText(next);
-          setIsOpen(true);
+          open();
         }}
         finds={found.slice(0, shownAtMost)}
         keyOf={({ vehicle }) => vehicle.id}

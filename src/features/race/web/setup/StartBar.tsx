@@ -15,25 +15,28 @@ interface Props {
 export function StartBar({ reason, onStart, onReset }: Props) {
   const reasonId = useId();
   const isOff = reason !== undefined;
+  const face = (
+    <>
+      <Icon name="race" />
+      {words.race.start}
+    </>
+  );
   return (
     <div className={css.bar}>
       <p id={reasonId} className={css.reason}>
         {reason}
       </p>
-      <Button className={css.reset} onClick={onReset}>
-        {words.race.reset}
-      </Button>
-      <Button
-        tone={isOff ? 'plain' : 'accent'}
-        className={isOff ? css.off : css.start}
+      <Button onClick={onReset}>{words.race.reset}</Button>
+      {isOff ? (
         // Not `disabled`: whoever comes to it by key is to hear why it does nothing.
-        aria-disabled={isOff || undefined}
-        aria-describedby={isOff ? reasonId : undefined}
-        onClick={isOff ? undefined : onStart}
-      >
-        <Icon name="race" />
-        {words.race.start}
-      </Button>
+        <button type="button" className={css.off} aria-disabled aria-describedby={reasonId}>
+          {face}
+        </button>
+      ) : (
+        <Button tone="accent" onClick={onStart}>
+          {face}
+        </Button>
+      )}
     </div>
   );
 }

@@ -16,7 +16,6 @@ export function CarActions({ carId, name }: { carId: string; name: string }) {
   return (
     <div className={css.actions}>
       <Button
-        tone="accent"
         aria-pressed={isPicked}
         onClick={() => {
           if (!toggle(carId)) alert(words.car.compareFull(maxPicked));

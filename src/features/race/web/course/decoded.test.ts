@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decoded } from './read-file.ts';
+import { decoded } from './decoded.ts';
 
 const name = '<gpx>Viseu, São João</gpx>';
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer;

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CarRow } from '#features/vehicles/car-row.ts';
+import type { Entry } from '../model/race.ts';
+import { carsById, knownEntries, racingCars } from './racing-cars.ts';
+
+const row = (id: string, ...formerIds: string[]) => ({ name: id, vehicle: { id, formerIds } }) as unknown as CarRow;
+const entry = (car: string, strategy: Entry['strategy'] = 'fastest'): Entry => ({ car, strategy });
+const byId = carsById([row('new', 'old', 'taken'), row('taken'), row('third')]);
+
+test('a car is found by an id it had before, and races under the one it has now', () => {
+  const { entries, unknown } = knownEntries([entry('old', 'at-the-cap'), entry('third')], byId);
+  assert.deepEqual(entries, [entry('new', 'at-the-cap'), entry('third')]);
+  assert.equal(unknown, 0);
+});
+
+test('an id that is a car now means that car, whoever had it before', () => {
+  assert.deepEqual(knownEntries([entry('taken')], byId).entries, [entry('taken')]);
+});
+
+test('cars that are not there are left out and counted; the letters of the others close up', () => {
+  const { entries, unknown } = knownEntries([entry('nothing'), entry('new'), entry('none'), entry('third')], byId);
+  assert.equal(unknown, 2);
+  const cars = racingCars(entries, byId);
+  assert.deepEqual(
+    cars.map(({ index, name }) => [index, name]),
+    [
+      [0, 'new'],
+      [1, 'third'],
+    ],
+  );
+});
