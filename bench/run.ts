@@ -16,6 +16,7 @@ import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
 import { pulls } from './pulls.ts';
+import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
 import { start } from './start.ts';
 import { truth } from './truth.ts';
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start,
   bytes,
   cars,
+  'race-film': raceFilm,
   backups,
   truth,
 };

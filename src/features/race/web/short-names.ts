@@ -18,6 +18,7 @@ export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
 }
 
 type Name = (car: RacingCar) => string;
-const model: Name = ({ vehicle }) => vehicle.model;
-const variant: Name = ({ vehicle }) => `${vehicle.model} ${vehicle.variant}`.trim();
+// "2" and "5 E-Tech" are no names without their make.
+const model: Name = ({ vehicle: { make, model } }) => (/^\d/.test(model) ? `${make} ${model}` : model);
+const variant: Name = (car) => `${model(car)} ${car.vehicle.variant}`.trim();
 const full: Name = ({ name }) => name;

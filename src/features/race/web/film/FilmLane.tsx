@@ -26,14 +26,12 @@ export function FilmLane({ car, name, onElement }: Props) {
         <span className={css.gap} data-part="gap" />
       </span>
       <span className={css.road} aria-hidden="true">
-        <span className={css.trail}>
-          <span data-part="trail" />
-        </span>
         <svg className={css.stops} aria-hidden="true" focusable="false">
           <path data-part="past" />
           <path data-part="ahead" />
         </svg>
         <span className={css.car} data-part="car">
+          <span className={css.trail} />
           <CarShape car={car} className={css.shape} />
           <span className={css.badge}>
             <Bolt />

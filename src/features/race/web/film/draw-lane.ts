@@ -10,7 +10,7 @@ import type { RaceTime } from './race-time.ts';
 // four times a second, and only where it has changed.
 
 /** What of a lane changes; each is marked by its name in `data-part`. */
-const parts = ['car', 'trail', 'fill', 'place', 'gap', 'percent', 'note', 'low', 'past', 'ahead'] as const;
+const parts = ['car', 'fill', 'place', 'gap', 'percent', 'note', 'low', 'past', 'ahead'] as const;
 type Part = (typeof parts)[number];
 export type LaneParts = Record<Part, HTMLElement | SVGElement> & { lane: HTMLElement };
 
@@ -28,13 +28,9 @@ export interface RoadSize {
   widthPx: number;
 }
 
-/** Puts car, trail and charge where they are. Nothing but `transform` is written. */
-export function moveLane({ car, trail, fill }: LaneParts, { km, percent }: Standing, road: RoadSize): void {
-  const share = km / road.distanceKm;
-  // The nose of the car is its km.
-  car.style.transform = `translate(-100%) translate(${(share * road.widthPx).toFixed(2)}px)`;
-  trail.style.transform = `translate(${(share * 100 - 100).toFixed(3)}%)`;
-  fill.style.transform = `translate(${(percent - 100).toFixed(2)}%)`;
+/** Puts a car where it is: nothing but its `transform` is written. Its nose is its km; the trail is a part of it. */
+export function moveLane({ car }: LaneParts, { km }: Standing, road: RoadSize): void {
+  car.style.transform = `translate(${((km / road.distanceKm) * road.widthPx).toFixed(2)}px)`;
 }
 
 /** The badge of a charging car stands to its left where there is no room to its right. */
@@ -45,6 +41,7 @@ export function sayLane(lane: LaneParts, news: LaneNews, time: RaceTime): void {
   write(lane.gap, gapOf(news));
   write(lane.percent, news.percent === undefined ? '' : words.film.percent(news.percent));
   write(lane.note, doesOf(news, time));
+  if (news.percent !== undefined) lane.fill.style.transform = `translate(${(news.percent - 100).toFixed(1)}%)`;
   write(lane.low, news.isLow ? words.film.low : '');
   mark(lane.lane, 'does', news.does.is);
   mark(lane.lane, 'low', String(news.isLow));

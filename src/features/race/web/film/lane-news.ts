@@ -8,7 +8,7 @@ export interface LaneNews {
   place: number | undefined;
   gap: { is: 'leads' | 'level' | 'won' | 'out' } | { is: 'behind'; km: number } | { is: 'later'; min: number };
   percent: number | undefined;
-  /** Its driver looks for a charger. */
+  /** The battery is shown in red. */
   isLow: boolean;
   does:
     | { is: 'driving'; kmh: number }
@@ -44,7 +44,7 @@ export function laneNews(plan: Plan, standing: Standing, place: Place, field: Fi
     place: place.place,
     gap: gapOf(plan, doing, place, field),
     percent,
-    isLow: percent < lowPercent && doing !== 'arrived',
+    isLow: percent < lowPercent,
     does: doesOf(plan, standing, field.minute),
   };
 }

@@ -72,17 +72,30 @@ function nextOf(
 ): LeadNext | undefined {
   const leader = first?.entry ?? 0;
   if (doing === 'arrived' || doing === 'stranded') return nextEnd(story, minute);
-  const passing = story.find((event) => event.kind === 'leader' && event.minute > minute && event.entry !== leader);
+  const isShared = second !== undefined && second.behindKm < levelKm;
+  const isNew = ({ kind, entry, minute: at }: RaceEvent) =>
+    kind === 'leader' && at > minute && (isShared || entry !== leader);
+  const passing = story.find(isNew);
   const end = story.find((event) => event.entry === leader && (event.kind === 'arrive' || event.kind === 'stranded'));
   if (passing !== undefined && passing.minute < (end?.minute ?? Number.POSITIVE_INFINITY)) {
-    const isCharging = doing === 'charging';
-    const isLevel = second !== undefined && second.behindKm < levelKm && second.entry !== passing.entry;
-    const areBoth = isCharging && isLevel && standingOf(outcomes, second.entry, minute).doing === 'charging';
+    // Of a charge that ends before, the passing is no consequence.
+    const leaves = story.find((event) => event.kind === 'leave' && event.entry === leader && event.minute > minute);
+    const isLeft = passing.entry !== leader && (leaves?.minute ?? 0) >= passing.minute;
+    const isCharging = doing === 'charging' && isLeft;
+    const areBoth =
+      isCharging &&
+      isShared &&
+      second.entry !== passing.entry &&
+      standingOf(outcomes, second.entry, minute).doing === 'charging';
     return { is: 'passed', leader, isCharging, areBoth, by: passing.entry, inMin: passing.minute - minute };
   }
   if (end === undefined) return undefined;
-  if (end.kind === 'stranded') return { is: 'next', entry: leader, inMin: end.minute - minute, isStranded: true };
-  return { is: 'stays', leader, inMin: end.minute - minute };
+  const inMin = end.minute - minute;
+  // Who is level with others all the way is ahead of nobody.
+  if (end.kind === 'stranded' || isShared) {
+    return { is: 'next', entry: leader, inMin, isStranded: end.kind === 'stranded' };
+  }
+  return { is: 'stays', leader, inMin };
 }
 
 function nextEnd(story: readonly RaceEvent[], minute: number): LeadNext | undefined {

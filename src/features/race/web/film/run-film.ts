@@ -7,6 +7,7 @@ import type { FilmLanes } from './film-lanes.ts';
  */
 export function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
   let frame: number | undefined;
+  let isBehind = false;
   /** Frames tell the page themselves, which must not draw for it once more. */
   let isTelling = false;
 
@@ -20,7 +21,6 @@ export function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
     isBehind = wrote;
     frame = clock.read().isPlaying ? requestAnimationFrame(draw) : undefined;
   };
-  let isBehind = false;
   const tell = () => {
     isTelling = true;
     clock.tell();

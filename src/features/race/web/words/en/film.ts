@@ -44,7 +44,7 @@ export const film = {
   next: {
     charging: (first: string, time: string) => `${isolated(first)} is charging; at this pace it is passed in ${time}`,
     bothCharging: (by: string, time: string) => `Both are charging; ${isolated(by)} passes them in ${time}`,
-    passed: (by: string, time: string) => `At this pace ${isolated(by)} is ahead in ${time}`,
+    passed: (by: string, time: string) => `${isolated(by)} will be ahead in ${time}`,
     stays: (first: string, time: string) => `Nobody passes ${isolated(first)} any more; it arrives in ${time}`,
     arrives: (name: string, time: string) => `${isolated(name)} arrives in ${time}`,
     strands: (name: string, time: string) => `${isolated(name)} will not get there: it stands still in ${time}`,

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { pathTo } from '#shared/pages.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { furnish } from '../src/app/first-start.ts';
+import { closeContext, openContext } from '../src/app/open-context.ts';
+import { type Figure, median, percentile } from './figures.ts';
+import { pinLoad, startServer, unpinLoad } from './pinned.ts';
+import { addPerson, freshFolder } from './scene.ts';
+
+const slowdown = 4;
+const rounds = 5;
+const roundMs = 4000;
+
+/** Twelve that stop often and at different places: every lane has something to say all the time. */
+const cars = [
+  'hyundai-ioniq-6-long-range-2wd',
+  'tesla-model-3-long-range-rwd-highland',
+  'bmw-i4-edrive40',
+  'kia-ev6-long-range-2wd',
+  'skoda-enyaq-85',
+  'renault-5-e-tech-52-kwh-150-hp',
+  'polestar-2-long-range-single-motor',
+  'renault-megane-e-tech-ev60-220-hp',
+  'mercedes-benz-eqe-350-plus',
+  'renault-zoe-ze50-r135',
+  'bmw-i4-m50',
+  'dacia-spring-electric-65',
+];
+
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
+interface Run {
+  /** Frames a second while the film plays, and while the same page stands still. */
+  playing: number;
+  standing: number;
+  /** Later than 19 of 20 frames came. */
+  lateMs: number;
+}
+
+/** A race of twelve cars as it runs, in a browser with a quarter of this processor's speed. */
+export async function raceFilm(): Promise<Figure[]> {
+  const { folder, remove } = freshFolder();
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);
+  const context = await openContext({ config, log: makeLog(config.logLevel) });
+  await furnish(context);
+  const token = await addPerson(context, 'developer', 'developer');
+  await closeContext(context);
+
+  const server = await startServer(folder);
+  unpinLoad();
+  const origin = `http://127.0.0.1:${server.port}`;
+  const browser = await launchBrowser();
+  try {
+    const figures: Figure[] = [];
+    for (const name of ['phone', 'desktop'] as const) {
+      const runs = await watchFilm(browser, origin, token, name);
+      const of = (key: keyof Run) => median(runs.map((run) => run[key]));
+      figures.push(
+        {
+          name: `race of 12 cars on a ${name}, 4x slowed`,
+          unit: 'frames/s',
+          ours: of('playing'),
+          bare: of('standing'),
+          target: { atLeast: 0.95 },
+        },
+        { name: 'the same: 19 of 20 frames within', unit: 'ms', ours: of('lateMs') },
+      );
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await server.stop();
+    pinLoad();
+    remove();
+  }
+}
+
+async function watchFilm(
+  browser: Browser,
+  origin: string,
+  token: string,
+  screen: keyof typeof screens,
+): Promise<Run[]> {
+  const context = await browser.newContext({
+    ...screens[screen],
+    baseURL: origin,
+    locale: 'en-GB',
+    reducedMotion: 'no-preference',
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto(pathTo('races', {}, { t: '5', cars: cars.join(','), show: 'film' }));
+  const lanes = page.getByRole('list', { name: 'Cars in the race' }).getByRole('listitem');
+  await lanes.nth(cars.length - 1).waitFor();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await wait(1000);
+  const runs: Run[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = await page.getByRole('slider').inputValue();
+    const playing = await framesOf(page);
+    if ((await page.getByRole('slider').inputValue()) === before) throw new Error('The film stands still');
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    const standing = await framesOf(page);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    runs.push({ playing: perSecond(playing), standing: perSecond(standing), lateMs: percentile(playing, 0.95) });
+    console.log(`  ${screen} ${JSON.stringify(runs.at(-1))}`);
+  }
+  await context.close();
+  return runs;
+}
+
+/** The times between frames, in ms. */
+async function framesOf(page: Page): Promise<number[]> {
+  const times = await page.evaluate<number[]>(`(async () => {
+    const times = [];
+    const end = performance.now() + ${roundMs};
+    while (performance.now() < end) times.push(await new Promise(requestAnimationFrame));
+    return times;
+  })()`);
+  return times.slice(1).map((at, index) => at - (times[index] ?? at));
+}
+
+const perSecond = (gapsMs: readonly number[]): number =>
+  (gapsMs.length / gapsMs.reduce((sum, gap) => sum + gap, 0)) * 1000;
