@@ -16,6 +16,7 @@ import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
 import { pulls } from './pulls.ts';
+import { race } from './race.ts';
 import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
 import { start } from './start.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   outbox,
   photo,
   vehicles,
+  race,
   pulls,
   start,
   bytes,

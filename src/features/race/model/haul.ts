@@ -1,9 +1,11 @@
 import type { ChargeTimes } from './charge-times.ts';
-import type { Strategy } from './conditions.ts';
 import type { Trip } from './plan.ts';
+import { kmWhenUsed, type Ride } from './ride.ts';
+import { type Stations, stationsOf } from './stations.ts';
 
 export interface HaulStop {
   atKm: number;
+  arrivePercent: number;
   leavePercent: number;
 }
 
@@ -17,73 +19,74 @@ export interface Haul {
   stopMin: number;
 }
 
+/** What a haul is planned from: a ride, its stations and how the car charges. */
+export interface Scene extends Trip {
+  ride: Ride;
+  stations: Stations;
+  times: ChargeTimes;
+}
+
+export const sceneOf = (trip: Trip, ride: Ride, times: ChargeTimes): Scene => ({
+  ...trip,
+  ride,
+  times,
+  stations: stationsOf(trip, ride),
+});
+
+/** In %, what sums of floating point may differ by: who arrives exactly with the reserve has it. */
+export const nothing = 1e-9;
+
 /**
  * A way to a charger. Charging is counted by the potential `minutesTo`: leaving with a charge costs its minutes, arriving
  * gives back those of what is left; so a leg's cost does not depend on what came before it.
  */
 interface Label {
-  charger: number;
+  station: number;
   arrivePercent: number;
   cost: number;
   before: Label | undefined;
-  /** With what the charger before was left. */
+  /** With what the station before was left. */
   leftPercent: number;
 }
 
-/** More than any race lasts: one stop less is worth it. */
-const stopOfFewest = 1e6;
-
-/** The best stops at one speed. Chargers stand every `chargerSpacingKm`. */
-export function planHaul(percentPerKm: number, times: ChargeTimes, trip: Trip, strategy: Strategy): Haul {
-  const scene = sceneOf(percentPerKm, times, trip);
-  if (strategy === 'ten-to-eighty') return haulTenToEighty(scene);
-  return haulBest(scene, strategy === 'fewest-stops' ? stopOfFewest : 0);
-}
-
-interface Scene extends Trip {
-  times: ChargeTimes;
-  percentPerKm: number;
-  /** Chargers are counted from 1; 0 is the start. */
-  chargers: number;
-  percentPerLeg: number;
-}
-
-function sceneOf(percentPerKm: number, times: ChargeTimes, trip: Trip): Scene {
-  const spacingKm = trip.conditions.chargerSpacingKm;
-  const chargers = Math.ceil(trip.distanceKm / spacingKm) - 1;
-  return { ...trip, times, percentPerKm, chargers, percentPerLeg: percentPerKm * spacingKm };
-}
-
 /**
- * Dynamic programming over chargers and the charge a car arrives with. A leg that takes so much is always best begun with
- * the same charge, wherever it lies (`bestLeavePercent`), so few charges of arrival have to be told apart at each charger:
- * those of which none is both quicker and emptier. That no stop takes charge away (`leave >= arrive`) is what makes the
- * charge of arrival matter at all; a best way has none where nothing is charged, because it would not stop there.
+ * The best stops, exactly: dynamic programming over chargers and the charge a car arrives with. Of a leg it matters only
+ * how much it takes; the best charges to begin it with are places where a little more and a little less would both
+ * take longer (`bestArrivals`), for were one of them not, it could be moved until it is, or until a stop charges nothing,
+ * and such a stop is better left out. So few charges of arrival have to be told apart at each charger: those of which none is
+ * both quicker and emptier. Ways that cannot end within `limitMin` are not followed.
  */
-function haulBest(scene: Scene, perStopMin: number): Haul {
-  const { conditions, chargers, percentPerKm, distanceKm } = scene;
-  const { startChargePercent: start, chargerReservePercent: reserve, goalReservePercent } = conditions;
-  if (start - distanceKm * percentPerKm >= goalReservePercent) {
-    return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
-  }
+export function haulBest(scene: Scene, perStopMin: number, limitMin = Number.POSITIVE_INFINITY): Haul {
+  const { conditions, stations, distanceKm, times } = scene;
+  const { goal, usedPercent } = stations;
+  const start = conditions.startChargePercent;
+  if (start - need(scene, 0) >= -nothing) return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
   const labels = labelsFromStart(scene);
-  const legs = legsOf(scene);
-  const perStop = conditions.stopMin + perStopMin;
+  const legsFrom = legsOf(scene);
+  const perPercent = times.leastMinPerPercent(perStopMin);
+  const toGoal = conditions.goalReservePercent + (usedPercent[goal] as number);
   let best: Finish | undefined;
-  let farthest: { km: number; label: Label | undefined } = { km: (start - reserve) / percentPerKm, label: undefined };
-  for (let charger = 1; charger <= chargers; charger++) {
-    const here = labels[charger] ?? [];
-    for (const label of here) {
-      const finish = finishFrom(label, scene, perStop);
+  let farthest: Label | undefined;
+  for (let station = 1; station < goal; station++) {
+    const needed = toGoal - (usedPercent[station] as number);
+    for (const label of labels[station] ?? []) {
+      farthest = label;
+      const rest = Math.max(0, needed - label.arrivePercent) * perPercent;
+      if (label.cost + times.minutesTo(label.arrivePercent) + rest > (best?.cost ?? limitMin) + 1e-9) continue;
+      const finish = finishFrom(label, scene, perStopMin);
       if (finish !== undefined && finish.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = finish;
-      goOn(labels, label, legs, perStop);
+      for (const leg of legsFrom(station)) goOn(labels, label, leg, perStopMin);
     }
-    const reachKm = charger * conditions.chargerSpacingKm + (100 - reserve) / percentPerKm;
-    if (here.length > 0 && reachKm > farthest.km) farthest = { km: reachKm, label: here[0] };
   }
   if (best === undefined) return strandedAfter(farthest, scene);
-  const stops = stopsOf(best.last, best.leavePercent, conditions.chargerSpacingKm);
-  return { reaches: true, km: distanceKm, stops, stopMin: best.cost - stops.length * perStopMin };
+  const stops = stopsOf(best.last, best.leavePercent, stations);
+  return { reaches: true, km: distanceKm, stops, stopMin: best.cost };
+}
+
+/** What must be in the battery at a station to come to the goal from it, and to keep what is wanted there on all the way. */
+export function need({ conditions, stations }: Scene, station: number): number {
+  const { usedPercent, mostToGoal } = stations;
+  return conditions.goalReservePercent + (mostToGoal[station] as number) - (usedPercent[station] as number);
 }
 
 interface Finish {
@@ -93,100 +96,88 @@ interface Finish {
 }
 
 /** The way on to the goal, where a battery is enough for it. */
-function finishFrom(last: Label, { conditions, distanceKm, percentPerKm, times }: Scene, perStop: number) {
-  const restKm = distanceKm - last.charger * conditions.chargerSpacingKm;
-  const leavePercent = conditions.goalReservePercent + restKm * percentPerKm;
-  if (leavePercent > 100 || leavePercent < last.arrivePercent) return undefined;
-  return { last, leavePercent, cost: last.cost + perStop + times.minutesTo(leavePercent) };
+function finishFrom(last: Label, scene: Scene, perStopMin: number): Finish | undefined {
+  const leavePercent = need(scene, last.station);
+  if (leavePercent > 100 + nothing || leavePercent < last.arrivePercent) return undefined;
+  return { last, leavePercent, cost: last.cost + perStopMin + scene.times.minutesTo(leavePercent) };
 }
 
 /** To each charger that can be reached at once. */
-function labelsFromStart({ conditions, chargers, percentPerLeg, times }: Scene): Label[][] {
+function labelsFromStart({ conditions, stations, times }: Scene): Label[][] {
   const leftPercent = conditions.startChargePercent;
-  const labels: Label[][] = Array.from({ length: chargers + 1 }, () => []);
-  for (let charger = 1; charger <= chargers; charger++) {
-    const arrivePercent = leftPercent - charger * percentPerLeg;
-    if (arrivePercent < conditions.chargerReservePercent) break;
-    labels[charger] = [
-      { charger, arrivePercent, cost: -times.minutesTo(arrivePercent), before: undefined, leftPercent },
+  const labels: Label[][] = [];
+  let most = 0;
+  for (let station = 1; station < stations.goal; station++) {
+    most = Math.max(most, stations.mostToNext[station - 1] as number);
+    if (leftPercent - most < conditions.chargerReservePercent - nothing) break;
+    // A descent brings no more than fits in.
+    const arrivePercent = Math.min(100, leftPercent - (stations.usedPercent[station] as number));
+    labels[station] = [
+      { station, arrivePercent, cost: -times.minutesTo(arrivePercent), before: undefined, leftPercent },
     ];
   }
   return labels;
 }
 
-/** From a charger to those after it. */
-function goOn(labels: Label[][], before: Label, legs: readonly Leg[], perStop: number): void {
-  for (const [index, { leavePercent, arrivePercent, minutes }] of legs.entries()) {
-    const charger = before.charger + index + 1;
-    if (charger >= labels.length) break;
-    if (leavePercent < before.arrivePercent) continue;
-    enter(labels, { charger, arrivePercent, cost: before.cost + perStop + minutes, before, leftPercent: leavePercent });
-  }
-}
-
-function strandedAfter(
-  { km, label }: { km: number; label: Label | undefined },
-  { distanceKm, conditions }: Scene,
-): Haul {
-  const stops = label === undefined ? [] : stopsOf(label, 100, conditions.chargerSpacingKm);
-  return { reaches: false, km: Math.min(km, distanceKm), stops, stopMin: 0 };
-}
-
 interface Leg {
+  over: number;
   leavePercent: number;
   arrivePercent: number;
   minutes: number;
 }
 
-/** Legs over one charger's distance, two, three, as far as a battery reaches. */
-function legsOf({ percentPerLeg, times, conditions, chargers }: Scene): Leg[] {
+/** The legs from a station to those after it, as far as a battery reaches; on an even road they are the same from each. */
+function legsOf(scene: Scene): (station: number) => readonly Leg[] {
+  if (!scene.stations.isEven) return (station) => legsFromStation(scene, station);
+  const legs = legsFromStation(scene, 0);
+  return () => legs;
+}
+
+function legsFromStation({ stations, times, conditions }: Scene, station: number): Leg[] {
+  const { usedPercent, mostToNext, goal } = stations;
   const legs: Leg[] = [];
-  for (let taken = percentPerLeg; legs.length < chargers; taken += percentPerLeg) {
-    if (conditions.chargerReservePercent + taken > 100) break;
-    const leavePercent = times.bestLeavePercent(taken);
-    const arrivePercent = leavePercent - taken;
-    legs.push({ leavePercent, arrivePercent, minutes: times.minutesTo(leavePercent) - times.minutesTo(arrivePercent) });
+  let most = usedPercent[station] as number;
+  for (let to = station + 1; to < goal; to++) {
+    most = Math.max(most, mostToNext[to - 1] as number);
+    const taken = (usedPercent[to] as number) - (usedPercent[station] as number);
+    const least = conditions.chargerReservePercent + most - (usedPercent[to] as number);
+    if (least + taken > 100 + nothing) break;
+    for (const arrivePercent of times.bestArrivals(taken, least)) {
+      const leavePercent = arrivePercent + taken;
+      const minutes = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
+      legs.push({ over: to - station, leavePercent, arrivePercent, minutes });
+    }
   }
   return legs;
 }
 
-function enter(labels: Label[][], label: Label): void {
-  const there = labels[label.charger] ?? [];
-  const isWorse = ({ cost, arrivePercent }: Label) => cost <= label.cost && arrivePercent <= label.arrivePercent;
-  if (there.some(isWorse)) return;
-  labels[label.charger] = [
-    ...there.filter(({ cost, arrivePercent }) => cost < label.cost || arrivePercent < label.arrivePercent),
-    label,
-  ];
+function goOn(labels: Label[][], before: Label, leg: Leg, perStopMin: number): void {
+  const station = before.station + leg.over;
+  // No stop takes charge away.
+  if (leg.leavePercent < before.arrivePercent) return;
+  const cost = before.cost + perStopMin + leg.minutes;
+  const { arrivePercent } = leg;
+  const there = labels[station];
+  if (there?.some((other) => other.cost <= cost && other.arrivePercent <= arrivePercent)) return;
+  const kept = there?.filter((other) => other.cost < cost || other.arrivePercent < arrivePercent) ?? [];
+  kept.push({ station, arrivePercent, cost, before, leftPercent: leg.leavePercent });
+  labels[station] = kept;
 }
 
-function stopsOf(last: Label, leavePercent: number, spacingKm: number): HaulStop[] {
+/** As far as it comes from the last charger that it reaches, full. */
+function strandedAfter(last: Label | undefined, { conditions, stations, ride }: Scene): Haul {
+  const [station, percent] = last === undefined ? [0, conditions.startChargePercent] : [last.station, 100];
+  const reserve = station + 1 < stations.goal ? conditions.chargerReservePercent : conditions.goalReservePercent;
+  const km = kmWhenUsed(ride, stations.km[station] as number, percent - reserve);
+  return { reaches: false, km, stops: last === undefined ? [] : stopsOf(last, 100, stations), stopMin: 0 };
+}
+
+function stopsOf(last: Label, leavePercent: number, { km }: Stations): HaulStop[] {
   const stops: HaulStop[] = [];
   let leave = leavePercent;
   for (let label: Label | undefined = last; label !== undefined; label = label.before) {
-    stops.unshift({ atKm: label.charger * spacingKm, leavePercent: leave });
+    stops.push({ atKm: km[label.station] as number, arrivePercent: label.arrivePercent, leavePercent: leave });
     leave = label.leftPercent;
   }
-  return stops;
-}
-
-/** As many drive by rule of thumb: on to the last charger above 10 %, there to 80 %, at the last one only what is needed. */
-function haulTenToEighty(scene: Scene): Haul {
-  const { conditions, percentPerKm, distanceKm, times } = scene;
-  const { chargerSpacingKm: spacingKm, goalReservePercent: goalReserve } = conditions;
-  const least = Math.max(10, conditions.chargerReservePercent);
-  const stops: HaulStop[] = [];
-  let [km, percent, stopMin] = [0, conditions.startChargePercent, 0];
-  while (percent - (distanceKm - km) * percentPerKm < goalReserve) {
-    const reachKm = km + (percent - least) / percentPerKm;
-    const atKm = Math.min(scene.chargers, Math.floor(reachKm / spacingKm + 1e-9)) * spacingKm;
-    if (atKm <= km) return { reaches: false, km: reachKm, stops, stopMin };
-    const arrive = percent - (atKm - km) * percentPerKm;
-    const needed = goalReserve + (distanceKm - atKm) * percentPerKm;
-    const leave = Math.max(needed <= 80 ? needed : 80, Math.min(arrive, 100));
-    stops.push({ atKm, leavePercent: leave });
-    stopMin += conditions.stopMin + times.minutesTo(leave) - times.minutesTo(arrive);
-    [km, percent] = [atKm, leave];
-  }
-  return { reaches: true, km: distanceKm, stops, stopMin };
+  return stops.reverse();
 }

@@ -1,5 +1,5 @@
 import type { Conditions } from './conditions.ts';
-import { meanShareOfCruise } from './plan.ts';
+import { meanShareOfCruise } from './ride.ts';
 
 export interface PetrolTrip {
   distanceKm: number;

@@ -1,15 +1,19 @@
 import type { FigurePath } from '#features/vehicles/figures.ts';
 import { type ChargeTimes, chargeTimes } from './charge-times.ts';
 import type { Conditions, Strategy } from './conditions.ts';
-import { consumptionWhPerKm } from './consumption.ts';
-import { type Haul, planHaul } from './haul.ts';
+import type { Course } from './course.ts';
+import { errorOf } from './error.ts';
 import type { RaceCar } from './race-car.ts';
+import { along, type Ride } from './ride.ts';
+import { type Attempt, bestAttempt } from './speed.ts';
 
 export interface Trip {
   /** 1 to 10,000. */
   distanceKm: number;
   conditions: Conditions;
   strategy: Strategy;
+  /** The road, where it is not level; `distanceKm` is its length then. */
+  course?: Course | undefined;
 }
 
 export interface ChargeStop {
@@ -50,6 +54,8 @@ export interface Plan {
   errorMin: number;
   /** Minutes from empty to 0, 1, 2 ... 100 %: how the charge rises at a stop. */
   minutesToPercent: number[];
+  /** On a course: what has passed at each of its points, in straight lines between. Time is that of driving, without stops. */
+  road?: Pick<Ride, 'km' | 'minutes' | 'usedPercent'>;
 }
 
 /** Why a car cannot race: figures that nobody knows of it. */
@@ -58,95 +64,56 @@ export interface NoPlan {
   missing: FigurePath[];
 }
 
-/** Nobody drives slower on a motorway by their own will. */
-const slowestCruiseKmh = 70;
-/** On public motorways cruise control at 130 comes to a mean of 120.5 km/h while moving, and takes 8 % more than level speed. */
-export const meanShareOfCruise = 120.5 / 130;
-const motorwayUse = 1.08;
-
 /**
  * The best way of one car through one trip by one strategy: speed, stops, and how much is charged at each. Exact: no other
- * set of chargers, speed (in whole km/h, or the cap) and charge is quicker within the strategy.
+ * set of chargers, speed (in whole km/h) and charge is quicker within the strategy; what that means of each, `speed.ts` says.
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
-  const usableKwh = car.usableKwh * (1 - trip.conditions.degradationPercent / 100);
+  const { conditions } = trip;
+  const usableKwh = car.usableKwh * (1 - conditions.degradationPercent / 100);
   const times = chargeTimes(car.charging.curve, usableKwh, {
-    chargerPowerKw: trip.conditions.chargerPowerKw,
-    temperatureC: trip.conditions.temperatureC,
-    reservePercent: trip.conditions.chargerReservePercent,
+    chargerPowerKw: conditions.chargerPowerKw,
+    temperatureC: conditions.temperatureC,
+    reservePercent: conditions.chargerReservePercent,
   });
-  const at = (cruiseKmh: number, strategy: Strategy): Attempt => {
-    const meanKmh = cruiseKmh * meanShareOfCruise;
-    const whPerKm = motorwayUse * consumptionWhPerKm(car, meanKmh, trip.conditions);
-    const percentPerKm = whPerKm / (10 * usableKwh);
-    const driveMin = (trip.distanceKm / meanKmh) * 60;
-    return { cruiseKmh, meanKmh, whPerKm, percentPerKm, driveMin, haul: planHaul(percentPerKm, times, trip, strategy) };
-  };
-  return told(car, trip, usableKwh, times, bestAttempt(car, trip, at));
+  return told(car, trip, usableKwh, times, bestAttempt(car, trip, usableKwh, times));
 }
 
-interface Attempt {
-  cruiseKmh: number;
-  meanKmh: number;
-  whPerKm: number;
-  percentPerKm: number;
-  driveMin: number;
-  haul: Haul;
-}
-
-function bestAttempt(
-  car: RaceCar,
-  { conditions, strategy }: Trip,
-  at: (cruiseKmh: number, strategy: Strategy) => Attempt,
-): Attempt {
-  const cap = Math.min(conditions.speedCapKmh, car.topSpeedKmh ?? Number.POSITIVE_INFINITY);
-  if (strategy === 'at-the-cap') return at(cap, 'fastest');
-  const searched = strategy === 'fewest-stops' ? 'fastest' : strategy;
-  let best = at(cap, searched);
-  for (let kmh = Math.ceil(cap) - 1; kmh >= slowestCruiseKmh; kmh--) {
-    // Slower costs time on the road: when that alone takes longer, nothing slower can win it back.
-    if (best.haul.reaches && (best.driveMin * best.cruiseKmh) / kmh >= best.driveMin + best.haul.stopMin) break;
-    const attempt = at(kmh, searched);
-    if (isBetter(attempt, best)) best = attempt;
-  }
-  return strategy === 'fewest-stops' ? at(best.cruiseKmh, strategy) : best;
-}
-
-function isBetter(a: Attempt, b: Attempt): boolean {
-  if (a.haul.reaches !== b.haul.reaches) return a.haul.reaches;
-  if (!a.haul.reaches) return a.haul.km > b.haul.km;
-  return a.driveMin + a.haul.stopMin < b.driveMin + b.haul.stopMin - 1e-9;
-}
-
-function told(
-  car: RaceCar,
-  { distanceKm, conditions, strategy }: Trip,
-  usableKwh: number,
-  times: ChargeTimes,
-  { cruiseKmh, meanKmh, whPerKm, percentPerKm, haul }: Attempt,
-): Plan {
+function told(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes, { ride, haul }: Attempt): Plan {
+  const { distanceKm, conditions, strategy, course } = trip;
   const km = haul.reaches ? distanceKm : haul.km;
-  const driveMin = (km / meanKmh) * 60;
-  const charges: ChargeStop[] = [];
-  let [percent, fromKm, afterMin] = [conditions.startChargePercent, 0, 0];
-  for (const { atKm, leavePercent } of haul.stops) {
-    afterMin += ((atKm - fromKm) / meanKmh) * 60;
-    const arrivePercent = percent - (atKm - fromKm) * percentPerKm;
-    const chargeMin = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
-    const energyKwh = ((leavePercent - arrivePercent) / 100) * usableKwh;
-    charges.push({ atKm, afterMin, arrivePercent, leavePercent, chargeMin, energyKwh });
-    afterMin += conditions.stopMin + chargeMin;
-    [percent, fromKm] = [leavePercent, atKm];
-  }
+  const driveMin = along(ride.km, ride.minutes, km);
+  const used = along(ride.km, ride.usedPercent, km);
+  const charges = chargesOf(trip, usableKwh, times, { ride, haul });
   const chargeMin = charges.reduce((sum, stop) => sum + stop.chargeMin, 0);
+  const charged = charges.reduce((sum, stop) => sum + stop.leavePercent - stop.arrivePercent, 0);
   const lostMin = charges.length * conditions.stopMin;
-  const minutes = driveMin + chargeMin + lostMin;
-  return {
+  const energyKwh = (used / 100) * usableKwh;
+  const plan = {
     ...{ car: car.id, strategy, strandedAtKm: haul.reaches ? undefined : haul.km },
-    ...{ minutes, driveMin, chargeMin, lostMin, stops: charges.length, charges },
-    ...{ cruiseKmh, meanKmh, energyKwh: (km * whPerKm) / 1000, whPerKm, usableKwh },
-    ...{ startPercent: conditions.startChargePercent, endPercent: percent - (km - fromKm) * percentPerKm },
-    errorMin: minutes * 0.033,
+    ...{ minutes: driveMin + chargeMin + lostMin, driveMin, chargeMin, lostMin, stops: charges.length, charges },
+    ...{ cruiseKmh: ride.cruiseKmh, meanKmh: km > 0 ? (km / driveMin) * 60 : ride.cruiseKmh },
+    ...{ energyKwh, whPerKm: km > 0 ? (energyKwh / km) * 1000 : 0, usableKwh },
+    ...{ startPercent: conditions.startChargePercent, endPercent: conditions.startChargePercent - used + charged },
     minutesToPercent: Array.from({ length: 101 }, (_, to) => times.minutesTo(to)),
   };
+  const errorMin = errorOf(car, plan);
+  if (course === undefined) return { ...plan, errorMin };
+  return { ...plan, errorMin, road: { km: ride.km, minutes: ride.minutes, usedPercent: ride.usedPercent } };
+}
+
+function chargesOf(
+  { conditions }: Trip,
+  usableKwh: number,
+  times: ChargeTimes,
+  { ride, haul }: Pick<Attempt, 'ride' | 'haul'>,
+): ChargeStop[] {
+  let stoodMin = 0;
+  return haul.stops.map(({ atKm, arrivePercent, leavePercent }) => {
+    const afterMin = along(ride.km, ride.minutes, atKm) + stoodMin;
+    const chargeMin = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
+    stoodMin += conditions.stopMin + chargeMin;
+    const energyKwh = ((leavePercent - arrivePercent) / 100) * usableKwh;
+    return { atKm, afterMin, arrivePercent, leavePercent, chargeMin, energyKwh };
+  });
 }

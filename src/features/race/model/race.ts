@@ -1,8 +1,7 @@
-import type { Facts } from '#features/vehicles/figures.ts';
 import type { Conditions, Strategy } from './conditions.ts';
 import type { Course } from './course.ts';
 import { type NoPlan, type Plan, planTrip } from './plan.ts';
-import { raceCarOf } from './race-car.ts';
+import { type RaceFacts, raceCarOf } from './race-car.ts';
 
 export interface Entry {
   car: string;
@@ -22,14 +21,21 @@ export interface Race {
 export type Outcome = Plan | NoPlan;
 export const hasPlan = (outcome: Outcome): outcome is Plan => 'minutes' in outcome;
 
+/** A course says itself how long it is. */
+const tripOf = ({ distanceKm, conditions, course }: Race) => ({
+  distanceKm: course?.lengthKm ?? distanceKm,
+  conditions,
+  course,
+});
+
 /** What each entry does, in the order of the entries. */
-export function runRace(race: Race, cars: ReadonlyMap<string, Facts & { id: string }>): Outcome[] {
+export function runRace(race: Race, cars: ReadonlyMap<string, RaceFacts>): Outcome[] {
   return race.entries.map(({ car, strategy }) => {
     const facts = cars.get(car);
     if (facts === undefined) throw new Error(`No figures of ${car}`);
     const known = raceCarOf(facts);
     if ('missing' in known) return { car, missing: known.missing };
-    return planTrip(known.car, { distanceKm: race.distanceKm, conditions: race.conditions, strategy });
+    return planTrip(known.car, { ...tripOf(race), strategy });
   });
 }
 

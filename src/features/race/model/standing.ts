@@ -1,4 +1,5 @@
 import type { Plan } from './plan.ts';
+import { along } from './ride.ts';
 
 /** Where one car is at one moment of the race. */
 export interface Standing {
@@ -15,14 +16,10 @@ const lostBefore = 0.5;
 
 /** Where a car of this plan is after so many minutes. */
 export function standingAt(plan: Plan, minute: number): Standing {
-  const { charges, meanKmh, energyKwh, usableKwh, lostMin, stops } = plan;
   if (minute >= plan.minutes) return atTheEnd(plan);
-  const kmPerMin = meanKmh / 60;
-  const km = plan.driveMin * kmPerMin;
-  const percentPerKm = ((energyKwh / usableKwh) * 100) / km;
-  const stopMin = stops === 0 ? 0 : lostMin / stops;
-  let [fromKm, fromMin, percent] = [0, 0, plan.startPercent];
-  for (const stop of charges) {
+  const stopMin = plan.stops === 0 ? 0 : plan.lostMin / plan.stops;
+  let [fromKm, stoodMin, percent] = [0, 0, plan.startPercent];
+  for (const stop of plan.charges) {
     if (minute < stop.afterMin) break;
     const sinceMin = minute - stop.afterMin - stopMin * lostBefore;
     const { atKm, arrivePercent, leavePercent, chargeMin } = stop;
@@ -33,10 +30,19 @@ export function standingAt(plan: Plan, minute: number): Standing {
     }
     if (sinceMin < chargeMin + stopMin * (1 - lostBefore))
       return { km: atKm, percent: leavePercent, doing: 'stopping' };
-    [fromKm, fromMin, percent] = [atKm, stop.afterMin + stopMin + chargeMin, leavePercent];
+    [fromKm, stoodMin, percent] = [atKm, stoodMin + stopMin + chargeMin, leavePercent];
   }
-  const drivenKm = (minute - fromMin) * kmPerMin;
-  return { km: fromKm + drivenKm, percent: percent - drivenKm * percentPerKm, doing: 'driving' };
+  const km = kmAfterDriving(plan, minute - stoodMin);
+  return { km, percent: percent - (usedAt(plan, km) - usedAt(plan, fromKm)), doing: 'driving' };
+}
+
+function kmAfterDriving({ road, meanKmh }: Plan, minutes: number): number {
+  return road === undefined ? (minutes * meanKmh) / 60 : along(road.minutes, road.km, minutes);
+}
+
+/** In % of the usable energy, from the start to a place. */
+function usedAt({ road, whPerKm, usableKwh }: Plan, km: number): number {
+  return road === undefined ? (km * whPerKm) / (10 * usableKwh) : along(road.km, road.usedPercent, km);
 }
 
 function atTheEnd({ strandedAtKm, driveMin, meanKmh, endPercent }: Plan): Standing {

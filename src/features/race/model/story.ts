@@ -58,7 +58,7 @@ const levelKm = 1e-3;
 /** Between two events every car moves evenly, so whoever is ahead after a passing is ahead until the next. */
 function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): RaceEvent[] {
   if (runners.length < 2) return [];
-  const moments = [...new Set(own.map(({ minute }) => minute))].sort((a, b) => a - b);
+  const moments = [...new Set([...own.map(({ minute }) => minute), ...bends(runners)])].sort((a, b) => a - b);
   const events: RaceEvent[] = [];
   let leader: number | undefined;
   for (const [index, from] of moments.entries()) {
@@ -74,6 +74,13 @@ function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): Ra
     }
   }
   return events;
+}
+
+/** On a course speeds change all the time: there it is looked at every minute. */
+function bends(runners: readonly Runner[]): number[] {
+  if (runners.every(({ plan }) => plan.road === undefined)) return [];
+  const last = Math.max(...runners.map(({ plan }) => plan.minutes));
+  return Array.from({ length: Math.ceil(last) }, (_, minute) => minute);
 }
 
 interface Line {

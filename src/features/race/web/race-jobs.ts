@@ -1,9 +1,9 @@
-import type { Facts } from '#features/vehicles/figures.ts';
 import { hasPlan, type Outcome, type Race, runRace } from '../model/race.ts';
+import type { RaceFacts } from '../model/race-car.ts';
 import { type ReadGpx, readGpx } from './course/read-gpx.ts';
 
 /** Figures of a car as the race needs them. */
-export type CarFigures = Facts & { id: string };
+export type CarFigures = RaceFacts;
 
 /** What the worker can be asked for, and what it answers; the same functions run on the server and at the command line. */
 export interface RaceJobs {

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { usualConditions } from '#features/race/model/conditions.ts';
+import { planTrip } from '#features/race/model/plan.ts';
+import { type RaceCar, type RaceFacts, raceCarOf } from '#features/race/model/race-car.ts';
+import { complete } from '#features/vehicles/server/complete.ts';
+import type { Layer } from '#features/vehicles/server/layers.ts';
+import { parseShipped, readShipped } from '#features/vehicles/server/shipped-catalogue.ts';
+import { type Figure, median } from './figures.ts';
+
+const rounds = 7;
+const coldRounds = 15;
+const mostCars = 12;
+
+/** Plans of every car of the catalogue on one core, and a race of twelve in a worker that has just started; both in processor time. */
+export async function race(): Promise<Figure[]> {
+  const facts = await shippedFacts();
+  const cars = facts.flatMap((one) => {
+    const known = raceCarOf(one);
+    return 'car' in known ? [known.car] : [];
+  });
+  const perSecond = (distanceKm: number, chargerSpacingKm: number) =>
+    median(Array.from({ length: rounds }, () => plansPerSecond(cars, distanceKm, chargerSpacingKm)));
+  const usual = perSecond(1000, 50);
+  return [
+    { name: 'plans of 1,000 km', ours: usual, unit: '/s', target: { atLeast: 8000 } },
+    { name: 'the same, a charger every 5 km', ours: perSecond(1000, 5), unit: '/s' },
+    { name: 'plans of 10,000 km', ours: perSecond(10_000, 50), unit: '/s' },
+    {
+      name: '12 cars over 1,000 km, in a cold worker',
+      ours: median(await coldRaces(facts)),
+      unit: 'ms',
+      target: { atMost: 10 },
+    },
+  ];
+}
+
+async function shippedFacts(): Promise<RaceFacts[]> {
+  const { lines } = await readShipped();
+  return parseShipped(lines).flatMap(({ from, ...car }) => {
+    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts }) as Layer);
+    const whole = complete({
+      ...car,
+      layers: layers.map((layer) => ({ ...layer, origin: 'shipped' })),
+      namedBy: 'shipped',
+    });
+    return whole === undefined ? [] : [whole];
+  });
+}
+
+function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpacingKm: number): number {
+  const conditions = { ...usualConditions, chargerSpacingKm };
+  const before = process.cpuUsage();
+  for (const car of cars) planTrip(car, { distanceKm, conditions, strategy: 'fastest' });
+  const { user, system } = process.cpuUsage(before);
+  return cars.length / ((user + system) / 1e6);
+}
+
+/** Milliseconds of the first race in a worker, each of other cars. */
+async function coldRaces(facts: readonly RaceFacts[]): Promise<number[]> {
+  const able = facts.filter((one) => 'car' in raceCarOf(one));
+  const times: number[] = [];
+  for (let round = 0; round < coldRounds; round++) {
+    const cars = able.slice(round * mostCars, (round + 1) * mostCars);
+    const worker = new Worker(new URL('./cold-race.ts', import.meta.url), { workerData: cars });
+    const [ms] = (await once(worker, 'message')) as [number];
+    times.push(ms);
+    await worker.terminate();
+  }
+  return times;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Course, courseOf, type TrackPoint } from './course.ts';
+import { type Plan, planTrip } from './plan.ts';
+import { standingAt } from './standing.ts';
+import { conditionsWith, testRaceCar } from './test-races.ts';
+
+/** North along a meridian, a point every 100 m. */
+const track = (km: number, elevationM: (km: number) => number | undefined, kmh?: number): TrackPoint[] =>
+  Array.from({ length: km * 10 + 1 }, (_, index) => {
+    const at = elevationM(index / 10);
+    const point: TrackPoint = { lat: 40 + index / 10 / 111.195, lon: 9 };
+    if (at !== undefined) point.elevationM = at;
+    if (kmh !== undefined) point.timeMs = (index / 10 / kmh) * 3_600_000;
+    return point;
+  });
+const sum = ({ pieces }: Course, key: 'climbM' | 'descentM') => pieces.reduce((all, piece) => all + piece[key], 0);
+const drive = (course: Course): Plan =>
+  planTrip(testRaceCar(), { distanceKm: course.lengthKm, course, strategy: 'fastest', conditions: conditionsWith({}) });
+
+test('a course is as long as its track, in pieces of a kilometre, and climbs what the track climbs', () => {
+  const course = courseOf(
+    track(50, (km) => (km < 25 ? km * 40 : (50 - km) * 40)),
+    'There and back',
+  );
+  assert.ok(Math.abs(course.lengthKm - 50) < 0.05);
+  assert.ok(course.pieces.length >= 45 && course.pieces.length <= 50);
+  assert.ok(Math.abs(sum(course, 'climbM') - 1000) < 25 && Math.abs(sum(course, 'descentM') - 1000) < 25);
+});
+
+test('heights that tremble by some metres are no climbs', () => {
+  const course = courseOf(track(100, (km) => 100 + 6 * Math.sin(km * 17)));
+  assert.ok(sum(course, 'climbM') < 20, `${sum(course, 'climbM')}`);
+  assert.equal(sum(courseOf(track(10, () => undefined)), 'climbM'), 0);
+});
+
+test('a level course takes what a level road takes', () => {
+  const course = courseOf(track(600, () => 300));
+  const level = planTrip(testRaceCar(), {
+    distanceKm: course.lengthKm,
+    ...{ strategy: 'fastest', conditions: conditionsWith({}) },
+  });
+  const plan = drive(course);
+  assert.ok(Math.abs(plan.minutes - level.minutes) < 1e-3);
+  assert.deepEqual(
+    plan.charges.map(({ atKm }) => atKm),
+    level.charges.map(({ atKm }) => atKm),
+  );
+});
+
+test('up a mountain takes its height, down again gives back most of it, and over it costs more than level', () => {
+  const up = drive(courseOf(track(60, (km) => km * 60)));
+  const down = drive(courseOf(track(60, (km) => 3600 - km * 60)));
+  const level = drive(courseOf(track(60, () => 0)));
+  assert.ok(up.energyKwh > level.energyKwh + 9 && down.energyKwh < level.energyKwh - 6);
+  assert.ok(up.energyKwh + down.energyKwh > 2 * level.energyKwh);
+});
+
+test('where the track was driven slowly nobody is quicker', () => {
+  const course = courseOf(track(100, () => 0, 60));
+  assert.ok(Math.abs(drive(course).minutes - 100) < 0.5);
+});
+
+test('over hills no plan goes below its reserves, and at each moment the car is where its charge says', () => {
+  const hills = fc.tuple(
+    fc.integer({ min: 0, max: 60 }),
+    fc.integer({ min: 10, max: 200 }),
+    fc.integer({ min: 200, max: 700 }),
+  );
+  fc.assert(
+    fc.property(hills, ([steep, waveKm, km]) => {
+      const course = courseOf(track(km, (at) => 1500 + ((steep * waveKm) / 4) * Math.sin((at / waveKm) * 2 * Math.PI)));
+      const plan = drive(course);
+      if (plan.strandedAtKm !== undefined) return;
+      for (let minute = 0; minute < plan.minutes; minute += 5) {
+        const { percent, km: at } = standingAt(plan, minute);
+        assert.ok(percent > 8 - 0.01, `${percent} % at km ${at}`);
+      }
+      const charged = plan.charges.reduce((all, stop) => all + stop.leavePercent - stop.arrivePercent, 0);
+      assert.ok(
+        Math.abs(plan.startPercent + charged - (plan.energyKwh / plan.usableKwh) * 100 - plan.endPercent) < 1e-6,
+      );
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a track of one place, or of none, is no course', () => {
+  assert.deepEqual(courseOf([]).pieces, []);
+  assert.deepEqual(
+    courseOf([
+      { lat: 1, lon: 1 },
+      { lat: 1, lon: 1 },
+    ]).pieces,
+    [],
+  );
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { planTrip, type Trip } from './plan.ts';
+import type { RaceCar } from './race-car.ts';
+import { anyCar, anyConditions } from './test-races.ts';
+
+const anyTrip: fc.Arbitrary<Trip> = fc.record({
+  distanceKm: fc.double({ min: 1, max: 1500, noNaN: true }),
+  conditions: anyConditions,
+  strategy: fc.constantFrom('fastest' as const, 'at-the-cap' as const),
+});
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+const withCondition = (trip: Trip, changes: Partial<Trip['conditions']>): Trip => ({
+  ...trip,
+  conditions: { ...trip.conditions, ...changes },
+});
+
+/** That the second trip, which is harder, never ends earlier, and does not end where the first does not. */
+function neverEarlier(harder: (trip: Trip, share: number) => Trip, trips = anyTrip): void {
+  fc.assert(
+    fc.property(anyCar, trips, share, (car: RaceCar, trip, by) => {
+      const [easy, hard] = [planTrip(car, trip), planTrip(car, harder(trip, by))];
+      if (hard.strandedAtKm !== undefined) return;
+      assert.equal(easy.strandedAtKm, undefined, 'the easier one is stranded');
+      assert.ok(hard.minutes >= easy.minutes - 1e-6, `${hard.minutes} is earlier than ${easy.minutes}`);
+    }),
+    { numRuns: 200 },
+  );
+}
+
+// Above 23 °C it is not so: cooling takes more and thin air less, and which is more depends on the speed.
+test('colder never arrives earlier, up to 23 °C', () => {
+  neverEarlier((trip, by) => withCondition(trip, { temperatureC: -30 + (trip.conditions.temperatureC + 30) * by }));
+});
+
+test('wetter never arrives earlier', () => {
+  neverEarlier((trip, by) =>
+    withCondition(trip, { wetShare: trip.conditions.wetShare + (1 - trip.conditions.wetShare) * by }),
+  );
+});
+
+test('more wind from ahead never arrives earlier', () => {
+  neverEarlier((trip, by) =>
+    withCondition(trip, { headwindKmh: trip.conditions.headwindKmh + (60 - trip.conditions.headwindKmh) * by }),
+  );
+});
+
+test('more load never arrives earlier', () => {
+  neverEarlier((trip, by) => withCondition(trip, { loadKg: trip.conditions.loadKg + 500 * by }));
+});
+
+test('a weaker charger never arrives earlier', () => {
+  neverEarlier((trip, by) => withCondition(trip, { chargerPowerKw: 3 + (trip.conditions.chargerPowerKw - 3) * by }));
+});
+
+test('longer stops never arrive earlier', () => {
+  neverEarlier((trip, by) => withCondition(trip, { stopMin: trip.conditions.stopMin + 20 * by }));
+});
+
+test('less charge at the start never arrives earlier', () => {
+  neverEarlier((trip, by) =>
+    withCondition(trip, { startChargePercent: 10 + (trip.conditions.startChargePercent - 10) * by }),
+  );
+});
+
+test('more to be left at the chargers or at the goal never arrives earlier', () => {
+  neverEarlier((trip, by) =>
+    withCondition(trip, { chargerReservePercent: trip.conditions.chargerReservePercent + 20 * by }),
+  );
+  neverEarlier((trip, by) => withCondition(trip, { goalReservePercent: trip.conditions.goalReservePercent + 20 * by }));
+});
+
+test('only every other charger never arrives earlier', () => {
+  neverEarlier((trip) => withCondition(trip, { chargerSpacingKm: trip.conditions.chargerSpacingKm * 2 }));
+});
+
+test('a lower cap never arrives earlier where the speed is free', () => {
+  neverEarlier(
+    (trip, by) => withCondition(trip, { speedCapKmh: Math.floor(50 + (trip.conditions.speedCapKmh - 50) * by) }),
+    anyTrip.map((trip) => ({ ...trip, strategy: 'fastest' })),
+  );
+});
+
+// Where more is to be left at the goal than at chargers it is not so: on the way to a farther goal there may be one more charger.
+test('farther never arrives earlier', () => {
+  neverEarlier(
+    (trip, by) => ({ ...trip, distanceKm: trip.distanceKm * (1 + by) }),
+    anyTrip.map((trip) => {
+      const { chargerReservePercent, goalReservePercent } = trip.conditions;
+      return withCondition(trip, { goalReservePercent: Math.min(chargerReservePercent, goalReservePercent) });
+    }),
+  );
+});

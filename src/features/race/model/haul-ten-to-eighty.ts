@@ -1,0 +1,41 @@
+import { type Haul, type HaulStop, need, nothing, type Scene } from './haul.ts';
+import { kmWhenUsed } from './ride.ts';
+import type { Stations } from './stations.ts';
+
+const leastPercent = 10;
+const mostPercent = 80;
+
+/**
+ * As many drive by rule of thumb: on to the last charger that is reached with 10 % (or the reserve, where that is more), there to
+ * 80 %, at the last one only what is needed to the goal.
+ */
+export function haulTenToEighty(scene: Scene): Haul {
+  const { conditions, stations, distanceKm, times, ride } = scene;
+  const { km, usedPercent } = stations;
+  const least = Math.max(leastPercent, conditions.chargerReservePercent);
+  const stops: HaulStop[] = [];
+  let [station, percent, stopMin] = [0, conditions.startChargePercent, 0];
+  while (percent < need(scene, station) - nothing) {
+    const next = lastReached(stations, station, percent - least);
+    const taken = (usedPercent[next] as number) - (usedPercent[station] as number);
+    const arrivePercent = Math.min(100, percent - taken);
+    const leavePercent = Math.min(need(scene, next), mostPercent);
+    if (next === station || leavePercent <= arrivePercent + nothing) {
+      const reserve = station + 1 < stations.goal ? least : conditions.goalReservePercent;
+      const atKm = kmWhenUsed(ride, km[station] as number, percent - reserve);
+      return { reaches: false, km: atKm, stops, stopMin };
+    }
+    stops.push({ atKm: km[next] as number, arrivePercent, leavePercent });
+    stopMin += conditions.stopMin + times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
+    [station, percent] = [next, leavePercent];
+  }
+  return { reaches: true, km: distanceKm, stops, stopMin };
+}
+
+/** The last charger that is reached with so many % to use; where one is from. */
+function lastReached({ usedPercent, mostToNext, goal }: Stations, from: number, percent: number): number {
+  const most = (usedPercent[from] as number) + percent + nothing;
+  let station = from;
+  while (station + 1 < goal && (mostToNext[station] as number) <= most) station++;
+  return station;
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { strategies } from './conditions.ts';
+import { type Plan, planTrip, type Trip } from './plan.ts';
+import { anyCar, anyConditions, conditionsWith, testRaceCar } from './test-races.ts';
+
+const car = testRaceCar();
+const planned = (changes: Partial<Trip> & { with?: Partial<Trip['conditions']> } = {}): Plan => {
+  const { with: conditions, ...trip } = changes;
+  return planTrip(car, {
+    distanceKm: 1000,
+    strategy: 'fastest',
+    ...trip,
+    conditions: conditionsWith(conditions ?? {}),
+  });
+};
+
+const anyDistance = fc.oneof(fc.double({ min: 1, max: 1500, noNaN: true }), fc.constantFrom(1, 50, 400, 1000, 3000));
+const anyStrategy = fc.constantFrom(...strategies);
+const isNear = (a: number, b: number) =>
+  assert.ok(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b)), `${a} is not ${b}`);
+
+test('what is told of a plan adds up: minutes, energy, charge, and no stop below the reserve', () => {
+  fc.assert(
+    fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
+      const plan = planTrip(any, { distanceKm, conditions, strategy });
+      isNear(plan.minutes, plan.driveMin + plan.chargeMin + plan.lostMin);
+      isNear(plan.lostMin, plan.stops * conditions.stopMin);
+      const charged = plan.charges.reduce((sum, stop) => sum + stop.energyKwh, 0);
+      isNear(plan.energyKwh, ((plan.startPercent - plan.endPercent) / 100) * plan.usableKwh + charged);
+      const km = plan.strandedAtKm ?? distanceKm;
+      isNear(plan.energyKwh, (km * plan.whPerKm) / 1000);
+      isNear(plan.driveMin, (km / plan.meanKmh) * 60);
+      let before = 0;
+      for (const stop of plan.charges) {
+        assert.ok(stop.arrivePercent >= conditions.chargerReservePercent - 1e-9, 'below the reserve');
+        assert.ok(stop.leavePercent > stop.arrivePercent && stop.leavePercent <= 100 + 1e-9);
+        assert.ok(stop.atKm > before && stop.atKm < distanceKm);
+        isNear(stop.atKm / conditions.chargerSpacingKm, Math.round(stop.atKm / conditions.chargerSpacingKm));
+        before = stop.atKm;
+      }
+      if (plan.strandedAtKm === undefined) assert.ok(plan.endPercent >= conditions.goalReservePercent - 1e-9);
+      assert.ok(plan.errorMin >= 0 && Number.isFinite(plan.minutes));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a stranded car ends before the next charger and before the goal, with no less than its reserve', () => {
+  fc.assert(
+    fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
+      const plan = planTrip(any, { distanceKm, conditions, strategy });
+      if (plan.strandedAtKm === undefined) return;
+      const last = plan.charges.at(-1)?.atKm ?? 0;
+      assert.ok(plan.strandedAtKm >= last && plan.strandedAtKm < distanceKm);
+      if (strategy !== 'ten-to-eighty') assert.ok(plan.strandedAtKm < last + conditions.chargerSpacingKm);
+    }),
+  );
+});
+
+test('the same trip of the same car is the same plan', () => {
+  fc.assert(
+    fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
+      const trip = { distanceKm, conditions, strategy };
+      assert.deepEqual(planTrip(structuredClone(any), structuredClone(trip)), planTrip(any, trip));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('every strategy keeps its rule', () => {
+  fc.assert(
+    fc.property(anyCar, anyConditions, anyDistance, (any, conditions, distanceKm) => {
+      const by = (strategy: (typeof strategies)[number]) => planTrip(any, { distanceKm, conditions, strategy });
+      const [fastest, fewest, tenToEighty, atTheCap] = [
+        by('fastest'),
+        by('fewest-stops'),
+        by('ten-to-eighty'),
+        by('at-the-cap'),
+      ];
+      assert.equal(atTheCap.cruiseKmh, Math.min(conditions.speedCapKmh, any.topSpeedKmh ?? Number.POSITIVE_INFINITY));
+      assert.equal(fewest.cruiseKmh, fastest.cruiseKmh);
+      assert.ok(fewest.stops <= fastest.stops);
+      for (const { arrivePercent, leavePercent } of tenToEighty.charges) {
+        assert.ok(arrivePercent >= 10 - 1e-6 && leavePercent <= 80 + 1e-9);
+      }
+      for (const other of [fewest, tenToEighty, atTheCap]) {
+        if (other.strandedAtKm === undefined)
+          assert.ok(fastest.strandedAtKm === undefined && fastest.minutes <= other.minutes + 1e-6);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a trip that a battery is enough for has no stop', () => {
+  const plan = planned({ distanceKm: 50 });
+  assert.equal(plan.stops, 0);
+  assert.equal(plan.cruiseKmh, 130);
+  isNear(plan.minutes, (50 / 120.5) * 60);
+});
+
+test('one km, and ten thousand', () => {
+  isNear(planned({ distanceKm: 1 }).minutes, 60 / 120.5);
+  const far = planned({ distanceKm: 10_000 });
+  assert.equal(far.strandedAtKm, undefined);
+  assert.ok(far.minutes > 10 * planned().minutes && far.minutes < 11.5 * planned().minutes);
+});
+
+test('a goal that is exactly at a charger is no charger', () => {
+  const plan = planned({ with: { chargerSpacingKm: 500 }, distanceKm: 500 });
+  assert.equal(plan.stops, 0);
+  assert.ok(planned({ distanceKm: 1000, with: { chargerSpacingKm: 100 } }).charges.every(({ atKm }) => atKm < 1000));
+});
+
+test('with fewer chargers than it needs a car is stranded before the one it cannot reach', () => {
+  const plan = planned({ with: { chargerSpacingKm: 900 } });
+  assert.ok(plan.strandedAtKm !== undefined && plan.strandedAtKm < 900 && plan.strandedAtKm > 300);
+  isNear(plan.endPercent, 8);
+  const beyond = planned({ with: { chargerSpacingKm: 2000 } });
+  assert.ok(beyond.strandedAtKm !== undefined && beyond.strandedAtKm < 1000);
+});
+
+test('who starts with less than the reserve comes nowhere', () => {
+  const plan = planned({ with: { startChargePercent: 10, chargerReservePercent: 20 } });
+  assert.deepEqual([plan.strandedAtKm, plan.minutes, plan.energyKwh, plan.stops], [0, 0, 0, 0]);
+});
+
+test('a car that lives from the wall takes days, and comes there', () => {
+  const wall = testRaceCar({
+    charging: {
+      curve: [
+        [0, 6.6],
+        [100, 6.6],
+      ],
+      by: 'wall',
+      errorShare: 0.05,
+    },
+  });
+  const plan = planTrip(wall, { distanceKm: 1000, strategy: 'fastest', conditions: conditionsWith({}) });
+  assert.equal(plan.strandedAtKm, undefined);
+  assert.ok(plan.minutes > 24 * 60 * 0.6 && plan.cruiseKmh < 90);
+});
+
+test('half of the battery lost means more stops, frost and heat more energy', () => {
+  assert.ok(planned({ with: { degradationPercent: 50 } }).stops > planned().stops);
+  for (const temperatureC of [-20, 40]) {
+    const plan = planned({ strategy: 'at-the-cap', with: { temperatureC } });
+    const mild = planned({ strategy: 'at-the-cap', with: { temperatureC: 20 } });
+    assert.equal(plan.strandedAtKm, undefined);
+    assert.ok(temperatureC > 0 || plan.whPerKm > mild.whPerKm * 1.25);
+  }
+});
+
+test('a wind from behind that is stronger than the car leaves what does not turn the wheels', () => {
+  const plan = planned({ strategy: 'at-the-cap', with: { speedCapKmh: 50, headwindKmh: -60, temperatureC: 20 } });
+  assert.ok(plan.whPerKm > 0 && plan.whPerKm < 80);
+});

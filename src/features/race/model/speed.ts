@@ -1,0 +1,86 @@
+import type { ChargeTimes } from './charge-times.ts';
+import type { Strategy } from './conditions.ts';
+import { type Haul, haulBest, sceneOf } from './haul.ts';
+import { haulTenToEighty } from './haul-ten-to-eighty.ts';
+import type { Trip } from './plan.ts';
+import type { RaceCar } from './race-car.ts';
+import { type Ride, rideAt } from './ride.ts';
+
+/** A ride at one speed with its stops. */
+export interface Attempt {
+  ride: Ride;
+  haul: Haul;
+}
+
+/** No road for cars is driven slower by choice. Also the least that can be asked for, so that a higher cap never takes a speed away. */
+const slowestKmh = 50;
+/** More than any race lasts: one stop less is worth it. */
+const stopOfFewest = 1e6;
+
+/**
+ * The best attempt of a strategy. `fastest`: whatever speed below the cap and whatever stops take least time. `at-the-cap`: the
+ * quickest stops at the cap. `fewest-stops`: at the speed that is fastest, as few stops as can be. `ten-to-eighty`: the fastest speed
+ * for that rule. Where no speed comes to the goal, the one that comes farthest.
+ */
+export function bestAttempt(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes): Attempt {
+  const { conditions, strategy } = trip;
+  const cap = Math.min(conditions.speedCapKmh, car.topSpeedKmh ?? Number.POSITIVE_INFINITY);
+  const ride = (kmh: number) => rideAt(car, usableKwh, kmh, trip);
+  const attempt = (at: Ride, by: Strategy, limitMin?: number) => {
+    const scene = sceneOf(trip, at, times);
+    if (by === 'ten-to-eighty') return { ride: at, haul: haulTenToEighty(scene) };
+    const perStopMin = conditions.stopMin + (by === 'fewest-stops' ? stopOfFewest : 0);
+    return { ride: at, haul: haulBest(scene, perStopMin, limitMin) };
+  };
+  if (strategy === 'at-the-cap') return attempt(ride(cap), strategy);
+  const best = searched({
+    top: Math.floor(cap),
+    ride,
+    attempt: (at, limitMin) => attempt(at, strategy === 'fewest-stops' ? 'fastest' : strategy, limitMin),
+    leastMin: leastMin(trip, times),
+  });
+  return strategy === 'fewest-stops' ? attempt(best.ride, strategy) : best;
+}
+
+/** Minutes that no plan of a ride stays below: what it lacks is charged as quickly as anything is. */
+function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {
+  const perPercent = times.leastMinPerPercent(conditions.stopMin);
+  return ({ driveMin, usedPercent }) => {
+    const lacking = conditions.goalReservePercent + (usedPercent.at(-1) as number) - conditions.startChargePercent;
+    return driveMin + Math.max(0, lacking) * perPercent;
+  };
+}
+
+interface Search {
+  /** The highest speed. */
+  top: number;
+  ride: (kmh: number) => Ride;
+  attempt: (ride: Ride, limitMin?: number) => Attempt;
+  leastMin: (ride: Ride) => number;
+}
+
+/** Tries the highest speed, then the most promising ones first, and none that cannot be better than what was found. */
+function searched({ top, ride, attempt, leastMin }: Search): Attempt {
+  let best = attempt(ride(top));
+  const bestMin = () => (best.haul.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
+  const others: { ride: Ride; least: number }[] = [];
+  for (let kmh = top - 1; kmh >= slowestKmh; kmh--) {
+    const slower = ride(kmh);
+    if (slower.driveMin >= bestMin()) break;
+    others.push({ ride: slower, least: leastMin(slower) });
+  }
+  for (const { ride: other, least } of others.sort((a, b) => a.least - b.least)) {
+    if (least >= bestMin()) break;
+    const tried = attempt(other, bestMin() - other.driveMin);
+    if (isBetter(tried, best)) best = tried;
+  }
+  return best;
+}
+
+const minutesOf = ({ ride, haul }: Attempt) => ride.driveMin + haul.stopMin;
+
+function isBetter(a: Attempt, b: Attempt): boolean {
+  if (a.haul.reaches !== b.haul.reaches) return a.haul.reaches;
+  if (!a.haul.reaches) return a.haul.km > b.haul.km;
+  return minutesOf(a) < minutesOf(b) - 1e-9;
+}

@@ -1,0 +1,47 @@
+import type { Trip } from './plan.ts';
+import { along, type Ride } from './ride.ts';
+
+/** The start, the chargers and the goal, as one car at one speed meets them. */
+export interface Stations {
+  km: Float64Array;
+  /** Since the start. */
+  usedPercent: Float64Array;
+  /** Index of the goal, which is the last; chargers are from 1 to the one before. */
+  goal: number;
+  /** Every leg over as many chargers takes the same. */
+  isEven: boolean;
+  /** The most that is used anywhere from each to the next, and from each to the goal: on the top of a hill it is more than behind it. */
+  mostToNext: Float64Array;
+  mostToGoal: Float64Array;
+}
+
+/** Chargers stand every `chargerSpacingKm`; none at the goal. */
+export function stationsOf({ distanceKm, conditions, course }: Trip, ride: Ride): Stations {
+  const spacingKm = conditions.chargerSpacingKm;
+  const goal = Math.max(1, Math.ceil(distanceKm / spacingKm - 1e-9));
+  const km = new Float64Array(goal + 1);
+  for (let index = 0; index < goal; index++) km[index] = index * spacingKm;
+  km[goal] = distanceKm;
+  const isEven = course === undefined;
+  const perKm = (ride.usedPercent[1] as number) / distanceKm;
+  const usedPercent = km.map((at) => (isEven ? at * perKm : along(ride.km, ride.usedPercent, at)));
+  const mostToNext = new Float64Array(goal);
+  for (let index = 0; index < goal; index++) {
+    mostToNext[index] = Math.max(usedPercent[index] as number, usedPercent[index + 1] as number);
+  }
+  if (!isEven) climbHills(mostToNext, km, ride);
+  const mostToGoal = new Float64Array(goal + 1);
+  mostToGoal[goal] = usedPercent[goal] as number;
+  for (let index = goal - 1; index >= 0; index--) {
+    mostToGoal[index] = Math.max(mostToNext[index] as number, mostToGoal[index + 1] as number);
+  }
+  return { km, usedPercent, goal, isEven, mostToNext, mostToGoal };
+}
+
+function climbHills(mostToNext: Float64Array, km: Float64Array, ride: Ride): void {
+  let station = 0;
+  for (const [point, at] of ride.km.entries()) {
+    while (station < mostToNext.length - 1 && (km[station + 1] as number) <= at) station++;
+    mostToNext[station] = Math.max(mostToNext[station] as number, ride.usedPercent[point] as number);
+  }
+}

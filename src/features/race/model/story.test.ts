@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { courseOf } from './course.ts';
+import { placesAt } from './gaps.ts';
+import { planTrip } from './plan.ts';
+import { inOrder, type Race } from './race.ts';
+import { storyOf } from './story.ts';
+import { anyCar, conditionsWith, testRaceCar } from './test-races.ts';
+
+const conditions = conditionsWith({});
+const raceOf = (count: number): Race => ({
+  distanceKm: 1000,
+  conditions,
+  entries: Array.from({ length: count }, (_, entry) => ({ car: String(entry), strategy: 'fastest' })),
+});
+const planOf = (car: Parameters<typeof planTrip>[0], changes: Partial<typeof conditions> = {}) =>
+  planTrip(car, { distanceKm: 1000, conditions: { ...conditions, ...changes }, strategy: 'fastest' });
+
+const usual = planOf(testRaceCar());
+const thirsty = planOf(testRaceCar({ body: { scale: 1.4 } }));
+
+test('a story tells start, every stop and leaving, and the end, in the order of time', () => {
+  const story = storyOf(raceOf(1), [usual]);
+  const kinds = ['start', ...usual.charges.flatMap(() => ['stop', 'leave']), 'arrive'];
+  assert.deepEqual(
+    story.map(({ kind }) => kind),
+    kinds,
+  );
+  assert.deepEqual(
+    story.map(({ minute }) => minute),
+    story.map(({ minute }) => minute).toSorted((a, b) => a - b),
+  );
+  assert.equal(story.at(-1)?.minute, usual.minutes);
+  const [stop] = usual.charges;
+  assert.deepEqual(
+    story
+      .filter(({ kind }) => kind === 'stop' || kind === 'leave')
+      .slice(0, 2)
+      .map(({ percent, km }) => [percent, km]),
+    [
+      [stop?.arrivePercent, stop?.atKm],
+      [stop?.leavePercent, stop?.atKm],
+    ],
+  );
+});
+
+test('whoever is farthest has been told as the leader, and the last leader arrives first', () => {
+  fc.assert(
+    fc.property(fc.array(anyCar, { minLength: 2, maxLength: 6 }), (cars) => {
+      const plans = cars.map((car) => planOf(car));
+      const story = storyOf(raceOf(cars.length), plans);
+      let leader: number | undefined;
+      for (const [index, event] of story.entries()) {
+        if (event.kind === 'leader') {
+          assert.notEqual(event.entry, leader, 'told twice');
+          leader = event.entry;
+        }
+        const next = story[index + 1]?.minute ?? event.minute;
+        const between = (event.minute + next) / 2;
+        const [first, second] = placesAt(plans, between);
+        if (first === undefined || second === undefined || between === event.minute) continue;
+        if (second.behindKm > 0.01 && plans.every(({ minutes }) => minutes > between))
+          assert.equal(leader, first.entry);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('two that are level from start to end have no leader', () => {
+  const story = storyOf(raceOf(2), [usual, usual]);
+  assert.ok(story.every(({ kind }) => kind !== 'leader'));
+});
+
+test('an entry that cannot race is in no story and has no place', () => {
+  const outcomes = [{ car: '0', missing: [] }, usual, thirsty];
+  assert.ok(storyOf(raceOf(3), outcomes).every(({ entry }) => entry !== 0));
+  assert.deepEqual(
+    placesAt(outcomes, 300)
+      .map(({ entry }) => entry)
+      .toSorted(),
+    [1, 2],
+  );
+});
+
+test('places: level at the start, by km on the way, by time at the goal, stranded last', () => {
+  const stranded = planOf(testRaceCar({ usableKwh: 20 }), { chargerSpacingKm: 400 });
+  assert.notEqual(stranded.strandedAtKm, undefined);
+  const outcomes = [stranded, thirsty, usual];
+  assert.deepEqual(
+    placesAt(outcomes, 0).map(({ place, behindKm }) => [place, behindKm]),
+    [
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ],
+  );
+  const atTheEnd = placesAt(outcomes, 10_000);
+  assert.deepEqual(
+    atTheEnd.map(({ entry }) => entry),
+    inOrder(outcomes),
+  );
+  assert.deepEqual(
+    atTheEnd.map(({ place }) => place),
+    [1, 2, 3],
+  );
+  assert.ok(Math.abs((atTheEnd[2]?.behindKm ?? 0) - (1000 - (stranded.strandedAtKm ?? 0))) < 1e-9);
+});
+
+test('on a course that slows down a leader is told too', () => {
+  const points = Array.from({ length: 401 }, (_, index) => ({ lat: 45 + index * 0.018, lon: 10, elevationM: 200 }));
+  const course = courseOf(points);
+  const trip = { distanceKm: course.lengthKm, conditions, strategy: 'fastest' as const, course };
+  const plans = [planTrip(testRaceCar({ body: { scale: 1.3 } }), trip), planTrip(testRaceCar(), trip)];
+  const story = storyOf({ ...raceOf(2), course, distanceKm: course.lengthKm }, plans);
+  assert.equal(story.findLast(({ kind }) => kind === 'leader')?.entry, 1);
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chanceFirst } from './chance.ts';
+import { energyCost } from './energy-cost.ts';
+import { petrolPlan, usualPetrol } from './petrol.ts';
+import { planTrip } from './plan.ts';
+import type { Race } from './race.ts';
+import { distanceSweep, firstFlip, speedSweep, strategySweep, temperatureSweep } from './sweeps.ts';
+import { conditionsWith, testRaceCar } from './test-races.ts';
+
+const race: Race = {
+  distanceKm: 1000,
+  conditions: conditionsWith({}),
+  entries: [
+    { car: 'a', strategy: 'fastest' },
+    { car: 'b', strategy: 'fastest' },
+  ],
+};
+
+test('sweeps change one thing, from end to end', () => {
+  assert.deepEqual(
+    temperatureSweep(race)
+      .map(({ conditions }) => conditions.temperatureC)
+      .slice(0, 2),
+    [-20, -18],
+  );
+  assert.equal(temperatureSweep(race).at(-1)?.conditions.temperatureC, 30);
+  assert.deepEqual(
+    [speedSweep(race)[0], speedSweep(race).at(-1)].map((one) => one?.conditions.speedCapKmh),
+    [80, 180],
+  );
+  assert.ok(speedSweep(race).every(({ entries }) => entries.every(({ strategy }) => strategy === 'at-the-cap')));
+  assert.deepEqual(
+    [distanceSweep(race)[0], distanceSweep(race).at(-1)].map((one) => one?.distanceKm),
+    [200, 1200],
+  );
+  assert.deepEqual(
+    strategySweep(race, 1).entries.map(({ car }) => car),
+    ['b', 'b', 'b', 'b'],
+  );
+});
+
+test('the order flips where a car with a small battery that charges quickly is passed, and not before', () => {
+  // A reaches 500 km without a stop; B stops earlier, but charges three times as quickly.
+  const slow = testRaceCar({
+    usableKwh: 110,
+    charging: {
+      curve: [
+        [0, 60],
+        [100, 60],
+      ],
+      by: 'time',
+      errorShare: 0.1,
+    },
+  });
+  const quick = testRaceCar({
+    usableKwh: 60,
+    charging: {
+      curve: [
+        [0, 200],
+        [100, 200],
+      ],
+      by: 'time',
+      errorShare: 0.1,
+    },
+  });
+  const races = distanceSweep(race);
+  const outcomes = races.map(({ distanceKm, conditions }) =>
+    [slow, quick].map((car) => planTrip(car, { distanceKm, conditions, strategy: 'fastest' })),
+  );
+  const flip = firstFlip(races, outcomes, 0, 1) ?? 0;
+  const isSlowFirst = (km: number) => {
+    const [a, b] = outcomes[races.findIndex(({ distanceKm }) => distanceKm === km)] ?? [];
+    return (a?.minutes ?? 0) < (b?.minutes ?? 0);
+  };
+  assert.ok(flip > 300 && isSlowFirst(flip - 20) && !isSlowFirst(flip));
+  assert.equal(firstFlip(races, outcomes, 0, 0), undefined);
+});
+
+test('the chance to be first is a half of equals, grows with the gap, and shrinks with what is not known', () => {
+  const plan = planTrip(testRaceCar(), { distanceKm: 1000, conditions: race.conditions, strategy: 'fastest' });
+  const later = (minutes: number) => ({ ...plan, minutes: plan.minutes + minutes });
+  assert.ok(Math.abs(chanceFirst(plan, plan) - 0.5) < 1e-7);
+  assert.ok(chanceFirst(plan, later(10)) > 0.5 && chanceFirst(plan, later(30)) > chanceFirst(plan, later(10)));
+  assert.ok(Math.abs(chanceFirst(plan, later(10)) + chanceFirst(later(10), plan) - 1) < 1e-7);
+  assert.ok(chanceFirst(plan, { ...later(30), errorMin: 60 }) < chanceFirst(plan, later(30)));
+  // One standard deviation of the difference: 84 %.
+  const one = Math.sqrt(plan.errorMin ** 2);
+  assert.ok(Math.abs(chanceFirst(plan, later(one)) - 0.8413) < 1e-3);
+  assert.equal(chanceFirst({ ...plan, strandedAtKm: 300 }, later(500)), 0);
+  assert.equal(chanceFirst({ ...plan, strandedAtKm: 300 }, { ...plan, strandedAtKm: 200 }), 1);
+});
+
+test('petrol: 1,000 km at 130 are 498 minutes on the road, 72 litres and one stop', () => {
+  const plan = petrolPlan({ ...usualPetrol, distanceKm: 1000, conditions: race.conditions });
+  assert.deepEqual([plan.stops, plan.litres, plan.costEur], [1, 72, 126]);
+  assert.ok(Math.abs(plan.minutes - 508) < 0.1);
+  assert.equal(petrolPlan({ ...usualPetrol, distanceKm: 600, conditions: race.conditions }).stops, 0);
+  assert.equal(petrolPlan({ ...usualPetrol, distanceKm: 10_000, conditions: race.conditions }).stops, 15);
+});
+
+test('a trip costs what the charger gives for it, also for what was in the battery at the start', () => {
+  assert.ok(Math.abs(energyCost({ energyKwh: 93 }, 0.45) - 45) < 1e-9);
+});

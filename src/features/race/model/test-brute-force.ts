@@ -1,0 +1,51 @@
+import type { ChargeTimes } from './charge-times.ts';
+
+/** Levels of charge in half percents. */
+const levels = 200;
+
+interface Case {
+  times: ChargeTimes;
+  startPercent: number;
+  reservePercent: number;
+  goalReservePercent: number;
+  stopMin: number;
+  /** In %, multiples of a half: from one charger to the next, and from the last to the goal. */
+  legs: number[];
+}
+
+/**
+ * All sets of stops, and at each stop all charges in half percents: the least minutes of charging and stops. Undefined where no set
+ * comes to the goal. Exact where legs and reserves are whole halves, since the time then bends nowhere else.
+ */
+export function bruteForceMin(one: Case): number | undefined {
+  const chargers = one.legs.length - 1;
+  let best: number | undefined;
+  for (let set = 0; set < 2 ** chargers; set++) {
+    const stops = one.legs.slice(0, -1).flatMap((_, index) => (set & (2 ** index) ? [index + 1] : []));
+    const minutes = minutesWith(stops, one);
+    if (minutes !== undefined && minutes < (best ?? Number.POSITIVE_INFINITY)) best = minutes;
+  }
+  return best;
+}
+
+function minutesWith(stops: readonly number[], one: Case): number | undefined {
+  const { times, legs } = one;
+  const taken = (from: number, to: number) => legs.slice(from, to).reduce((sum, leg) => sum + leg, 0);
+  let at = new Map([[one.startPercent, 0]]);
+  let from = 0;
+  for (const stop of stops) {
+    const next = new Map<number, number>();
+    for (const [percent, minutes] of at) {
+      const arrive = percent - taken(from, stop);
+      if (arrive < one.reservePercent) continue;
+      for (let level = Math.ceil(arrive * 2); level <= levels; level++) {
+        const leave = level / 2;
+        const cost = minutes + one.stopMin + times.minutesTo(leave) - times.minutesTo(arrive);
+        if (cost < (next.get(leave) ?? Number.POSITIVE_INFINITY)) next.set(leave, cost);
+      }
+    }
+    [at, from] = [next, stop];
+  }
+  const ends = [...at].filter(([percent]) => percent - taken(from, legs.length) >= one.goalReservePercent);
+  return ends.length === 0 ? undefined : Math.min(...ends.map(([, minutes]) => minutes));
+}

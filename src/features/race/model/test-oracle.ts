@@ -1,0 +1,54 @@
+import { type Curve, chargingMin } from '#features/vehicles/charging.ts';
+import type { Conditions } from './conditions.ts';
+import { consumptionWhPerKm } from './consumption.ts';
+import type { RaceCar } from './race-car.ts';
+
+export interface Oracle {
+  minutes: number;
+  /** With what it leaves each charger. */
+  leavePercent: number;
+}
+
+/**
+ * A second way to the time of a trip, for tests: with a charger wherever one wishes, n equal charges from the reserve up, n and the
+ * speed as is best. In closed form, but for power that never rises with charge and the same reserve at chargers and goal.
+ */
+export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions): Oracle {
+  const usableKwh = car.usableKwh * (1 - conditions.degradationPercent / 100);
+  const cap = Math.min(conditions.speedCapKmh, car.topSpeedKmh ?? Number.POSITIVE_INFINITY);
+  let best: Oracle = { minutes: Number.POSITIVE_INFINITY, leavePercent: 0 };
+  for (let kmh = 50; kmh <= cap; kmh++) {
+    const meanKmh = (kmh * 120.5) / 130;
+    const percentPerKm = (1.08 * consumptionWhPerKm(car, meanKmh, conditions)) / (10 * usableKwh);
+    const lacking = conditions.goalReservePercent + distanceKm * percentPerKm - conditions.startChargePercent;
+    const stops = bestStops(car, usableKwh, lacking, conditions);
+    const minutes = (distanceKm / meanKmh) * 60 + stops.minutes;
+    if (minutes < best.minutes) best = { ...stops, minutes };
+  }
+  return best;
+}
+
+function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions: Conditions): Oracle {
+  if (lacking <= 0) return { minutes: 0, leavePercent: 0 };
+  const { chargerReservePercent: reserve, stopMin, temperatureC } = conditions;
+  const curve: Curve = heldDown(car.charging.curve, conditions.chargerPowerKw * 0.93);
+  const cold = 1 + 0.003 * Math.max(0, 10 - temperatureC);
+  let best: Oracle = { minutes: Number.POSITIVE_INFINITY, leavePercent: 0 };
+  const fewest = Math.ceil(lacking / (100 - reserve));
+  for (let stops = fewest; stops <= fewest + 40; stops++) {
+    const leavePercent = reserve + lacking / stops;
+    const minutes = stops * (stopMin + chargingMin(curve, usableKwh, reserve, leavePercent) * cold);
+    if (minutes < best.minutes) best = { minutes, leavePercent };
+  }
+  return best;
+}
+
+/** With a point where a charger's limit cuts a straight line. */
+function heldDown(curve: Curve, mostKw: number): Curve {
+  return curve.flatMap(([soc, kw], index) => {
+    const [before, kwBefore] = curve[index - 1] ?? [soc, kw];
+    const held: [number, number] = [soc, Math.min(kw, mostKw)];
+    if ((kw - mostKw) * (kwBefore - mostKw) >= 0) return [held];
+    return [[before + ((soc - before) * (mostKw - kwBefore)) / (kw - kwBefore), mostKw] as [number, number], held];
+  });
+}
