@@ -36,13 +36,16 @@ export interface Sweep {
 /** Plans in one question to the worker: few, so that a race that is asked for meanwhile need not wait for a whole sweep. */
 const plansAtOnce = 24;
 
-/** The same cars in races that differ in one thing. Outcomes come without their stops. Ends early when nobody waits for it any more. */
-export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigures[]) =>
-  queryOptions({
+/**
+ * The same cars in races that differ in one thing. Outcomes come without their stops. Ends early when nobody waits for it any
+ * more. Known by its first race: so it is another one only where something else than that one thing is.
+ */
+export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigures[]) => {
+  const races = sweeps[name](onlyRace(race));
+  return queryOptions({
     ...computed,
-    queryKey: ['race sweep', name, keyOf(race)],
+    queryKey: ['race sweep', name, ...races.slice(0, 1).map(keyOf)],
     queryFn: async ({ signal }): Promise<Sweep> => {
-      const races = sweeps[name](onlyRace(race));
       const atOnce = Math.max(1, Math.floor(plansAtOnce / race.entries.length));
       const outcomesOfEach: Outcome[][] = [];
       for (let from = 0; from < races.length; from += atOnce) {
@@ -52,3 +55,4 @@ export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigure
       return { races, outcomesOfEach };
     },
   });
+};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durationText, gapText } from './duration-text.ts';
+import { durationText, gapText, shownGapMin } from './duration-text.ts';
 
 test('minutes are hours and minutes, each rounded once', () => {
   const texts = [0, 0.5, 0.995, 45.4, 59.6, 60, 534, 663.2, 6000].map(durationText);
@@ -9,4 +9,10 @@ test('minutes are hours and minutes, each rounded once', () => {
 
 test('a gap has a sign, also where it is none', () => {
   assert.deepEqual([0, 0.2, 15, 142, -63].map(gapText), ['+0 min', '+12 s', '+15 min', '+2 h 22', '−1 h 03']);
+});
+
+test('a gap is that of the times as they are shown, and to the second where those are the same', () => {
+  assert.equal(shownGapMin(564.6, 566.4), 1);
+  assert.equal(shownGapMin(560.4, 559.6), 559.6 - 560.4);
+  assert.equal(gapText(shownGapMin(560, 560.25)), '+15 s');
 });

@@ -12,3 +12,8 @@ export function durationText(minutes: number): string {
 export function gapText(minutes: number): string {
   return `${Math.round(minutes * 60) < 0 ? '−' : '+'}${durationText(Math.abs(minutes))}`;
 }
+
+/** Minutes between two times as both are shown: 9 h 26 is 1 min after 9 h 25. Exact, and so seconds, where they look the same. */
+export function shownGapMin(fromMin: number, toMin: number): number {
+  return Math.round(toMin) - Math.round(fromMin) || toMin - fromMin;
+}

@@ -9,7 +9,7 @@ export type CarFigures = RaceFacts;
 export interface RaceJobs {
   race: (race: Race, cars: readonly CarFigures[]) => Outcome[];
   /**
-   * Several races of the same cars: a part of a sweep. Without the stops of each plan, of which a sweep shows nothing, and
+   * Several races of the same cars: a part of a sweep. Without the stops and the road of each plan, of which a sweep shows nothing, and
    * which would be most of what is sent.
    */
   sweep: (races: readonly Race[], cars: readonly CarFigures[]) => Outcome[][];
@@ -29,7 +29,7 @@ export const raceJobs: RaceJobs = {
 };
 
 const withoutStops = (outcome: Outcome): Outcome =>
-  hasPlan(outcome) ? { ...outcome, charges: [], minutesToPercent: [] } : outcome;
+  hasPlan(outcome) ? { ...outcome, charges: [], minutesToPercent: [], road: undefined } : outcome;
 
 /** A question to the worker. */
 export interface Asked {

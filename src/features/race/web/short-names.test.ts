@@ -23,6 +23,10 @@ test('the model is enough, until another car has the same one', () => {
   ]);
 });
 
+test('a model that is a number has its make before it', () => {
+  assert.deepEqual(namesOf(['a', '5 E-Tech', '']), ['Make 5 E-Tech']);
+});
+
 test('the very same car is told by its strategy', () => {
   assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['a', 'i4', 'M50', 'fewest-stops']), [
     'i4 (fastest)',

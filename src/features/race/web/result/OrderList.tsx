@@ -38,7 +38,11 @@ function Row({ row, longestMin, name }: RowProps) {
       <span className={css.line}>
         {car && <SeriesMark index={car.index} />}
         <span className={css.name}>{name}</span>
-        {car && <Plate mark="E">{car.vehicle.year}</Plate>}
+        {car && (
+          <span className={css.year}>
+            <Plate mark="E">{car.vehicle.year}</Plate>
+          </span>
+        )}
         <span className={css.time}>
           {row.time}
           {row.errorMin !== undefined && <small> {texts.error(row.errorMin)}</small>}

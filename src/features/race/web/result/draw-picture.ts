@@ -1,15 +1,19 @@
 import { seriesLook } from '#web/charts/series.ts';
 import { carBox, doorAt, wheelRadius, wheels } from '../car-shapes.ts';
 import type { PictureContent, PictureLine, PictureStep } from './picture-content.ts';
+import { bodyFace, box, type Colour, drawHatched, signFace, write } from './picture-pen.ts';
 
 const [width, height] = [1080, 1350];
 const edge = 60;
-/** The sign with the podium, and below it the order. */
-const sign = { left: edge, top: 190, width: width - 2 * edge, height: 510 };
-const orderTop = sign.top + sign.height + 40;
 const footRoom = 70;
 
-type Colour = (token: string) => string;
+/** The sign with the podium, and below it the order; low where nobody stands on it. */
+const signOf = ({ steps }: PictureContent) => ({
+  left: edge,
+  top: 190,
+  width: width - 2 * edge,
+  height: steps.length > 0 ? 510 : 130,
+});
 
 /** Draws the result as a PNG of 1080 x 1350, on this device, in the colours of the page. Throws where the browser cannot. */
 export async function drawPicture(content: PictureContent): Promise<Blob> {
@@ -30,41 +34,22 @@ export async function drawPicture(content: PictureContent): Promise<Blob> {
   });
 }
 
-const signFont = (px: number) => `600 ${px}px Sign, "Arial Narrow", sans-serif`;
-const bodyFont = (px: number) => `400 ${px}px system-ui, sans-serif`;
-
-interface Text {
-  font: string;
-  fill: string;
-  align?: CanvasTextAlign;
-  maxPx: number;
-}
-
-/** Writes one line; what is too long is made narrower, to three quarters at most, and then cut. */
-function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, how: Text): void {
-  pen.font = how.font;
-  pen.fillStyle = how.fill;
-  pen.textAlign = how.align ?? 'left';
-  let shown = text;
-  while (shown.length > 2 && pen.measureText(shown).width * 0.75 > how.maxPx) {
-    shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
-  }
-  pen.fillText(shown, x, y, how.maxPx);
-}
-
 function drawHead(pen: CanvasRenderingContext2D, colour: Colour, { title, lead, foot }: PictureContent): void {
   const maxPx = width - 2 * edge;
-  write(pen, title, edge, 110, { font: signFont(72), fill: colour('--ink'), maxPx });
-  write(pen, lead, edge, 158, { font: bodyFont(30), fill: colour('--ink-2'), maxPx });
-  write(pen, foot, width - edge, height - 34, { font: signFont(30), fill: colour('--ink-2'), align: 'right', maxPx });
+  write(pen, title, edge, 110, { face: signFace, px: 72, fill: colour('--ink'), maxPx });
+  write(pen, lead, edge, 158, { face: bodyFace, px: 30, fill: colour('--ink-2'), maxPx });
+  write(pen, foot, width - edge, height - 34, {
+    face: signFace,
+    px: 30,
+    fill: colour('--ink-2'),
+    align: 'right',
+    maxPx,
+  });
 }
 
-function box(pen: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, radius: number | number[]) {
-  pen.beginPath();
-  pen.roundRect(x, y, w, h, radius);
-}
-
-function drawSign(pen: CanvasRenderingContext2D, colour: Colour, { steps, sentence }: PictureContent): void {
+function drawSign(pen: CanvasRenderingContext2D, colour: Colour, content: PictureContent): void {
+  const { steps, sentence } = content;
+  const sign = signOf(content);
   const { left, top } = sign;
   const on = colour('--on-accent');
   pen.fillStyle = colour('--accent');
@@ -75,6 +60,7 @@ function drawSign(pen: CanvasRenderingContext2D, colour: Colour, { steps, senten
   box(pen, left + 12, top + 12, sign.width - 24, sign.height - 24, 26);
   pen.stroke();
   const floor = top + sign.height - 90;
+  const sentenceAt = steps.length > 0 ? floor + 54 : top + sign.height / 2 + 12;
   // The first in the middle, the second at its left.
   const slots = steps.length === 1 ? [1] : steps.length === 2 ? [1.5, 0.5] : [1, 0, 2];
   for (const [rank, step] of steps.entries())
@@ -83,8 +69,8 @@ function drawSign(pen: CanvasRenderingContext2D, colour: Colour, { steps, senten
     pen.fillStyle = on;
     pen.fillRect(left + 40, floor, sign.width - 80, 4);
   }
-  const how = { font: bodyFont(32), fill: on, align: 'center' as const, maxPx: sign.width - 80 };
-  write(pen, sentence, width / 2, floor + 54, how);
+  const how = { face: bodyFace, px: 32, fill: on, align: 'center' as const, maxPx: sign.width - 80 };
+  write(pen, sentence, width / 2, sentenceAt, how);
 }
 
 const stepPx = [250, 180, 140] as const;
@@ -109,13 +95,20 @@ function drawStep(
   else pen.stroke();
   const ink = rank === 0 ? accent : on;
   write(pen, String(place), middle, floor - tall / 2 + 6, {
-    font: signFont(rank === 0 ? 92 : 68),
+    face: signFace,
+    px: rank === 0 ? 92 : 68,
     fill: ink,
     align: 'center',
     maxPx: wide,
   });
-  write(pen, time, middle, floor - tall / 2 + 56, { font: signFont(42), fill: ink, align: 'center', maxPx: wide - 20 });
-  write(pen, name, middle, floor - tall - 16, { font: signFont(32), fill: on, align: 'center', maxPx: wide - 8 });
+  write(pen, time, middle, floor - tall / 2 + 56, {
+    face: signFace,
+    px: 42,
+    fill: ink,
+    align: 'center',
+    maxPx: wide - 20,
+  });
+  write(pen, name, middle, floor - tall - 16, { face: signFace, px: 32, fill: on, align: 'center', maxPx: wide - 8 });
 
   const scale = 2.2;
   pen.save();
@@ -134,11 +127,14 @@ function drawStep(
     pen.fill();
     pen.stroke();
   }
-  write(pen, mark, doorAt.x, doorAt.y + 3.5, { font: signFont(10), fill: accent, align: 'center', maxPx: 20 });
+  write(pen, mark, doorAt.x, doorAt.y + 3.5, { face: signFace, px: 10, fill: accent, align: 'center', maxPx: 20 });
   pen.restore();
 }
 
-function drawOrder(pen: CanvasRenderingContext2D, colour: Colour, { lines, longestMin }: PictureContent): void {
+function drawOrder(pen: CanvasRenderingContext2D, colour: Colour, content: PictureContent): void {
+  const { lines, longestMin } = content;
+  const sign = signOf(content);
+  const orderTop = sign.top + sign.height + 40;
   const room = height - footRoom - orderTop;
   const rowPx = Math.min(92, room / Math.max(1, lines.length));
   for (const [at, line] of lines.entries()) drawLine(pen, colour, line, orderTop + at * rowPx, rowPx, longestMin);
@@ -155,7 +151,7 @@ function drawLine(
   const px = Math.min(38, rowPx * 0.48);
   const base = top + rowPx * 0.5;
   const ink = colour('--ink');
-  write(pen, place, edge + 20, base, { font: signFont(px), fill: ink, align: 'center', maxPx: 60 });
+  write(pen, place, edge + 20, base, { face: signFace, px: px, fill: ink, align: 'center', maxPx: 60 });
   const { mark, color } = seriesLook(index);
   const side = px * 1.15;
   pen.strokeStyle = pen.fillStyle = colour(color.slice('var('.length, -1));
@@ -163,15 +159,17 @@ function drawLine(
   box(pen, edge + 60, base - side * 0.83, side, side, 8);
   pen.stroke();
   write(pen, mark, edge + 60 + side / 2, base, {
-    font: signFont(px * 0.8),
+    face: signFace,
+    px: px * 0.8,
     fill: pen.fillStyle,
     align: 'center',
     maxPx: side,
   });
-  write(pen, name, edge + 80 + side, base, { font: signFont(px), fill: ink, maxPx: 470 });
-  write(pen, time, width - edge - 170, base, { font: signFont(px), fill: ink, align: 'right', maxPx: 320 });
+  write(pen, name, edge + 80 + side, base, { face: signFace, px: px, fill: ink, maxPx: 470 });
+  write(pen, time, width - edge - 170, base, { face: signFace, px: px, fill: ink, align: 'right', maxPx: 320 });
   write(pen, gap, width - edge, base, {
-    font: signFont(px * 0.85),
+    face: signFace,
+    px: px * 0.85,
     fill: colour('--ink-2'),
     align: 'right',
     maxPx: 150,
@@ -183,23 +181,4 @@ function drawLine(
   box(pen, edge + 60, y, Math.max(1, drive - 3), h, 4);
   pen.fill();
   drawHatched(pen, colour, edge + 60 + drive, y, (full * split.stopMin) / longestMin, h);
-}
-
-/** Charging is yellow and hatched. */
-function drawHatched(pen: CanvasRenderingContext2D, colour: Colour, x: number, y: number, w: number, h: number): void {
-  if (w < 1) return;
-  pen.save();
-  box(pen, x, y, w, h, 4);
-  pen.fillStyle = colour('--bingo-fill');
-  pen.fill();
-  pen.clip();
-  pen.strokeStyle = colour('--paper');
-  pen.lineWidth = 3;
-  for (let at = x - h; at < x + w; at += 12) {
-    pen.beginPath();
-    pen.moveTo(at, y + h);
-    pen.lineTo(at + h, y);
-    pen.stroke();
-  }
-  pen.restore();
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { energyCost } from '../../model/energy-cost.ts';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import type { Plan } from '../../model/plan.ts';
-import { durationText, gapText } from '../duration-text.ts';
+import { durationText, gapText, shownGapMin } from '../duration-text.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { words } from '../words.ts';
 import type { Finisher, Planned } from './ranking.ts';
@@ -83,7 +83,7 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
     key: 'petrol',
     ...{ car: undefined, place: undefined, errorMin: undefined, isClose: false },
     time: durationText(petrol.minutes),
-    gap: first === undefined ? texts.noGap : gapText(petrol.minutes - first.plan.minutes),
+    gap: first === undefined ? texts.noGap : gapText(shownGapMin(first.plan.minutes, petrol.minutes)),
     split: { driveMin: petrol.driveMin, stopMin: petrol.stops * stopMinEach },
     stops: petrol.stops,
     stopTime: stopTimeText(petrol.stops * stopMinEach),

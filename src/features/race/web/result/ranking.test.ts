@@ -24,7 +24,7 @@ test('finishers come by time with the gap to the first, and who cannot race has 
   );
   const [first, second] = ranking.finishers;
   assert.equal(first?.behindMin, 0);
-  assert.equal(second?.behindMin, (second?.plan.minutes ?? 0) - (first?.plan.minutes ?? 0));
+  assert.equal(second?.behindMin, Math.round(second?.plan.minutes ?? 0) - Math.round(first?.plan.minutes ?? 0));
   assert.deepEqual(
     ranking.unable.map(({ car }) => car.index),
     [0],

@@ -1,6 +1,7 @@
 import type { FigurePath } from '#features/vehicles/figures.ts';
 import type { Plan } from '../../model/plan.ts';
 import { hasPlan, inOrder, type Outcome } from '../../model/race.ts';
+import { shownGapMin } from '../duration-text.ts';
 import type { RacingCar } from '../racing-cars.ts';
 
 export interface Planned {
@@ -11,7 +12,7 @@ export interface Planned {
 export interface Finisher extends Planned {
   /** From 1; who arrives together shares it. */
   place: number;
-  /** Minutes after the first. */
+  /** Minutes after the first, as both times are shown. */
   behindMin: number;
   /** The error bars of this one and the one before it overlap. */
   isClose: boolean;
@@ -49,7 +50,7 @@ function finisher(car: RacingCar, plan: Plan, before: readonly Finisher[]): Fini
   return {
     ...{ car, plan },
     place: gapMin < levelMin ? ahead.place : before.length + 1,
-    behindMin: plan.minutes - (before[0]?.plan.minutes ?? plan.minutes),
+    behindMin: shownGapMin(before[0]?.plan.minutes ?? plan.minutes, plan.minutes),
     isClose: gapMin < plan.errorMin + ahead.plan.errorMin,
   };
 }

@@ -32,8 +32,8 @@ export function aheadText({ ranking, nameOf }: Pick<Named, 'ranking' | 'nameOf'>
   if (second === undefined) return stranded.length > 0 ? texts.aloneArrives(nameOf(first.car)) : aloneText(first);
   const next = finishers.find(({ place }) => place > 1);
   if (next === undefined) return texts.level(formatList(finishers.map(({ car }) => nameOf(car))));
-  const behind = Math.round(next.behindMin);
-  if (behind >= 120) return texts.aheadLong(durationText(behind), nameOf(next.car));
+  const behind = next.behindMin;
+  if (behind >= 120 || behind < 1) return texts.aheadLong(durationText(behind), nameOf(next.car));
   return texts.ahead(behind, nameOf(next.car), next.plan.stops - first.plan.stops);
 }
 

@@ -23,8 +23,7 @@ export function behindLine({ races, outcomesOfEach }: Sweep, entry: number): Poi
     const minutes = arrivalMin(outcomes[entry]);
     if (minutes === undefined) return [];
     const first = Math.min(...outcomes.map((outcome) => arrivalMin(outcome) ?? minutes));
-    // Not -0, which would be written with its sign.
-    return [[distanceKm, first === minutes ? 0 : first - minutes]];
+    return [[distanceKm, first - minutes]];
   });
 }
 
