@@ -39,7 +39,7 @@ test('a stranded car is out, at its km', () => {
 });
 
 test('below 15 % a battery is low', () => {
-  const plan = testPlan({ energyKwh: 72 });
+  const plan = testPlan({ whPerKm: 72 });
   assert.equal(newsAt(plan, 560).isLow, false);
   assert.equal(newsAt(plan, 580).isLow, true);
 });
