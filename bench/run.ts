@@ -19,6 +19,7 @@ import { pulls } from './pulls.ts';
 import { race } from './race.ts';
 import { reads } from './reads.ts';
 import { start } from './start.ts';
+import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
 
 // `npm run bench` measures everything; `npm run bench -- reads start` only what is named. With `--write` the figures
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   bytes,
   cars,
   backups,
+  truth,
 };
 
 const words = process.argv.slice(2);

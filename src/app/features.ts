@@ -7,6 +7,7 @@ import { cigars } from '#features/cigars/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
+import { race } from '#features/race/server/index.ts';
 import { repos } from '#features/repos/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,
   vehicles,
+  race,
   admin,
   backups({ start: startJob, isAtWork: isBackupAtWork }),
   repos(),

@@ -5,12 +5,20 @@ import { type Config, readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { version } from '#server/version.ts';
 import { backupCommands } from './cli/backup.ts';
-import { type Command, type ContextCommand, UsageError, type Words } from './cli/command.ts';
+import {
+  type Command,
+  type ContextCommand,
+  type OptionName,
+  optionTypes,
+  UsageError,
+  type Words,
+} from './cli/command.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { goBackCommand } from './cli/go-back.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
+import { raceCommand } from './cli/race.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
@@ -23,6 +31,7 @@ const commands: readonly Command[] = [
   ...inviteCommands,
   ...passkeyCommands,
   ...vehicleCommands,
+  raceCommand,
   ...backupCommands,
   goBackCommand,
   doctorCommand,
@@ -89,34 +98,44 @@ async function runInside(command: ContextCommand, config: Config, words: Words):
   }
 }
 
+/** `--temperature -20` is meant as `--temperature=-20`: what begins with a dash would be taken for an option. */
+function withNegativeNumbers(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of args) {
+    const before = joined.at(-1);
+    if (/^-\d/.test(word) && before !== undefined && /^--[a-z-]+$/.test(before))
+      joined[joined.length - 1] = `${before}=${word}`;
+    else joined.push(word);
+  }
+  return joined;
+}
+
 function parse(command: Command, args: readonly string[]): Words {
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: withNegativeNumbers(args),
       allowPositionals: true,
-      options: {
-        roles: { type: 'string' },
-        days: { type: 'string' },
-        'password-stdin': { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        'max-refused': { type: 'string' },
-        all: { type: 'boolean' },
-      },
+      options: Object.fromEntries(Object.entries(optionTypes).map(([name, type]) => [name, { type }])),
     });
-    const given = Object.keys(values) as (keyof typeof values)[];
+    const given = Object.keys(values) as OptionName[];
     const unknown = given.find((option) => !command.options.includes(option));
     const spare = positionals.length - command.arguments;
     if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0)) {
       throw new UsageError(`Usage: ${command.usage}`);
     }
+    const said: Words['said'] = Object.fromEntries(
+      Object.entries(values).filter((entry): entry is [OptionName, string] => typeof entry[1] === 'string'),
+    );
     return {
       positionals,
-      roles: values.roles,
-      days: values.days,
+      said,
+      roles: said.roles,
+      days: said.days,
+      maxRefused: said['max-refused'],
       passwordStdin: values['password-stdin'] === true,
       dryRun: values['dry-run'] === true,
       all: values.all === true,
-      maxRefused: values['max-refused'],
+      json: values.json === true,
     };
   } catch (error) {
     if (error instanceof UsageError) throw error;

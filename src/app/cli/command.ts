@@ -1,6 +1,34 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 
+/** Every option there is, and whether a word follows it. */
+export const optionTypes = {
+  roles: 'string',
+  days: 'string',
+  'password-stdin': 'boolean',
+  'dry-run': 'boolean',
+  'max-refused': 'string',
+  all: 'boolean',
+  json: 'boolean',
+  cars: 'string',
+  km: 'string',
+  strategy: 'string',
+  price: 'string',
+  temperature: 'string',
+  wet: 'string',
+  wind: 'string',
+  cap: 'string',
+  'start-charge': 'string',
+  reserve: 'string',
+  'goal-reserve': 'string',
+  every: 'string',
+  power: 'string',
+  'stop-minutes': 'string',
+  load: 'string',
+  aged: 'string',
+} as const;
+export type OptionName = keyof typeof optionTypes;
+
 /** The words after the command's name, already told apart. */
 export interface Words {
   positionals: string[];
@@ -13,6 +41,9 @@ export interface Words {
   all: boolean;
   /** `--max-refused 20`, or undefined when it is absent. */
   maxRefused: string | undefined;
+  json: boolean;
+  /** What follows any option that takes a word, as it was written. */
+  said: Partial<Record<OptionName, string>>;
 }
 
 interface Described {
@@ -24,7 +55,7 @@ interface Described {
   arguments: number;
   /** and at most so many more; none where it is left out. */
   optionalArguments?: number;
-  options: readonly ('roles' | 'days' | 'password-stdin' | 'dry-run' | 'max-refused' | 'all')[];
+  options: readonly OptionName[];
 }
 
 /** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */

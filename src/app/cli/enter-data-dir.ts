@@ -5,8 +5,11 @@ import { enterDatabase } from '../backup/restore-postgres.ts';
 import { finishInterruptedRestore, hasUnfinishedRestore } from '../backup/swap.ts';
 import { type Lock, lockForTool, StartError } from '../data-dir.ts';
 
+/** There is no data yet. */
+export class NotSetUp extends StartError {}
+
 export const notSetUp = (dataDir: string) =>
-  new StartError(`There is nothing in DATA_DIR ${dataDir} yet; start the server once, which sets it up.`);
+  new NotSetUp(`There is nothing in DATA_DIR ${dataDir} yet; start the server once, which sets it up.`);
 
 /** Begins a command's work: no restore exchanges the data until the lock is released. */
 export async function enter({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> {

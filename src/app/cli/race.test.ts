@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { RaceAnswer } from '#features/race/contract.ts';
+import { makeData, temporaryFolder } from './test-data.ts';
+import { cli } from './test-process.ts';
+
+const words = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah~fewest-stops', '--km', '1000', '--temperature', '-5'];
+
+test('a race at the command line prints its plans as JSON, before there are any data too', async (t) => {
+  const folder = await temporaryFolder(t);
+  const withoutData = await cli(join(folder, 'nothing'), ...words, '--json');
+  assert.deepEqual([withoutData.status, withoutData.complained], [0, '']);
+  const { plans } = JSON.parse(withoutData.said) as RaceAnswer;
+  assert.deepEqual(
+    plans.map(({ car, strategy, place }) => [car, strategy, place]),
+    [
+      ['bmw-i4-m50', 'fastest', 1],
+      ['bmw-i3-120-ah', 'fewest-stops', 2],
+    ],
+  );
+  for (const { minutes, stops } of plans) assert.ok((minutes ?? 0) > 500 && (stops ?? 0) > 2);
+});
+
+test('with data the cars of the owner race, and no others', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'one');
+  const car = {
+    ...{
+      name: 'Aster One',
+      id: 'aster-one',
+      make: 'Aster',
+      model: 'One',
+      variant: '',
+      year: 2024,
+      market: 'Europe',
+      core: false,
+    },
+    from: {
+      own: {
+        battery: { usable_kwh: 60 },
+        charge: { port: 'CCS2', dc_max_kw: 150, dc_10_80_min: 25 },
+        real_efficiency: { combined_wh_per_km: 170 },
+      },
+    },
+  };
+  await writeFile(join(folder, 'aster.jsonl'), JSON.stringify(car));
+  await cli(dataDir, 'vehicles', 'import', join(folder, 'aster.jsonl'));
+  const { said } = await cli(dataDir, 'race', '--cars', 'aster-one', '--json');
+  assert.equal((JSON.parse(said) as RaceAnswer).plans[0]?.outcome, 'arrives');
+  assert.match((await cli(dataDir, ...words)).complained, /There is no car "bmw-i4-m50"/);
+});
+
+test('without --json somebody can read who won', async (t) => {
+  const { said } = await cli(await temporaryFolder(t), ...words);
+  assert.match(
+    said,
+    /^1\. BMW i4 M50: \d+ h \d\d \(± \d+ min\), \d+ stops, \d+ kWh, at \d+ km\/h\n2\. BMW i3 120 Ah: /,
+  );
+});
+
+test('what does not fit is said in one sentence', async (t) => {
+  const folder = await temporaryFolder(t);
+  for (const [given, status, sentence] of [
+    [['race'], 2, /^Name cars: /],
+    [['race', '--cars', 'bmw-i4-m50', '--km', 'far'], 2, /--km takes a number from 1 to 10000, not "far"/],
+    [['race', '--cars', 'bmw-i4-m50', '--strategy', 'brave'], 2, /no strategy "brave"/],
+    [['race', '--cars', 'aster-one'], 1, /There is no car "aster-one"/],
+    [['race', '--cars', Array(13).fill('bmw-i4-m50').join()], 2, /At most 12 cars/],
+    [['race', '--cars', 'bmw-i4-m50', '--dry-run'], 2, /^Usage: race/],
+  ] as const) {
+    const ended = await cli(folder, ...given);
+    assert.deepEqual([ended.status, ended.said], [status, '']);
+    assert.match(ended.complained, sentence);
+  }
+});

@@ -1,0 +1,128 @@
+import {
+  type ConditionName,
+  type Conditions,
+  conditionRows,
+  longestKm,
+  mostCars,
+  type Strategy,
+  shortestKm,
+  strategies,
+  usualConditions,
+} from '#features/race/model/conditions.ts';
+import type { Entry } from '#features/race/model/race.ts';
+import { usualPriceEurPerKwh } from '#features/race/race-address.ts';
+import { simulate } from '#features/race/server/index.ts';
+import type { VehicleDetails } from '#features/vehicles/contract.ts';
+import { readVehicles, shippedVehicles } from '#features/vehicles/server/index.ts';
+import type { Config } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { AppError } from '#shared/errors.ts';
+import { closeContext, openContext } from '../open-context.ts';
+import { type FolderCommand, type OptionName, UsageError, type Words } from './command.ts';
+import { enter, NotSetUp } from './enter-data-dir.ts';
+import { raceInLines } from './race-lines.ts';
+
+const usualKm = 1000;
+
+/** Which option says which condition. */
+const conditionOptions: Partial<Record<OptionName, ConditionName>> = {
+  temperature: 'temperatureC',
+  wet: 'wetShare',
+  wind: 'headwindKmh',
+  cap: 'speedCapKmh',
+  'start-charge': 'startChargePercent',
+  reserve: 'chargerReservePercent',
+  'goal-reserve': 'goalReservePercent',
+  every: 'chargerSpacingKm',
+  power: 'chargerPowerKw',
+  'stop-minutes': 'stopMin',
+  load: 'loadKg',
+  aged: 'degradationPercent',
+};
+
+export const raceCommand: FolderCommand = {
+  name: 'race',
+  usage: 'race --cars ID,ID [--km 1000] [--temperature 10] [--json]',
+  summary: `Races cars as the page does and prints their plans. ID is a car's slug; ID~fewest-stops has it drive so (${strategies.join(', ')}; --strategy for all). Conditions: --temperature C, --wet 0..1, --wind KMH, --cap KMH, --start-charge %, --reserve %, --goal-reserve %, --every KM, --power KW, --stop-minutes MIN, --load KG, --aged %; --price EUR. Before the first start it takes the cars that come with Pitstop.`,
+  arguments: 0,
+  options: ['cars', 'km', 'strategy', 'price', 'json', ...(Object.keys(conditionOptions) as OptionName[])],
+  async runOnFolder(config, words) {
+    const asked = entriesIn(words);
+    const distanceKm = numberFor(words, 'km', [shortestKm, longestKm]) ?? usualKm;
+    const priceEurPerKwh = numberFor(words, 'price', [0, 10]) ?? usualPriceEurPerKwh;
+    const conditions = conditionsIn(words);
+    const vehicles = await vehiclesFor(
+      config,
+      asked.map(({ car }) => car),
+    );
+    const entries = asked.map(({ car, strategy }) => {
+      const vehicle = vehicles.get(car);
+      if (vehicle === undefined) throw new AppError('notFound', `There is no car "${car}".`);
+      return { car: vehicle.id, strategy };
+    });
+    const cars = new Map([...vehicles.values()].map((vehicle) => [vehicle.id, vehicle]));
+    const told = await simulate({ distanceKm, entries, conditions }, cars, priceEurPerKwh);
+    return words.json ? JSON.stringify(told) : raceInLines(told, cars);
+  },
+};
+
+function entriesIn({ said }: Words): Entry[] {
+  const usual = strategyFor(said.strategy ?? 'fastest');
+  const entries = (said.cars ?? '').split(',').filter((word) => word.trim() !== '');
+  if (entries.length === 0) throw new UsageError(`Name cars: ${raceCommand.usage}`);
+  if (entries.length > mostCars) throw new UsageError(`At most ${mostCars} cars race.`);
+  return entries.map((word) => {
+    const [car = '', strategy] = word.trim().split('~');
+    return { car, strategy: strategy === undefined ? usual : strategyFor(strategy) };
+  });
+}
+
+function strategyFor(word: string): Strategy {
+  const strategy = strategies.find((one) => one === word);
+  if (strategy === undefined) throw new UsageError(`There is no strategy "${word}", only ${strategies.join(', ')}.`);
+  return strategy;
+}
+
+function conditionsIn(words: Words): Conditions {
+  const conditions = { ...usualConditions };
+  for (const [option, name] of Object.entries(conditionOptions) as [OptionName, ConditionName][]) {
+    conditions[name] = numberFor(words, option, conditionRows[name].bounds) ?? conditions[name];
+  }
+  return conditions;
+}
+
+function numberFor({ said }: Words, option: OptionName, [least, most]: readonly [number, number]): number | undefined {
+  const text = said[option];
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() !== '' && value >= least && value <= most) return value;
+  throw new UsageError(`--${option} takes a number from ${least} to ${most}, not "${text}".`);
+}
+
+/** From the owner's catalogue; before there is one, from that which comes with the house. */
+async function vehiclesFor(config: Config, asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
+  try {
+    const lock = await enter(config);
+    try {
+      const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
+      try {
+        return await readVehicles(context.db.read, asked);
+      } finally {
+        await closeContext(context);
+      }
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    if (!(error instanceof NotSetUp)) throw error;
+    const shipped = await shippedVehicles();
+    return new Map(
+      asked.flatMap((word) => {
+        const found = shipped.find(
+          ({ id, name, formerIds = [] }) => id === word || name === word || formerIds.includes(word),
+        );
+        return found === undefined ? [] : [[word, found] as const];
+      }),
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { vehicleId } from '#features/vehicles/vehicle.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import {
+  type ConditionName,
+  conditionNames,
+  conditionRows,
+  longestKm,
+  mostCars,
+  shortestKm,
+  strategies,
+} from './model/conditions.ts';
+import { wireName } from './wire-conditions.ts';
+
+/** A number within bounds, both included; outside of them one sentence says which. */
+function within(name: string, [min, max]: readonly [number, number]) {
+  const sentence = `${name} must be a number from ${min} to ${max}`;
+  return z.number(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
+}
+
+const condition = (name: ConditionName) =>
+  [wireName(name), z.optional(within(wireName(name), conditionRows[name].bounds))] as const;
+
+const conditions = z.strictObject(
+  Object.fromEntries(conditionNames.map(condition)) as Record<string, z.ZodMiniOptional<z.ZodMiniNumber<number>>>,
+);
+
+const entry = z.union(
+  [vehicleId, z.strictObject({ car: vehicleId, strategy: z.optional(z.enum(strategies)) })],
+  'cars must be slugs of cars, or objects with car and strategy',
+);
+
+const leg = z.strictObject({
+  from_km: z.number(),
+  to_km: z.number(),
+  minutes: z.number(),
+  energy_kwh: z.number(),
+  leave_percent: z.number(),
+  arrive_percent: z.number(),
+});
+
+const stop = z.strictObject({
+  at_km: z.number(),
+  /** Since the start, when it leaves the road. */
+  after_min: z.number(),
+  arrive_percent: z.number(),
+  leave_percent: z.number(),
+  charge_min: z.number(),
+  energy_kwh: z.number(),
+});
+
+const optionalNumber = z.optional(z.number());
+
+/** A plan as it is told to who asks from outside of the page: rounded, without what its outcome leaves out. */
+const ToldPlan = z.strictObject({
+  car: z.string(),
+  strategy: z.enum(strategies),
+  /** 1 is the first to arrive. */
+  place: z.int(),
+  outcome: z.enum(['arrives', 'stranded', 'cannot race']),
+  /** From the start to the goal; null where it does not arrive. */
+  minutes: z.nullable(z.number()),
+  /** The standard deviation of what it may be off. */
+  error_min: optionalNumber,
+  stranded_at_km: optionalNumber,
+  /** Figures that nobody knows of this car, without which it cannot race. */
+  missing: z.optional(z.array(z.string())),
+  stops: optionalNumber,
+  drive_min: optionalNumber,
+  charge_min: optionalNumber,
+  lost_min: optionalNumber,
+  cruise_kmh: optionalNumber,
+  mean_kmh: optionalNumber,
+  energy_kwh: optionalNumber,
+  wh_per_km: optionalNumber,
+  cost_eur: optionalNumber,
+  start_percent: optionalNumber,
+  end_percent: optionalNumber,
+  legs: z.optional(z.array(leg)),
+  charges: z.optional(z.array(stop)),
+});
+
+export const RaceAnswer = z.strictObject({ plans: z.array(ToldPlan) });
+export type RaceAnswer = z.infer<typeof RaceAnswer>;
+export type ToldPlan = z.infer<typeof ToldPlan>;
+export type ToldLeg = z.infer<typeof leg>;
+export type ToldStop = z.infer<typeof stop>;
+
+export const runRaceCall = endpoint({
+  method: 'POST',
+  path: '/races',
+  access: 'developer',
+  summary:
+    'Races up to 12 cars over a distance: a full plan of each, in the order given, as the page simulates it. What is not said of the conditions is as usual. A car may stand twice, with different strategies.',
+  body: z.strictObject({
+    distance_km: within('distance_km', [shortestKm, longestKm]),
+    cars: z
+      .array(entry, 'cars must be a list')
+      .check(z.minLength(1, 'Name at least one car'), z.maxLength(mostCars, `At most ${mostCars} cars race`)),
+    conditions: z.optional(conditions),
+    price_eur_per_kwh: z.optional(within('price_eur_per_kwh', [0, 10])),
+  }),
+  status: 200,
+  answer: RaceAnswer,
+});

@@ -1,0 +1,7 @@
+import type { Feature } from '#server/feature.ts';
+import { raceLimits } from './limits.ts';
+import { openRaces } from './routes.ts';
+
+export { simulate } from './simulate.ts';
+
+export const race: Feature = { name: 'race', limits: raceLimits, open: openRaces };

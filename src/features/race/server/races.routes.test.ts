@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { getVehicle, type VehicleDetails } from '#features/vehicles/contract.ts';
+import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
+import { type RaceAnswer, runRaceCall } from '../contract.ts';
+import { usualConditions } from '../model/conditions.ts';
+import { runRace } from '../model/race.ts';
+import { usualPriceEurPerKwh } from '../race-address.ts';
+import { tellRace } from '../told-race.ts';
+
+let app: TestApp;
+let developer: Person;
+
+before(async () => {
+  app = await makeTestApp();
+  await updateShippedCatalogue(app.context);
+  developer = await app.person('dev', 'developer');
+});
+after(() => app.close());
+
+const race = (body: unknown) => app.call(runRaceCall, { as: developer, body: body as never });
+/** What a good race tells. */
+const plansOf = async (body: unknown) => ((await race(body)).body as RaceAnswer).plans;
+const details = async (carId: string) =>
+  (await app.call(getVehicle, { as: developer, params: { carId } })).body as VehicleDetails;
+
+test('a race gives a full plan of each car in the order given, and its place', async () => {
+  const plans = await plansOf({ distance_km: 1000, cars: ['bmw-i3-120-ah', 'bmw-i4-m50'] });
+  assert.deepEqual(
+    plans.map(({ car, place, outcome }) => [car, place, outcome]),
+    [
+      ['bmw-i3-120-ah', 2, 'arrives'],
+      ['bmw-i4-m50', 1, 'arrives'],
+    ],
+  );
+  for (const { minutes, drive_min, charge_min, lost_min, stops, charges, legs } of plans) {
+    assert.ok(Math.abs((drive_min ?? 0) + (charge_min ?? 0) + (lost_min ?? 0) - (minutes ?? 0)) < 0.2);
+    assert.deepEqual([charges?.length, legs?.length], [stops, (stops ?? 0) + 1]);
+    assert.equal(legs?.at(-1)?.to_km, 1000);
+  }
+});
+
+test('the answer is what the module gives that the page runs', async () => {
+  const { body } = await race({ distance_km: 740, cars: ['bmw-i4-m50'], conditions: { temperature_c: -7.5 } });
+  const car = await details('bmw-i4-m50');
+  const asked = {
+    distanceKm: 740,
+    entries: [{ car: car.id, strategy: 'fastest' as const }],
+    conditions: { ...usualConditions, temperatureC: -7.5 },
+  };
+  assert.deepEqual(body, tellRace(asked, runRace(asked, new Map([[car.id, car]])), usualPriceEurPerKwh));
+});
+
+test('a car may race against itself, by two strategies', async () => {
+  const [fastest, byRule] = await plansOf({
+    distance_km: 1000,
+    cars: ['bmw-i3-120-ah', { car: 'bmw-i3-120-ah', strategy: 'ten-to-eighty' }],
+  });
+  assert.deepEqual([fastest?.place, byRule?.place, byRule?.strategy], [1, 2, 'ten-to-eighty']);
+});
+
+test('a charger farther than the charge reaches strands a car, and the answer says where', async () => {
+  const [plan] = await plansOf({
+    distance_km: 1000,
+    cars: ['bmw-i3-120-ah'],
+    conditions: { charger_spacing_km: 500 },
+  });
+  assert.deepEqual([plan?.outcome, plan?.minutes, plan?.error_min], ['stranded', null, undefined]);
+  assert.ok((plan?.stranded_at_km ?? 0) > 100 && (plan?.stranded_at_km ?? 0) < 500);
+});
+
+for (const [what, body, sentence] of [
+  ['no car', { distance_km: 100, cars: [] }, /at least one car/],
+  ['thirteen cars', { distance_km: 100, cars: Array(13).fill('bmw-i4-m50') }, /At most 12 cars/],
+  ['a distance of nothing', { distance_km: 0, cars: ['bmw-i4-m50'] }, /distance_km must be a number from 1 to 10000/],
+  ['a car there is not', { distance_km: 100, cars: ['aster-one'] }, /There is no car "aster-one"/],
+  ['a heat no road has', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { temperature_c: 99 } }, /temperature_c/],
+  ['an unknown condition', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { rain: 1 } }, /rain/],
+] as const) {
+  test(`${what} is refused with a sentence`, async () => {
+    const { status, body: answer } = await race(body);
+    assert.equal(status, 400);
+    assert.match((answer as unknown as { error: string }).error, sentence);
+  });
+}
+
+test('who races without end is asked to wait', async () => {
+  const limited = await makeTestApp({ settings: { RATE_LIMITS: 'on' } });
+  try {
+    await updateShippedCatalogue(limited.context);
+    const person = await limited.person('eager', 'developer');
+    const body = { distance_km: 1, cars: ['bmw-i4-m50'] };
+    const statuses = new Set<number>();
+    for (let count = 0; count < 65; count++)
+      statuses.add((await limited.call(runRaceCall, { as: person, body })).status);
+    assert.deepEqual([...statuses], [200, 429]);
+  } finally {
+    await limited.close();
+  }
+});
