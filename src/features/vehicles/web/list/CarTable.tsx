@@ -64,6 +64,15 @@ export function CarTable({ rows, isWhole, sort, reversed, onSort }: Props) {
   );
 }
 
+function Unknown() {
+  return (
+    <span className={css.unknown}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{words.figureWords.unknown}</span>
+    </span>
+  );
+}
+
 /** Remembered: while one scrolls, only the rows that come into the window are drawn. */
 const Row = memo(function Row({ row, sort, position }: { row: CarRow; sort: SortKey; position: number }) {
   const columns = columnsFor(sort);
@@ -79,7 +88,7 @@ const Row = memo(function Row({ row, sort, position }: { row: CarRow; sort: Sort
       </td>
       {columns.map((column) => (
         <td key={column} className={css.cell} data-sorted={column === sort || undefined}>
-          {valueText(row, column)?.number ?? <span className={css.unknown}>{words.figureWords.unknown}</span>}
+          {valueText(row, column)?.number ?? <Unknown />}
         </td>
       ))}
       <td className={css.pick}>
