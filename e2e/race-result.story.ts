@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { RaceAnswer } from '#features/race/contract.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { stories } from './support/story.ts';
 
@@ -14,6 +15,10 @@ const cars = (...ids: string[]) => `cars=${ids.join(',')}`;
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
 const shown = (page: Page) => panel(page, 'Order').waitFor();
 const inAddress = (page: Page, key: string) => new URL(page.url()).searchParams.get(key);
+
+/** As the page writes it: 9 h 05. */
+const clock = (minutes: number) =>
+  `${Math.floor(Math.round(minutes) / 60)} h ${String(Math.round(minutes) % 60).padStart(2, '0')}`;
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -46,6 +51,43 @@ stories('race result', (story) => {
     await page.getByText(/^From 20 to −10 °C: . \+\d+ min and . \+/).waitFor();
     await page.getByText(/^Ring: the fastest speed\./).waitFor();
     await expectAccessible(page);
+  });
+
+  story('page, server and command line give the same plan', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(result(`${cars(i4, r5)}&km=870&t=-7&wet=0.5&cap=120`), { as: ana, on: 'desktop' });
+    await shown(page);
+    const words = [
+      'race',
+      '--cars',
+      `${i4},${r5}`,
+      '--km',
+      '870',
+      '--temperature',
+      '-7',
+      '--wet',
+      '0.5',
+      '--cap',
+      '120',
+    ];
+    const printed = JSON.parse(await site.cli([...words, '--json'])) as RaceAnswer;
+    const answer = await fetch(`${site.url}/api/races`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await site.tokenOf(ana)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        distance_km: 870,
+        cars: [i4, r5],
+        conditions: { temperature_c: -7, wet_share: 0.5, speed_cap_kmh: 120 },
+      }),
+    });
+    assert.deepEqual(await answer.json(), printed);
+
+    const rows = panel(page, 'Order').getByRole('table').getByRole('row');
+    for (const { place, minutes, error_min: error, stops, wh_per_km: whPerKm } of printed.plans) {
+      const row = await rows.nth(place).innerText();
+      assert.ok(row.includes(`${clock(minutes ?? 0)} ± ${Math.round(error ?? 0)}`), row);
+      assert.ok(row.includes(`${stops} · `) && row.includes(`${((whPerKm ?? 0) / 10).toFixed(1)}`), row);
+    }
   });
 
   story('a tap on a curve races again under that condition, and can be taken back', async ({ site, visit }) => {
