@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -8,6 +8,7 @@ import { FilmScrub } from './FilmScrub.tsx';
 import * as icons from './film-icons.ts';
 import { speedsFor } from './film-speeds.ts';
 import type { Scene } from './scene.ts';
+import { useClock } from './use-clock.ts';
 
 const texts = words.film;
 
@@ -29,7 +30,8 @@ export function FilmControls({ scene, isStepwise, reset }: Props) {
 }
 
 function Playing({ scene: { clock, endMin } }: { scene: Scene }) {
-  const { isPlaying, speed } = useSyncExternalStore(clock.watch, clock.read);
+  const isPlaying = useClock(clock, (shown) => shown.isPlaying);
+  const speed = useClock(clock, (shown) => shown.speed);
   return (
     <>
       <div className={css.speeds}>
@@ -54,7 +56,7 @@ function Playing({ scene: { clock, endMin } }: { scene: Scene }) {
 
 /** From one stop, arrival or breakdown to the next. */
 function Steps({ scene: { clock, story } }: { scene: Scene }) {
-  const { minute } = useSyncExternalStore(clock.watch, clock.read);
+  const minute = useClock(clock, (shown) => shown.minute);
   const steps = story.filter(({ kind }) => kind !== 'leave' && kind !== 'leader').map((event) => event.minute);
   const before = steps.findLast((step) => step < minute);
   const after = steps.find((step) => step > minute);

@@ -1,10 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words } from '../words.ts';
 import css from './FilmEvents.module.css';
 import { eventText } from './film-text.ts';
 import type { Scene } from './scene.ts';
+import { useClock } from './use-clock.ts';
 
 const texts = words.film;
 const recent = 3;
@@ -19,9 +20,8 @@ interface Props {
 /** What has happened just now, the whole story, and the way to its end. */
 export function FilmEvents({ scene, onResult }: Props) {
   const { clock, story, nameOf, time } = scene;
-  const { minute } = useSyncExternalStore(clock.watch, clock.read);
   const [isOpen, setIsOpen] = useState(false);
-  const upTo = story.findLastIndex((event) => event.minute <= minute);
+  const upTo = useClock(clock, ({ minute }) => story.findLastIndex((event) => event.minute <= minute));
   const last = story.slice(Math.max(0, upTo + 1 - recent), upTo + 1).reverse();
   return (
     <div className={css.foot}>

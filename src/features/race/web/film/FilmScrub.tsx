@@ -1,21 +1,19 @@
-import { type CSSProperties, useMemo, useSyncExternalStore } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { seriesLook } from '#web/charts/series.ts';
 import { useWidth } from '#web/charts/use-width.ts';
 import { words } from '../words.ts';
 import css from './FilmScrub.module.css';
-import { leadText } from './film-text.ts';
 import { finishes } from './finish-letters.ts';
-import { leadNews } from './lead-news.ts';
 import type { Scene } from './scene.ts';
+import { useClock } from './use-clock.ts';
 
 /** The time of the race as a bar to pull at; below it stands who arrives when. */
 export function FilmScrub({ scene }: { scene: Scene }) {
-  const { clock, time, endMin, outcomes, story, nameOf } = scene;
-  const { minute } = useSyncExternalStore(clock.watch, clock.read);
-  const now = leadText(leadNews(outcomes, story, minute), nameOf, time, outcomes.length);
+  const { clock, time, endMin, leadAt } = scene;
   // The end counts as a step, also where it is not a whole one.
   const steps = Math.ceil(endMin / time.stepMin);
-  const step = clock.isOver ? steps : Math.floor(minute / time.stepMin + 1e-6);
+  const step = useClock(clock, ({ minute }) => (minute >= endMin ? steps : Math.floor(minute / time.stepMin + 1e-6)));
+  const moment = useClock(clock, ({ minute }) => words.film.moment(time.text(minute), leadAt(minute)));
   return (
     <div className={css.scrub}>
       <span className={css.end}>0 {time.units[0]}</span>
@@ -26,7 +24,7 @@ export function FilmScrub({ scene }: { scene: Scene }) {
           max={steps}
           value={step}
           aria-label={words.film.scrub}
-          aria-valuetext={words.film.moment(time.text(minute), now)}
+          aria-valuetext={moment}
           style={{ '--share': `${(100 * step) / steps}%` } as CSSProperties}
           onChange={({ currentTarget: { value } }) => clock.seek(Number(value) * time.stepMin)}
         />

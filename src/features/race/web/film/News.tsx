@@ -1,19 +1,21 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import css from './Film.module.css';
-import { eventText, leadText, nextText } from './film-text.ts';
-import { leadNews } from './lead-news.ts';
+import { eventText, nextText } from './film-text.ts';
 import type { Scene } from './scene.ts';
+import { useClock } from './use-clock.ts';
 
 /** Who leads, and for how long. Each change of the leader is read out, and nothing else by itself. */
-export function News({ scene: { clock, outcomes, story, nameOf, time } }: { scene: Scene }) {
-  const { minute } = useSyncExternalStore(clock.watch, clock.read);
-  const news = leadNews(outcomes, story, minute);
+export function News({ scene }: { scene: Scene }) {
+  const { clock, story, nameOf, time, newsAt, leadAt } = scene;
+  const lead = useClock(clock, ({ minute }) => leadAt(minute));
+  const next = useClock(clock, ({ minute }) => nextText(newsAt(minute), nameOf, time));
   const changes = useMemo(() => story.filter(({ kind }) => kind === 'leader'), [story]);
-  const change = changes.findLast((event) => event.minute <= minute);
+  const last = useClock(clock, ({ minute }) => changes.findLastIndex((event) => event.minute <= minute));
+  const change = changes[last];
   return (
     <div className={css.news}>
-      <p className={css.lead}>{leadText(news, nameOf, time, outcomes.length)}</p>
-      <p className={css.next}>{nextText(news, nameOf, time)}</p>
+      <p className={css.lead}>{lead}</p>
+      <p className={css.next}>{next}</p>
       <p className="visually-hidden" role="status">
         {change && eventText(change, nameOf)}
       </p>

@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import { words } from '../words.ts';
 import css from './RaceClock.module.css';
 import type { Scene } from './scene.ts';
+import { useClock } from './use-clock.ts';
 
 /** The time of the race on wheels. */
 export function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
-  const { minute } = useSyncExternalStore(clock.watch, clock.read);
-  const [large, small] = time.digits(minute);
+  const large = useClock(clock, ({ minute }) => time.digits(minute)[0]);
+  const small = useClock(clock, ({ minute }) => time.digits(minute)[1]);
   return (
     <div className={css.clock}>
       <span className="visually-hidden">{words.film.clock}</span>

@@ -62,8 +62,12 @@ export function markStops({ lane, past, ahead }: LaneParts, { charges }: Plan, m
   ahead.setAttribute('d', strokes(km.slice(passed), road.distanceKm, road.widthPx, 9));
 }
 
+/** Into the text that stands there: a new one would be laid out with all around it. */
 function write(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  const { firstChild } = element;
+  if (firstChild instanceof Text) {
+    if (firstChild.data !== text) firstChild.data = text;
+  } else if (text !== '') element.append(text);
 }
 
 function mark({ dataset }: HTMLElement, name: string, value: string): void {

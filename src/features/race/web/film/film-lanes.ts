@@ -6,7 +6,7 @@ import { cannotRace, type Field, laneNews } from './lane-news.ts';
 import type { RaceTime } from './race-time.ts';
 
 /** So many lanes are written anew with one frame: all at once would be more than a frame of a slow phone has room for. */
-const saidPerFrame = 4;
+const saidPerFrame = 2;
 
 /** All lanes of a film as they stand in the page. */
 export class FilmLanes {

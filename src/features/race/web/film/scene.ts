@@ -8,7 +8,8 @@ import { FilmClock } from './film-clock.ts';
 import { FilmLanes } from './film-lanes.ts';
 import { moment, raceKey } from './film-moments.ts';
 import { firstSpeed, speedsFor } from './film-speeds.ts';
-import type { NameOf } from './film-text.ts';
+import { leadText, type NameOf } from './film-text.ts';
+import { type LeadNews, leadNews } from './lead-news.ts';
 import { type RaceTime, raceTime } from './race-time.ts';
 
 /** All that the parts of one film share. */
@@ -24,6 +25,9 @@ export interface Scene {
   lanes: FilmLanes;
   names: readonly string[];
   nameOf: NameOf;
+  /** Who leads, as rules and in words. */
+  newsAt: (minute: number) => LeadNews;
+  leadAt: (minute: number) => string;
   /** Whether it plays from the start, or goes on where it was left. */
   startsPlaying: boolean;
 }
@@ -38,13 +42,24 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
   const speed = speedsFor(endMin).find((one) => one === known?.speed) ?? firstSpeed(endMin);
   const short = shortNames(cars);
   const names = cars.map((car) => short.get(car) ?? car.name);
+  const nameOf: NameOf = (entry) => names[entry] ?? '';
+  const story = storyOf(race, outcomes);
+  const newsAt = lastKept((minute) => leadNews(outcomes, story, minute));
   return {
-    ...{ race, cars, outcomes, endMin, time, names },
-    story: storyOf(race, outcomes),
+    ...{ race, cars, outcomes, endMin, time, names, nameOf, story, newsAt },
+    leadAt: lastKept((minute) => leadText(newsAt(minute), nameOf, time, outcomes.length)),
     clock: new FilmClock({ endMin, minute: known?.minute ?? 0, speed }),
     lanes: new FilmLanes(outcomes, time, race.distanceKm),
-    nameOf: (entry) => names[entry] ?? '',
     startsPlaying: known?.isPlaying ?? true,
+  };
+}
+
+/** Several parts of the page ask for the same moment one after the other. */
+function lastKept<V>(of: (minute: number) => V): (minute: number) => V {
+  let last: { minute: number; value: V } | undefined;
+  return (minute) => {
+    if (last?.minute !== minute) last = { minute, value: of(minute) };
+    return last.value;
   };
 }
 

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FilmClock } from './film-clock.ts';
+
+const clockOf = (part = {}) => new FilmClock({ endMin: 600, minute: 0, speed: 300, ...part });
+
+test('while it plays, the time of the race passes so many times as fast', () => {
+  const clock = clockOf();
+  clock.play();
+  for (let ms = 0; ms <= 1000; ms += 20) clock.frame(ms);
+  assert.ok(Math.abs(clock.minute - 5) < 1e-9);
+});
+
+test('a paused film stands still, and goes on without the time between', () => {
+  const clock = clockOf({ minute: 10 });
+  clock.play();
+  clock.frame(0);
+  clock.pause();
+  clock.frame(50);
+  clock.play();
+  clock.frame(60_000);
+  assert.equal(clock.minute, 10);
+});
+
+test('a frame that was held up makes no leap', () => {
+  const clock = clockOf();
+  clock.play();
+  clock.frame(0);
+  clock.frame(60_000);
+  assert.equal(clock.minute, 0.5);
+});
+
+test('what is written is due four times a second', () => {
+  const clock = clockOf();
+  clock.play();
+  let due = 0;
+  for (let ms = 0; ms < 2000; ms += 10) due += Number(clock.frame(ms));
+  assert.equal(due, 8);
+});
+
+test('it ends at the end, once, and plays from the start after it', () => {
+  const clock = clockOf({ minute: 599.9 });
+  clock.play();
+  clock.frame(0);
+  assert.equal(clock.frame(100), true);
+  assert.equal(clock.minute, 600);
+  assert.equal(clock.read().isPlaying, false);
+  clock.play();
+  assert.equal(clock.minute, 0);
+});
+
+test('who watches hears at once of what somebody sets, within the race', () => {
+  const clock = clockOf();
+  const heard: number[] = [];
+  const unwatch = clock.watch(() => heard.push(clock.read().minute));
+  clock.seek(30);
+  clock.seek(-5);
+  clock.seek(9000);
+  unwatch();
+  clock.seek(1);
+  assert.deepEqual(heard, [30, 0, 600]);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { finishes, letterGapPx, pushedApart } from './finish-letters.ts';
+import { testPlan } from './test-plans.ts';
+
+test('letters that have room stand below their ticks', () => {
+  assert.deepEqual(pushedApart([10, 40, 90], 100), [10, 40, 90]);
+});
+
+test('letters that crowd are pushed apart around their common middle', () => {
+  assert.deepEqual(pushedApart([50, 50], 100), [43, 57]);
+  assert.deepEqual(pushedApart([100, 100, 100, 200], 300), [86, 100, 114, 200]);
+  // The third is pushed into the fourth by the first two, and takes it along.
+  assert.deepEqual(pushedApart([100, 100, 110, 130], 300), [89, 103, 117, 131]);
+});
+
+test('letters stay on the bar', () => {
+  assert.deepEqual(pushedApart([0, 0, 0], 100), [0, 14, 28]);
+  assert.deepEqual(pushedApart([100, 100], 100), [86, 100]);
+});
+
+test('letters keep the order of their ticks, their distance, and the bar, as far as it has room', () => {
+  const ticks = fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 12 });
+  fc.assert(
+    fc.property(ticks, (wanted) => {
+      const placed = pushedApart(
+        wanted.toSorted((a, b) => a - b),
+        400,
+      );
+      for (const [index, px] of placed.entries()) {
+        assert.ok(px >= -1e-9 && px <= 400 + 1e-9);
+        const before = placed[index - 1];
+        if (before !== undefined) assert.ok(px - before >= letterGapPx - 1e-9);
+      }
+    }),
+  );
+});
+
+test('who is stranded, or cannot race, has no letter; the others stand in the order of arrival', () => {
+  const outcomes = [
+    testPlan({ minutes: 600 }),
+    { car: 'b', missing: [] },
+    testPlan({ minutes: 300, strandedAtKm: 400 }),
+    testPlan({ minutes: 500 }),
+  ];
+  assert.deepEqual(
+    finishes(outcomes, 600, 300).map(({ entry, tickPx }) => [entry, tickPx]),
+    [
+      [3, 250],
+      [0, 300],
+    ],
+  );
+});
