@@ -3,9 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { usualConditions } from '#features/race/model/conditions.ts';
 import { planTrip } from '#features/race/model/plan.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from '#features/race/model/race-car.ts';
-import { complete } from '#features/vehicles/server/complete.ts';
-import type { Layer } from '#features/vehicles/server/layers.ts';
-import { parseShipped, readShipped } from '#features/vehicles/server/shipped-catalogue.ts';
+import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { type Figure, median } from './figures.ts';
 
 const rounds = 7;
@@ -14,7 +12,7 @@ const mostCars = 12;
 
 /** Plans of every car of the catalogue on one core, and a race of twelve in a worker that has just started; both in processor time. */
 export async function race(): Promise<Figure[]> {
-  const facts = await shippedFacts();
+  const facts = await shippedVehicles();
   const cars = facts.flatMap((one) => {
     const known = raceCarOf(one);
     return 'car' in known ? [known.car] : [];
@@ -33,19 +31,6 @@ export async function race(): Promise<Figure[]> {
       target: { atMost: 10 },
     },
   ];
-}
-
-async function shippedFacts(): Promise<RaceFacts[]> {
-  const { lines } = await readShipped();
-  return parseShipped(lines).flatMap(({ from, ...car }) => {
-    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts }) as Layer);
-    const whole = complete({
-      ...car,
-      layers: layers.map((layer) => ({ ...layer, origin: 'shipped' })),
-      namedBy: 'shipped',
-    });
-    return whole === undefined ? [] : [whole];
-  });
 }
 
 function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpacingKm: number): number {

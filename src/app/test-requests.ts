@@ -71,7 +71,7 @@ const right: Record<string, readonly string[]> = {
   id: ['STAND-room', 'STAND-pool'],
   challengeId: ['STAND-square'],
   gameName: ['bingo', 'plates'],
-  carId: ['no-car', 'Skoda Enyaq 85'],
+  carId: ['no-car', 'Škoda Enyaq 85'],
   year: ['2025', '2026'],
   timestamp: ['2026-03-01T14:05:00+01:00', '2026-03-01T13:05Z'],
 };

@@ -9,7 +9,7 @@ import { cli } from './test-process.ts';
 const line = (name: string, year = 2024) =>
   JSON.stringify({
     ...{ name, id: name.toLowerCase().replaceAll(' ', '-'), make: 'Aster', model: name.slice(6), variant: '' },
-    ...{ year, core: false },
+    ...{ year, market: 'Europe', core: false },
     from: { own: { battery: { usable_kwh: 60 }, charge: { port: 'CCS2' } } },
   });
 

@@ -14,7 +14,7 @@ export const vehicleCommands: readonly Command[] = [
     name: 'vehicles import',
     usage: 'vehicles import FILE [--dry-run] [--max-refused 20]',
     summary:
-      "Imports cars from a file, folder or tar: the catalogue's own format, open-ev-data, or the Kilowatt app's. Says what is added, changed and refused; changes nothing when more than that share (in %) is refused.",
+      "Imports cars from a file, folder or tar: the catalogue's own format, open-ev-data, the Kilowatt app's, or a register of the UK VCA, the ADEME or Canada, which confirms known cars. Says what is added, changed and refused; changes nothing when more than that share (in %) is refused.",
     arguments: 1,
     options: ['dry-run', 'max-refused'],
     run(context, { positionals: [path = ''], dryRun, maxRefused = usualMaxRefused }) {

@@ -1,5 +1,6 @@
 import type { RaceAnswer, ToldLeg, ToldPlan, ToldStop } from './contract.ts';
 import type { Strategy } from './model/conditions.ts';
+import { energyCost } from './model/energy-cost.ts';
 import type { ChargeStop, Plan } from './model/plan.ts';
 import { hasPlan, inOrder, type Outcome, type Race } from './model/race.ts';
 
@@ -33,7 +34,7 @@ function tellPlan(plan: Plan, priceEurPerKwh: number): Omit<ToldPlan, 'car' | 's
     mean_kmh: tenth(plan.meanKmh),
     energy_kwh: tenth(plan.energyKwh),
     wh_per_km: tenth(plan.whPerKm),
-    cost_eur: hundredth(plan.energyKwh * priceEurPerKwh),
+    cost_eur: hundredth(energyCost(plan, priceEurPerKwh)),
     start_percent: tenth(plan.startPercent),
     end_percent: tenth(plan.endPercent),
     legs: legsOf(plan),

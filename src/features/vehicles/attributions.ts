@@ -1,4 +1,4 @@
-/** Where figures come from, weakest first: where two sources speak, the later one wins. */
+/** Where figures come from, weakest first but for some figures: `weightOf` says which of two is heard of which. */
 export const sources = [
   'general-knowledge',
   'kilowatt-open-ev-data',
@@ -10,8 +10,21 @@ export const sources = [
 ] as const;
 export type Source = (typeof sources)[number];
 
+/** Official registers: what they say was measured. */
+const registers: readonly Source[] = ['nrcan', 'vca', 'ademe'];
+export const isRegister = (source: Source): boolean => registers.includes(source);
+
+interface Attribution {
+  name: string;
+  licence: string;
+  credit: string;
+  url?: string;
+  /** Of the data that came with Pitstop. */
+  edition?: string;
+}
+
 /** What licences ask to be said, for the page and the README. */
-export const attributions: Record<Source, { name: string; licence: string; credit: string; url?: string }> = {
+export const attributions: Record<Source, Attribution> = {
   'general-knowledge': {
     name: 'General knowledge',
     licence: 'none (facts)',
@@ -25,24 +38,28 @@ export const attributions: Record<Source, { name: string; licence: string; credi
   },
   'open-ev-data': {
     name: 'open-ev-data',
+    edition: 'v1.24.0',
     licence: 'CDLA-Permissive-2.0',
     credit: 'open-ev-data/open-ev-data-dataset v1.24.0',
     url: 'https://github.com/open-ev-data/open-ev-data-dataset',
   },
   nrcan: {
     name: 'Natural Resources Canada',
+    edition: '2012-2023',
     licence: 'Open Government Licence - Canada',
     credit: 'Contains information licensed under the Open Government Licence - Canada.',
     url: 'https://open.canada.ca/en/open-government-licence-canada',
   },
   vca: {
     name: 'UK Vehicle Certification Agency',
+    edition: 'March 2022, May 2025',
     licence: 'Open Government Licence v3.0',
     credit: 'Contains public sector information licensed under the Open Government Licence v3.0.',
     url: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
   },
   ademe: {
     name: 'ADEME, Car Labelling',
+    edition: 'October 2023',
     licence: 'Licence Ouverte / Open Licence 2.0 (Etalab)',
     credit: 'Source: ADEME, Car Labelling, 2023',
     url: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence/',

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { filterCars, filtersToDrop, isLargestFirst, isOnSale, sortCars } from './car-list.ts';
+import { filterCars, filtersToDrop, isLargestFirst, isOnSale, offeredFirst, sortCars } from './car-list.ts';
 import { carRow, type SortKey, sortKeys } from './car-row.ts';
 import { defaultView, type ListView, parseView } from './list-view.ts';
+import type { Market } from './markets.ts';
 import { testCar } from './test-cars.ts';
 
 const today = '2026-11';
@@ -31,7 +32,9 @@ const rows = [
   carRow('Mystery', testCar('mystery', { year: 2020, date: { to: '2022-05' } })),
 ];
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
-const filtered = (query: string) => names(filterCars(rows, parseView(new URLSearchParams(query)), today));
+/** By this alone: sold anywhere and anytime. */
+const viewOf = (query: string) => parseView(new URLSearchParams(`market=all&sale=all&${query}`));
+const filtered = (query: string) => names(filterCars(rows, viewOf(query), today));
 const sorted = (sort: SortKey, reversed = false) => names(sortCars(rows, { sort, reversed }));
 
 test('a sort shows what is best first, and what is not known last either way', () => {
@@ -64,12 +67,29 @@ test('each filter narrows by its own figure, and what is not known passes none',
   assert.deepEqual(filtered('tow=1..'), ['Škoda Enyaq']);
   assert.deepEqual(filtered('heatpump=1'), ['Renault 5']);
   assert.deepEqual(filtered('year=2025..2025'), ['Renault 5']);
-  assert.deepEqual(filtered('sale=1'), ['Škoda Enyaq', 'Renault 5']);
+  assert.deepEqual(names(filterCars(rows, parseView(new URLSearchParams('market=all')), today)), [
+    'Škoda Enyaq',
+    'Renault 5',
+  ]);
 });
 
-test('a car is on sale from its first to its last known month', () => {
+test('the list opens with the cars of Europe, and shows those of another market or of all', () => {
+  const sold = (market: Market) => carRow(market, testCar(market, { market }));
+  const everywhere = [sold('Europe'), sold('North America'), sold('China')];
+  const of = (query: string) => names(filterCars(everywhere, parseView(new URLSearchParams(query)), today));
+  assert.deepEqual(of(''), ['Europe']);
+  assert.deepEqual(of('market=North+America'), ['North America']);
+  assert.deepEqual(of('market=all'), ['Europe', 'North America', 'China']);
+});
+
+test('a car is on sale from its first to its last month, and where no end is known for five years', () => {
   const cases: [from: string | undefined, to: string | undefined, expected: boolean][] = [
     [undefined, undefined, true],
+    ['2021-11', undefined, true],
+    ['2021-10', undefined, false],
+    ['2021', undefined, true],
+    ['2020', undefined, false],
+    [undefined, '2026-10', false],
     ['2026-11', undefined, true],
     ['2026-12', undefined, false],
     ['2026', undefined, true],
@@ -79,11 +99,22 @@ test('a car is on sale from its first to its last known month', () => {
     ['2020', '2026', true],
     ['2020', '2025', false],
   ];
-  for (const [from, to, expected] of cases) assert.equal(isOnSale({ from, to }, today), expected, `${from}..${to}`);
+  for (const [from, to, expected] of cases) {
+    assert.equal(isOnSale({ year: 2024, date: { from, to } }, today), expected, `${from}..${to}`);
+  }
+  assert.equal(isOnSale({ year: 2013, date: {} }, today), false);
+  assert.equal(isOnSale({ year: 2027, date: {} }, today), false);
+});
+
+test('where a car is looked for by its name, those on sale in Europe come first, and none is lost', () => {
+  const old = carRow('A old', testCar('old', { date: { to: '2022-05' } }));
+  const far = carRow('B far', testCar('far', { market: 'China' }));
+  const [now, next] = [carRow('C now', testCar('now')), carRow('D next', testCar('next'))];
+  assert.deepEqual(names(offeredFirst([old, far, now, next], today)), ['C now', 'D next', 'A old', 'B far']);
 });
 
 test('an empty view names the filters whose removal shows cars, the most telling first', () => {
-  const view = parseView(new URLSearchParams('make=Renault&price=40000..&year=2020..'));
+  const view = viewOf('make=Renault&price=40000..&year=2020..');
   assert.deepEqual(names(filterCars(rows, view, today)), []);
   assert.deepEqual(filtersToDrop(rows, view, today), [
     { filter: 'makes', cars: 1 },

@@ -1,7 +1,8 @@
-import { matcher } from '#shared/text-match.ts';
+import { folded, matcher } from '#shared/text-match.ts';
 import { type CarRow, figureOf, type SortKey } from './car-row.ts';
 import { figureTable } from './figures.ts';
-import { activeFilters, type FilterName, type ListView, type Span, withoutFilter } from './list-view.ts';
+import { activeFilters, defaultView, type FilterName, type ListView, type Span, withoutFilter } from './list-view.ts';
+import type { Vehicle } from './vehicle.ts';
 
 /** Keys of which more is better come largest first; the rest smallest first. */
 export function isLargestFirst(key: SortKey): boolean {
@@ -48,8 +49,10 @@ function testOf(name: FilterName, view: ListView, today: string): Test {
       const isMeant = matcher(view.search);
       return ({ searchText }) => isMeant(searchText);
     }
+    case 'market':
+      return ({ vehicle }) => vehicle.market === view.market;
     case 'makes':
-      return oneOf(view.makes, ({ vehicle }) => vehicle.make);
+      return oneOf(view.makes.map(folded), ({ vehicle }) => folded(vehicle.make));
     case 'bodies':
       return oneOf(view.bodies, ({ vehicle }) => vehicle.misscellaneous.body);
     case 'segments':
@@ -73,7 +76,7 @@ function testOf(name: FilterName, view: ListView, today: string): Test {
     case 'heatPump':
       return ({ vehicle }) => vehicle.misscellaneous.heat_pump === true;
     case 'onSale':
-      return ({ vehicle }) => isOnSale(vehicle.date, today);
+      return ({ vehicle }) => isOnSale(vehicle, today);
   }
 }
 
@@ -90,10 +93,23 @@ function within({ min = -Infinity, max = Infinity }: Span, of: (row: CarRow) => 
   };
 }
 
-/** Sold in this month as far as is known: begun, and not ended. An end that is not known counts as none. */
-export function isOnSale({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): boolean {
-  const begun = from === undefined || from <= today.slice(0, from.length);
-  return begun && (to === undefined || to >= today.slice(0, to.length));
+/** So long one model year's car is sold at most, of which nobody says that it is sold longer. */
+const longestSaleYears = 5;
+
+/**
+ * Sold in this month (YYYY-MM) as far as is known: begun, and not ended. A start that is not known is the car's year; an end
+ * that is not known is five years later, so that no car of ten years ago is for sale.
+ */
+export function isOnSale({ year, date }: Pick<Vehicle, 'year' | 'date'>, today: string): boolean {
+  const from = date.from ?? String(year);
+  const to = date.to ?? `${Number(from.slice(0, 4)) + longestSaleYears}${from.slice(4)}`;
+  return from <= today.slice(0, from.length) && to >= today.slice(0, to.length);
+}
+
+/** The same rows, those first that the list opens with: on sale in Europe. `today` is YYYY-MM. */
+export function offeredFirst(rows: readonly CarRow[], today: string): CarRow[] {
+  const offered = new Set(filterCars(rows, defaultView, today));
+  return [...offered, ...rows.filter((row) => !offered.has(row))];
 }
 
 /** For a view that shows nothing: how many cars each filter alone keeps away, the most first. */

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Vehicle } from './vehicle.ts';
+import { sources } from './attributions.ts';
+import { Vehicle, vehicleId } from './vehicle.ts';
 
 /** A car as the list has it, with the origin of each figure. */
 export const VehicleDetails = z.extend(Vehicle, {
   name: z.string(),
   /** Source -> paths of the figures it gave. */
   provenance: z.record(z.string(), z.array(z.string())),
+  /** Path -> what the other sources say of the figure, the weightiest first. Absent where nobody else speaks. */
+  otherSources: z.optional(
+    z.record(z.string(), z.array(z.strictObject({ source: z.enum(sources), value: z.unknown(), agrees: z.boolean() }))),
+  ),
+  /** Whose time from 10 to 80 % stands here, because this car's own is not known. */
+  sister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
 });
 export type VehicleDetails = z.infer<typeof VehicleDetails>;
 /** Source -> paths of the figures it gave. */
@@ -18,7 +25,7 @@ export const listVehicles = endpoint({
   access: 'developer',
   summary:
     'All cars by name, those of the longest real range first, each with its ten sections; `derived` names the figures that are computed. Carries an ETag; 304 when nothing changed.',
-  // `first`: only as many as fill a screen, which a page can show while the rest are on their way.
+  // `first`: of those on sale in Europe only as many as fill a screen, which a page can show while the rest are on their way.
   query: z.object({ part: z.optional(z.literal('first')) }),
   status: 200,
   answer: z.record(z.string(), Vehicle),

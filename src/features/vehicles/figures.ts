@@ -89,6 +89,7 @@ export const figures = {
   'battery.warranty_years': { unit: 'years', bounds: [1, 20], better: 'high' },
   'battery.warranty_km': { unit: 'km', bounds: [10_000, 1_000_000], better: 'high' },
 
+  /** At a charger that gives what the car takes, the battery as warm as it can be made. */
   'charge.dc_10_80_min': { unit: 'min', bounds: [9, 100], better: 'low' },
   'charge.dc_max_kw': { unit: 'kW', bounds: [20, 600], better: 'high' },
   'charge.dc_avg_10_80_kw': { unit: 'kW', bounds: [15, 450], better: 'high' },
@@ -105,24 +106,30 @@ export const figures = {
   'performance.torque_nm': { unit: 'Nm', bounds: [80, 2400], better: 'high' },
   'performance.drive': { oneOf: drives },
 
+  /** The start of sale of this model year's car: what stands here is of it, not of the model's first. */
   'date.from': { is: 'month' },
   'date.to': { is: 'month' },
   'date.model_years': { is: 'years' },
 
   'dimensions.length_mm': { unit: 'mm', bounds: [2600, 6000] },
+  /** Without mirrors. */
   'dimensions.width_mm': { unit: 'mm', bounds: [1470, 2300] },
   'dimensions.height_mm': { unit: 'mm', bounds: [1150, 2200] },
   'dimensions.wheelbase_mm': { unit: 'mm', bounds: [1800, 3800] },
   'dimensions.ground_clearance_mm': { unit: 'mm', bounds: [80, 420] },
+  /** In running order: with the driver (75 kg), as EU registers give it; of the lightest version. */
   'dimensions.curb_weight_kg': { unit: 'kg', bounds: [850, 4200], better: 'low' },
   'dimensions.gross_weight_kg': { unit: 'kg', bounds: [1100, 5000] },
   'dimensions.payload_kg': { unit: 'kg', bounds: [150, 1200], better: 'high' },
+  /** By VDA blocks, with the compartments under the floor, seats up, to the top of the backrest. */
   'dimensions.cargo_l': { unit: 'l', bounds: [60, 3200], better: 'high' },
   'dimensions.cargo_max_l': { unit: 'l', bounds: [200, 6000], better: 'high' },
   'dimensions.frunk_l': { unit: 'l', bounds: [0, 500], better: 'high' },
   'dimensions.drag_coefficient': { unit: 'ratio', bounds: [0.17, 0.45], decimals: 3, better: 'low' },
 
+  /** Usable energy over WLTP range: what the battery gives. */
   'efficiency.vehicle_wh_per_km': { unit: 'Wh/km', bounds: [85, 330], better: 'low' },
+  /** As rated: with the losses of charging. */
   'efficiency.wltp_wh_per_km': { unit: 'Wh/km', bounds: [90, 330], better: 'low' },
   'efficiency.epa_combined_wh_per_km': { unit: 'Wh/km', bounds: [110, 400], better: 'low' },
   'efficiency.epa_city_wh_per_km': { unit: 'Wh/km', bounds: [60, 500], better: 'low' },
@@ -140,6 +147,7 @@ export const figures = {
   'misscellaneous.v2l': { is: 'flag' },
 
   'range.real_km': { unit: 'km', bounds: [70, 850], better: 'high' },
+  /** Of the best version: smallest wheels, least equipment. */
   'range.wltp_km': { unit: 'km', bounds: [90, 1000], better: 'high' },
   'range.epa_km': { unit: 'km', bounds: [80, 950], better: 'high' },
   'range.cltc_km': { unit: 'km', bounds: [100, 1200], better: 'high' },

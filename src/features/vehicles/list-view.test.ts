@@ -7,11 +7,14 @@ import {
   activeFilters,
   defaultView,
   filterNames,
+  isUnnarrowed,
   type ListView,
   parseView,
   withoutFilter,
+  withoutFilters,
   writeView,
 } from './list-view.ts';
+import { markets } from './markets.ts';
 
 const read = (query: string) => parseView(new URLSearchParams(query));
 const link = (view: ListView) => {
@@ -29,6 +32,7 @@ const anyView: fc.Arbitrary<ListView> = fc.record(
     search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
     sort: fc.constantFrom(...sortKeys),
     reversed: fc.boolean(),
+    market: fc.constantFrom(...markets, 'all' as const),
     makes: some(['Audi', 'BMW', 'Mercedes-Benz', 'Škoda']),
     bodies: some(bodies),
     segments: some(segments),
@@ -63,6 +67,9 @@ test('what cannot be read is left at its default', () => {
     'price=1..x',
     'seats=5',
     'sale=yes',
+    'market=Mars',
+    // Links of before it was the default.
+    'sale=1',
     'range=..99999999',
   ]) {
     assert.deepEqual(read(query), defaultView, query);
@@ -79,5 +86,26 @@ test('every filter counts as active once it is set, and taking it away leaves th
       activeFilters(withoutFilter(all, name)),
       filterNames.filter((other) => other !== name),
     );
+  }
+});
+
+test('the list opens with what is on sale in Europe; the address says so only where it is not', () => {
+  assert.deepEqual(activeFilters(defaultView), ['market', 'onSale']);
+  const all = withoutFilter(withoutFilter(defaultView, 'market'), 'onSale');
+  assert.equal(link(all), 'market=all&sale=all');
+  assert.deepEqual(read('market=all&sale=all'), all);
+  assert.equal(link({ ...defaultView, market: 'North America' }), 'market=North+America');
+});
+
+test('without any filter every car is there', () => {
+  const { sort, ...rest } = withoutFilters(read('make=Kia&sort=price'));
+  assert.deepEqual(activeFilters({ sort, ...rest }), []);
+  assert.equal(sort, 'price');
+});
+
+test('a view is not narrowed by what the list opens with, nor by less, but by anything else', () => {
+  for (const query of ['', 'market=all', 'sale=all', 'sort=price']) assert.ok(isUnnarrowed(read(query)), query);
+  for (const query of ['market=China', 'make=Kia', 'price=..50000', 'q=kia', 'heatpump=1']) {
+    assert.ok(!isUnnarrowed(read(query)), query);
   }
 });

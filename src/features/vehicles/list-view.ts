@@ -1,5 +1,6 @@
 import { type SortKey, sortKeys } from './car-row.ts';
 import { bodies, drives, ports, segments } from './figures.ts';
+import { type Market, markets } from './markets.ts';
 
 /** An interval of a figure; an open end is absent. */
 export interface Span {
@@ -13,6 +14,8 @@ export interface ListView {
   sort: SortKey;
   /** True when the order is turned against the sort key's natural one. */
   reversed: boolean;
+  /** Where it is sold in the version that its figures are of. */
+  market: Market | 'all';
   makes: readonly string[];
   bodies: readonly string[];
   segments: readonly string[];
@@ -30,7 +33,7 @@ export interface ListView {
   years: Span;
   /** Only cars with a heat pump as standard. */
   heatPump: boolean;
-  /** Only cars that are still sold. */
+  /** Only cars that are sold now. */
   onSale: boolean;
 }
 
@@ -38,6 +41,8 @@ export const defaultView: ListView = {
   search: '',
   sort: 'real',
   reversed: false,
+  // What one can buy here and now; both are filters like any other, and can be dropped.
+  market: 'Europe',
   makes: [],
   bodies: [],
   segments: [],
@@ -50,8 +55,11 @@ export const defaultView: ListView = {
   charging: {},
   years: {},
   heatPump: false,
-  onSale: false,
+  onSale: true,
 };
+
+/** The view that keeps no car away. */
+const unfiltered: ListView = { ...defaultView, market: 'all', onSale: false };
 
 /** Whether it is the view that the list opens with, in which the server's list is ordered. */
 export function isDefaultView(view: ListView): boolean {
@@ -69,6 +77,9 @@ const spanNames = {
   years: 'year',
 } as const;
 const flagNames = { heatPump: 'heatpump', onSale: 'sale' } as const;
+const marketName = 'market';
+/** In the address of a filter that is off, but on by default. */
+const off = 'all';
 export type ListName = keyof typeof listNames;
 export type SpanName = keyof typeof spanNames;
 type FlagName = keyof typeof flagNames;
@@ -92,9 +103,12 @@ export function parseView(query: URLSearchParams): ListView {
   else if (sort === '-') view.reversed = true;
   for (const name of listKeys) view[name] = parseList(query.get(listNames[name]), allowed[name]);
   for (const name of spanKeys) view[name] = parseSpan(query.get(spanNames[name]));
-  for (const name of flagKeys) view[name] = query.get(flagNames[name]) === '1';
+  view.market = ([...markets, off] as const).find((one) => one === query.get(marketName)) ?? defaultView.market;
+  for (const name of flagKeys) view[name] = parseFlag(query.get(flagNames[name]), defaultView[name]);
   return view;
 }
+
+const parseFlag = (text: string | null, byDefault: boolean): boolean => (byDefault ? text !== off : text === '1');
 
 function parseList(text: string | null, known: readonly string[] | undefined): string[] {
   const values = (text ?? '').split(',').filter((value) => value !== '' && (known?.includes(value) ?? true));
@@ -114,21 +128,34 @@ export function writeView(view: ListView): Record<string, string | undefined> {
   if (view.sort !== defaultView.sort || view.reversed) query.sort = `${view.reversed ? '-' : ''}${view.sort}`;
   for (const name of listKeys) query[listNames[name]] = view[name].join(',') || undefined;
   for (const name of spanKeys) query[spanNames[name]] = writeSpan(view[name]);
-  for (const name of flagKeys) query[flagNames[name]] = view[name] ? '1' : undefined;
+  query[marketName] = view.market === defaultView.market ? undefined : view.market;
+  for (const name of flagKeys) query[flagNames[name]] = writeFlag(view[name], defaultView[name]);
   return query;
+}
+
+function writeFlag(isOn: boolean, byDefault: boolean): string | undefined {
+  if (isOn === byDefault) return undefined;
+  return isOn ? '1' : off;
 }
 
 function writeSpan({ min, max }: Span): string | undefined {
   return min === undefined && max === undefined ? undefined : `${min ?? ''}..${max ?? ''}`;
 }
 
-export type FilterName = ListName | SpanName | FlagName | 'search';
-export const filterNames: readonly FilterName[] = ['search', ...listKeys, ...spanKeys, ...flagKeys];
+export type FilterName = ListName | SpanName | FlagName | 'search' | 'market';
+/** In the order of their chips: where and whether one can buy it comes first. */
+export const filterNames: readonly FilterName[] = [
+  ...(['search', 'market', 'onSale'] as const),
+  ...listKeys,
+  ...spanKeys,
+  'heatPump',
+];
 
 /** The filters that narrow this view. */
 export function activeFilters(view: ListView): FilterName[] {
   return filterNames.filter((name) => {
     const value = view[name];
+    if (name === 'market') return value !== off;
     if (typeof value === 'string') return value.trim() !== '';
     if (typeof value === 'boolean') return value;
     return Array.isArray(value) ? value.length > 0 : writeSpan(value as Span) !== undefined;
@@ -137,10 +164,14 @@ export function activeFilters(view: ListView): FilterName[] {
 
 /** The view without one of its filters. */
 export function withoutFilter(view: ListView, name: FilterName): ListView {
-  return { ...view, [name]: defaultView[name] };
+  return { ...view, [name]: unfiltered[name] };
 }
 
-/** The view without any filter, in its order. */
+/** The view without any filter, in its order: all cars there are. */
 export function withoutFilters({ sort, reversed }: ListView): ListView {
-  return { ...defaultView, sort, reversed };
+  return { ...unfiltered, sort, reversed };
 }
+
+/** Whether nothing narrows the view but what the list opens with, or not even that. */
+export const isUnnarrowed = (view: ListView): boolean =>
+  activeFilters(view).every((name) => view[name] === defaultView[name]);

@@ -4,7 +4,10 @@ import type { Vehicle } from './vehicle.ts';
 type Sections = { [S in SectionName]?: Vehicle[S] };
 
 /** A car of which only the given facts are known. */
-export function testCar(id: string, facts: Sections & Partial<Pick<Vehicle, 'make' | 'year'>> = {}): Vehicle {
+export function testCar(
+  id: string,
+  facts: Sections & Partial<Pick<Vehicle, 'make' | 'year' | 'market' | 'formerIds'>> = {},
+): Vehicle {
   const empty = Object.fromEntries(sectionNames.map((section) => [section, {}]));
   return {
     id,

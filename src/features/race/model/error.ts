@@ -1,8 +1,8 @@
 import type { Plan } from './plan.ts';
 import type { RaceCar } from './race-car.ts';
 
-/** Of the driving: traffic, wind, rain, and how exactly somebody drives. The same car in the same test twice differs by as much. */
-const roadShare = 0.026;
+/** Of the driving: traffic, wind, rain, and how exactly somebody drives. The same car in the same test on two days differs by as much. */
+const roadShare = 0.03;
 
 /**
  * How far the time of a plan may be off, in minutes, one standard deviation: by what is known of the car's consumption and

@@ -37,7 +37,7 @@ test('no set of stops and no charges in half percents are quicker, whatever the 
     fc.property(
       anyCurve,
       halves(4, 45),
-      fc.integer({ min: 2, max: 7 }),
+      fc.integer({ min: 2, max: 6 }),
       fc.record({
         startChargePercent: halves(10, 100),
         chargerReservePercent: halves(0, 30),

@@ -153,6 +153,14 @@ test('half of the battery lost means more stops, frost and heat more energy', ()
   }
 });
 
+test('an aged battery takes less in, and needs as long for each % as a new one', () => {
+  const [fresh, old] = [planned(), planned({ with: { degradationPercent: 30 } })];
+  assert.ok(Math.abs(old.usableKwh - 0.7 * fresh.usableKwh) < 1e-9);
+  for (const [percent, minutes] of fresh.minutesToPercent.entries()) {
+    assert.ok(Math.abs((old.minutesToPercent[percent] ?? 0) - minutes) < 1e-6, `to ${percent} %`);
+  }
+});
+
 test('a wind from behind that is stronger than the car leaves what does not turn the wheels', () => {
   const plan = planned({ strategy: 'at-the-cap', with: { speedCapKmh: 50, headwindKmh: -60, temperatureC: 20 } });
   assert.ok(plan.whPerKm > 0 && plan.whPerKm < 80);

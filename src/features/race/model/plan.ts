@@ -1,3 +1,4 @@
+import type { Curve } from '#features/vehicles/charging.ts';
 import type { FigurePath } from '#features/vehicles/figures.ts';
 import { type ChargeTimes, chargeTimes } from './charge-times.ts';
 import type { Conditions, Strategy } from './conditions.ts';
@@ -70,14 +71,18 @@ export interface NoPlan {
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
   const { conditions } = trip;
-  const usableKwh = car.usableKwh * (1 - conditions.degradationPercent / 100);
-  const times = chargeTimes(car.charging.curve, usableKwh, {
+  const health = 1 - conditions.degradationPercent / 100;
+  const usableKwh = car.usableKwh * health;
+  const times = chargeTimes(aged(car.charging.curve, health), usableKwh, {
     chargerPowerKw: conditions.chargerPowerKw,
     temperatureC: conditions.temperatureC,
     reservePercent: conditions.chargerReservePercent,
   });
   return told(car, trip, usableKwh, times, bestAttempt(car, trip, usableKwh, times));
 }
+
+/** What is left of a cell takes its share of the power: an aged battery needs as long for each % as a new one. */
+const aged = (curve: Curve, health: number): Curve => curve.map(([soc, powerKw]) => [soc, powerKw * health]);
 
 function told(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes, { ride, haul }: Attempt): Plan {
   const { distanceKm, conditions, strategy, course } = trip;

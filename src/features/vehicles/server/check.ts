@@ -15,7 +15,7 @@ const realToWltp = { least: 0.62, most: 0.99 };
 /** Energy over WLTP range, in Wh/km. */
 const wltpDemand = { least: 90, most: 290 };
 /** The best version's range (TEL) and the worst version's consumption (TEH) are this far apart. */
-const wltpSpread = 0.15;
+export const wltpSpread = 0.15;
 const curveTimeSpread = 0.2;
 const curvePeakSpread = 1.12;
 /** Nominal volts of packs in each class of architecture; both classes have some between. */

@@ -1,32 +1,42 @@
 import * as z from 'zod/mini';
 import { compiled } from '#server/http/compiled.ts';
 import { VehicleDetails } from '../contract.ts';
+import type { FigurePath } from '../figures.ts';
 import { derive } from './derive.ts';
 import { mergeLayers } from './layers.ts';
+import { listSisters, type Sister, sisterOf } from './sister.ts';
 import type { StoredCar } from './store.ts';
 
 /**
- * A car as it is shown: its sources laid over each other, what follows from them filled in. Undefined where no source
- * gives a battery: a car without that one figure tells nothing. Throws when it is against the contract.
+ * A car as it is shown: its sources laid over each other, what follows from them filled in, and the charging time of the
+ * nearest of `sisters` (`listSisters`, of this make at least) where its own is not known. Undefined where no source gives a
+ * battery: a car without that one figure tells nothing. Throws when it is against the contract.
  */
-export function complete({
-  id,
-  name,
-  make,
-  model,
-  variant,
-  year,
-  market,
-  core,
-  formerIds,
-  layers,
-}: StoredCar): VehicleDetails | undefined {
-  const { facts: sourced, provenance } = mergeLayers(layers);
+export function complete(car: StoredCar, sisters: readonly Sister[]): VehicleDetails | undefined {
+  const { id, name, make, model, variant, year, market, core, formerIds, layers } = car;
+  const { facts: sourced, provenance, others } = mergeLayers(layers);
   if (sourced.battery.usable_kwh === undefined) return undefined;
-  const { facts, derived } = derive(sourced);
+  const { dc_10_80_min: minutes, dc_avg_10_80_kw: mean } = sourced.charge;
+  const sister = minutes === undefined && mean === undefined ? sisterOf(car, sourced, sisters) : undefined;
+  const { facts, derived, isCurveDropped } = derive(sourced, sister?.minutes);
   return z.parse(compiled(VehicleDetails), {
     ...{ id, make, model, variant, year, market, core, ...facts },
-    ...{ derived, name, provenance },
+    ...{ derived, name, provenance: isCurveDropped ? withoutPath(provenance, 'charge.curve') : provenance },
+    ...(Object.keys(others).length === 0 ? {} : { otherSources: others }),
+    ...(sister === undefined ? {} : { sister: { id: sister.id, name: sister.name } }),
     ...(formerIds === undefined ? {} : { formerIds }),
   });
+}
+
+function withoutPath(provenance: Record<string, FigurePath[]>, path: FigurePath): Record<string, FigurePath[]> {
+  const kept = Object.entries(provenance).map(
+    ([source, paths]) => [source, paths.filter((one) => one !== path)] as const,
+  );
+  return Object.fromEntries(kept.filter(([, paths]) => paths.length > 0));
+}
+
+/** All that are shown of these, which are the cars of whole makes: each can have a sister among them. */
+export function completeAll(cars: readonly StoredCar[]): VehicleDetails[] {
+  const sisters = Map.groupBy(listSisters(cars), ({ make }) => make);
+  return cars.flatMap((car) => complete(car, sisters.get(car.make) ?? []) ?? []);
 }

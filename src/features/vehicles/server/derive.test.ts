@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { chargingMin } from '../charging.ts';
-import { type FigurePath, figureAt, figurePaths, figureTable } from '../figures.ts';
+import { type Facts, type FigurePath, figureAt, figurePaths, figureTable } from '../figures.ts';
 import { isPlausible } from '../vehicle.ts';
 import { derive } from './derive.ts';
 import { type LayerFacts, layerOf, wholeOf } from './layers.ts';
@@ -18,21 +18,8 @@ const cases: readonly (readonly [path: FigurePath, facts: LayerFacts, value: num
   ['range.real_km', { range: { cltc_km: 600, wltp_km: 500 } }, 410],
   ['real_efficiency.combined_wh_per_km', { battery: { usable_kwh: 75 }, range: { real_km: 420 } }, 178.6],
   ['efficiency.vehicle_wh_per_km', { battery: { usable_kwh: 77 }, range: { wltp_km: 540 } }, 142.6],
-  ['efficiency.wltp_wh_per_km', { efficiency: { vehicle_wh_per_km: 150 } }, 168],
+  ['efficiency.wltp_wh_per_km', { efficiency: { vehicle_wh_per_km: 150 } }, 176.4],
   ['charge.ac_0_100_min', { battery: { usable_kwh: 77 }, charge: { ac_max_kw: 11 } }, 462],
-  [
-    'charge.dc_10_80_min',
-    {
-      battery: { usable_kwh: 60 },
-      charge: {
-        curve: [
-          [0, 84],
-          [100, 84],
-        ],
-      },
-    },
-    30,
-  ],
   ['charge.dc_10_80_min', { battery: { usable_kwh: 60 }, charge: { dc_avg_10_80_kw: 84 } }, 30],
   ['charge.dc_avg_10_80_kw', { battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 30 } }, 84],
   ['real_efficiency.combined_mild_wh_per_km', { real_efficiency: { combined_wh_per_km: 200 } }, 173],
@@ -118,6 +105,37 @@ test('a derived curve takes the car’s own time from 10 to 80 % within 1 %', ()
     }),
     { numRuns: 300, endOnFailure: true },
   );
+});
+
+const levelAt = (kw: number): [number, number][] => [
+  [0, kw],
+  [100, kw],
+];
+
+test('a charging time is not computed from a sourced curve, but taken from a sister where there is one', () => {
+  const facts = wholeOf({ battery: { usable_kwh: 60 }, charge: { curve: levelAt(84) } });
+  const alone = derive(facts);
+  assert.deepEqual([alone.facts.charge.dc_10_80_min, alone.isCurveDropped], [undefined, false]);
+  const { facts: whole, derived } = derive(facts, 31);
+  assert.equal(whole.charge.dc_10_80_min, 31);
+  assert.ok(derived.includes('charge.dc_10_80_min'));
+  const own = derive(wholeOf({ battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 29 } }), 31);
+  assert.equal(own.facts.charge.dc_10_80_min, 29);
+});
+
+test('a sourced curve that contradicts time or peak is left out, and one that fits stays', () => {
+  const curveOf = (charge: Facts['charge'], sister?: number) => {
+    const { facts: whole, derived, isCurveDropped } = derive(wholeOf({ battery: { usable_kwh: 60 }, charge }), sister);
+    const isSourced = whole.charge.curve !== undefined && !derived.includes('charge.curve');
+    assert.equal(isSourced, !isCurveDropped);
+    return isSourced;
+  };
+  // 60 kWh at 84 kW: half an hour.
+  assert.ok(curveOf({ curve: levelAt(84), dc_max_kw: 84, dc_10_80_min: 30 }));
+  assert.ok(curveOf({ curve: levelAt(84), dc_max_kw: 84, dc_10_80_min: 34 }));
+  assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 100, dc_10_80_min: 36 }));
+  assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 100 }, 36));
+  assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 83 }));
 });
 
 test('what is not known stays unknown: no figure is made of nothing', () => {

@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sectionNames } from '../figures.ts';
-import { figuresOf, type LayerFacts, mergeLayers, tidy, without } from './layers.ts';
+import { figuresOf, type Layer, type LayerFacts, mergeLayers, tidy, without } from './layers.ts';
 
-test('where two sources speak the one that stands later in the list is heard, whatever the order of the layers', () => {
-  const { facts, provenance } = mergeLayers([
-    { source: 'open-ev-data', facts: { range: { wltp_km: 500 } } },
+test('where two sources speak the weightier one for that figure is heard, whatever the order of the layers', () => {
+  const layers: Layer[] = [
+    { source: 'open-ev-data', facts: { range: { wltp_km: 500 }, battery: { usable_kwh: 75 } } },
     { source: 'general-knowledge', facts: { range: { wltp_km: 480 }, battery: { usable_kwh: 77 } } },
-    { source: 'kilowatt-open-ev-data', facts: { battery: { usable_kwh: 76 } } },
-  ]);
-  assert.equal(facts.range.wltp_km, 500);
-  assert.equal(facts.battery.usable_kwh, 76);
-  assert.deepEqual(provenance, { 'kilowatt-open-ev-data': ['battery.usable_kwh'], 'open-ev-data': ['range.wltp_km'] });
+    { source: 'kilowatt-open-ev-data', facts: { battery: { usable_kwh: 60 } } },
+  ];
+  for (const inOrder of [layers, layers.toReversed()]) {
+    const { facts, provenance, others } = mergeLayers(inOrder);
+    assert.deepEqual([facts.range.wltp_km, facts.battery.usable_kwh], [480, 75]);
+    assert.deepEqual(provenance, { 'general-knowledge': ['range.wltp_km'], 'open-ev-data': ['battery.usable_kwh'] });
+    assert.deepEqual(others, {
+      'battery.usable_kwh': [
+        { source: 'kilowatt-open-ev-data', value: 60, agrees: false },
+        { source: 'general-knowledge', value: 77, agrees: true },
+      ],
+      'range.wltp_km': [{ source: 'open-ev-data', value: 500, agrees: false }],
+    });
+  }
 });
 
 test('of two layers of one source the later lies on top', () => {
@@ -26,7 +35,7 @@ test('a bare year of a stronger source does not take the month away; another yea
   const from = (later: string) =>
     mergeLayers([
       { source: 'general-knowledge', facts: { date: { from: '2023-11' } } },
-      { source: 'kilowatt-open-ev-data', facts: { date: { from: later } } },
+      { source: 'own', facts: { date: { from: later } } },
     ]).facts.date.from;
   assert.equal(from('2023'), '2023-11');
   assert.equal(from('2024'), '2024');

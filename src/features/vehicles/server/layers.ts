@@ -1,5 +1,8 @@
 import { type Source, sources } from '../attributions.ts';
+import type { OtherWord } from '../evidence.ts';
 import { type Facts, type FigurePath, figurePaths, placeOf, type SectionName, sectionNames } from '../figures.ts';
+import { agree } from '../tolerance.ts';
+import { weightOf } from './weight.ts';
 
 /** What one source says of one car: some sections with some figures. */
 export type LayerFacts = { [S in SectionName]?: Facts[S] };
@@ -52,31 +55,52 @@ export function without(facts: LayerFacts, paths: readonly FigurePath[]): LayerF
 interface Merged {
   facts: Facts;
   provenance: Partial<Record<Source, FigurePath[]>>;
+  /** What other sources say of a figure that is shown, the weightiest first. */
+  others: Partial<Record<FigurePath, OtherWord[]>>;
+}
+
+interface Said {
+  source: Source;
+  value: unknown;
 }
 
 /**
- * Lays the sources over each other in the order of `sources`; where several layers are of one source, the later one is
- * on top. Says of each figure which source gave it.
+ * Lays the layers over each other figure by figure: shown is what the source says that weighs most for it
+ * (`weightOf`). Of several layers of one source the later one is heard. Says of each figure who gave it, and what the
+ * others say.
  */
 export function mergeLayers(layers: readonly Layer[]): Merged {
-  const merged = new Map<FigurePath, { value: unknown; source: Source }>();
-  for (const source of sources) {
-    for (const { facts } of layers.filter((layer) => layer.source === source)) {
-      for (const [path, value] of figuresOf(facts)) {
-        if (!isCoarser(path, value, merged.get(path)?.value)) merged.set(path, { value, source });
-      }
+  const said = new Map<FigurePath, Map<Source, unknown>>();
+  for (const { source, facts } of layers) {
+    for (const [path, value] of figuresOf(facts)) {
+      const bySource = said.get(path) ?? new Map<Source, unknown>();
+      said.set(path, bySource);
+      if (!isCoarser(path, value, bySource.get(source))) bySource.set(source, value);
     }
   }
   const figures: Figure[] = [];
   const given = new Map(sources.map((source) => [source, [] as FigurePath[]]));
+  const others: Merged['others'] = {};
   for (const path of figurePaths) {
-    const known = merged.get(path);
-    if (known === undefined) continue;
-    figures.push([path, known.value]);
-    given.get(known.source)?.push(path);
+    const bySource = said.get(path);
+    if (bySource === undefined) continue;
+    const [shown, ...rest] = weighed(path, bySource);
+    if (shown === undefined) continue;
+    figures.push([path, shown.value]);
+    given.get(shown.source)?.push(path);
+    if (rest.length > 0) others[path] = rest.map((word) => ({ ...word, agrees: agree(path, shown.value, word.value) }));
   }
   const provenance = Object.fromEntries([...given].filter(([, paths]) => paths.length > 0));
-  return { facts: wholeOf(layerOf(figures)), provenance };
+  return { facts: wholeOf(layerOf(figures)), provenance, others };
+}
+
+/** Who says what, the weightiest first, but a month before the bare year of it. */
+function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): Said[] {
+  const words = [...bySource].map(([source, value]) => ({ source, value }));
+  words.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
+  const [first] = words;
+  const finer = words.find(({ value }) => isCoarser(path, first?.value, value));
+  return finer === undefined ? words : [finer, ...words.filter((word) => word !== finer)];
 }
 
 /** A year takes nothing away from a month of the same year. */

@@ -100,6 +100,33 @@ test('a new car needs a battery and a port', async () => {
   await assert.rejects(importFile(await written(portless)), /its charging port is not known/);
 });
 
+test('a new line without a market has that of its port, and one of a known car leaves the market as it is', async () => {
+  const portOf = (port: 'CCS1' | 'GB/T') => ({ own: { battery: { usable_kwh: 50 }, charge: { port } } });
+  const markets = ['North America', 'China'] as const;
+  for (const [index, port] of (['CCS1', 'GB/T'] as const).entries()) {
+    const { market: _, ...old } = testCar({ name: `Far Away ${index}`, from: portOf(port) });
+    await importFile(await folder.write(`far-${index}.jsonl`, JSON.stringify(old)));
+    assert.equal((await car(`far-away-${index}`)).market, markets[index]);
+  }
+  const { market: _, ...known } = testCar({ name: 'Aster One' });
+  await importCars({ ...testCar({ name: 'Aster One' }), market: 'China' });
+  await importFile(await folder.write('known.jsonl', JSON.stringify(known)));
+  assert.equal((await car('aster-one')).market, 'China');
+  await importCars(testCar({ name: 'Aster One' }));
+});
+
+test('a line with the address of a merged car speaks of the car it is now', async () => {
+  await importCars({ ...testCar({ name: 'Aster One' }), formerIds: ['aster-first'] });
+  const said = await importFile(
+    await folder.writeCars('former.jsonl', [
+      { ...testCar({ name: 'Aster One' }), id: 'aster-first', from: { own: { misscellaneous: { seats: 4 } } } },
+    ]),
+  );
+  assert.match(said, /0 added, 1 changed/);
+  const { id, formerIds, misscellaneous } = await car('aster-first');
+  assert.deepEqual([id, formerIds, misscellaneous.seats], ['aster-one', ['aster-first'], 4]);
+});
+
 test('a file of our own may rename a car', async () => {
   await importFile(await writtenJson({ 'Aster Uno': flat(testCar({ name: 'Aster One' })) }));
   assert.equal((await car('aster-one')).name, 'Aster Uno');

@@ -6,11 +6,13 @@ import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
 import { type CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findBreaches, findDoubts } from './check.ts';
-import { complete } from './complete.ts';
+import { completeAll } from './complete.ts';
 import { readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
 import { openSource } from './import/open-source.ts';
 import { planImport } from './import/plan.ts';
+import { confirmCars } from './import/register-confirm.ts';
+import { registerSections } from './import/register-report.ts';
 import { reportOn, toldLine } from './import/report.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
@@ -30,18 +32,20 @@ interface ImportOrder {
  * and changes nothing, when it cannot be read or too much in it is wrong.
  */
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
-  const reading = readSource(await openSource(order.path), order.path);
+  const reading = readSource(await openSource(order.path), order.path, clock());
   return db.transact(async (trx) => {
     await store.holdCatalogue(trx, db.engine);
-    const plan = planImport(await store.listCars(trx), reading.records);
+    const known = await store.listCars(trx);
+    const confirmed = reading.register && confirmCars(known, reading.register);
+    const plan = planImport(known, confirmed?.records ?? reading.records);
     const refused = [...reading.refused, ...plan.refused];
-    const all = reading.records.length + reading.refused.length;
+    const all = (reading.register?.rows ?? reading.records).length + reading.refused.length;
     if (all === 0) throw new AppError('badInput', `There is no car in ${order.path}.`);
     if (refused.length * 100 > order.maxRefusedPercent * all) {
       const share = `${refused.length} of ${all} records were refused, more than ${order.maxRefusedPercent} %`;
       throw new AppError('badInput', [`Nothing was changed: ${share}.`, ...refused.map(toldLine)].join('\n  '));
     }
-    const report = reportOn(reading, plan);
+    const report = reportOn(reading, plan, confirmed && registerSections(confirmed));
     if (order.isDryRun) return `${report}\n\nNothing was changed: this was a dry run.`;
     if (plan.added.length + plan.changed.length > 0) {
       await store.addCars(trx, plan.added, 'imported');
@@ -74,7 +78,7 @@ export async function listSources({ db }: Context): Promise<string> {
       ...(dropped.includes(source) ? ['dropped'] : []),
     ].join('\t'),
   );
-  const hidden = all.filter((car) => complete(car) === undefined).length;
+  const hidden = all.length - completeAll(all).length;
   if (hidden > 0) lines.push(`${hidden} cars are not shown: no source gives their battery`);
   return lines.join('\n');
 }
@@ -91,8 +95,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
     await store.countUp(trx);
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
     const after = await store.listCars(trx);
-    const shown = (cars: store.StoredCar[]) => cars.filter((car) => complete(car) !== undefined).length;
-    const gone = shown(before) - shown(after);
+    const gone = completeAll(before).length - completeAll(after).length;
     return [`Dropped ${source}: what it said of ${layers} cars; ${gone} of them are gone.`, ...oddities(after)].join(
       '\n',
     );
@@ -101,10 +104,8 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
 
 /** What contradicts itself or looks odd, one sentence each. */
 function oddities(cars: readonly store.StoredCar[]): string[] {
-  return cars.flatMap((car) => {
-    const facts = complete(car);
-    if (facts === undefined) return [];
-    const told = [...findBreaches(facts).map(({ sentence }) => sentence), ...findDoubts(facts)];
+  return completeAll(cars).flatMap((car) => {
+    const told = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];
     return told.map((why) => toldLine({ label: car.name, why }));
   });
 }

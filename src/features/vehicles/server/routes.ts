@@ -6,14 +6,15 @@ import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { complete } from './complete.ts';
 import { makeListings } from './listing.ts';
-import { findCar } from './store.ts';
+import { listSisters } from './sister.ts';
+import { findCar, listCarsOf } from './store.ts';
 
 /**
  * The routes of the cars, and what to do once the server listens, so that the first visitor does not
  * wait for the list to be made and compressed.
  */
-export function openVehicles({ db, log }: Context): OpenFeature {
-  const currentListings = makeListings(db.read);
+export function openVehicles({ db, log, clock }: Context): OpenFeature {
+  const currentListings = makeListings(db.read, clock);
   const routes = [
     route(contract.listVehicles, async ({ request, query: { part } }) =>
       answerKept((await currentListings())[part ?? 'whole'], request.headers),
@@ -21,7 +22,7 @@ export function openVehicles({ db, log }: Context): OpenFeature {
 
     route(contract.getVehicle, async ({ params }) => {
       const car = await findCar(db.read, params.carId);
-      const details = car && complete(car);
+      const details = car && complete(car, listSisters(await listCarsOf(db.read, car.make)));
       if (details === undefined) throw new AppError('notFound', 'Car not found');
       return details;
     }),

@@ -87,6 +87,32 @@ test('the shipped catalogue renames cars, also among each other', async (t) => {
   assert.equal((await car('beta-two')).name, 'Aster One');
 });
 
+test('a car that was merged into another leads there, with what was imported of it', async (t) => {
+  const { ship, importCars, names, car } = await emptyHouse(t);
+  const [other, third] = [testCar({ name: 'Aster Uno' }), testCar({ name: 'Aster Eins' })];
+  await ship(one, other, third);
+  await importCars({ ...other, from: { own: { price: { de_eur: 31_000 }, misscellaneous: { seats: 4 } } } });
+  await importCars({ ...third, from: { 'open-ev-data': { dimensions: { length_mm: 4111 } } } });
+  await importCars({ ...one, from: { own: { price: { de_eur: 35_000 } } } });
+  await ship({ ...one, formerIds: [other.id, third.id] });
+  assert.deepEqual(await names(), ['Aster One']);
+  for (const address of ['aster-one', 'aster-uno', 'ASTER-EINS']) {
+    const { id, formerIds, price, misscellaneous, dimensions } = await car(address);
+    assert.deepEqual([id, formerIds], ['aster-one', ['aster-eins', 'aster-uno']], address);
+    // Its own imported figure wins.
+    assert.deepEqual([price.de_eur, misscellaneous.seats, dimensions.length_mm], [35_000, 4, 4111]);
+  }
+});
+
+test('a car whose address changed keeps what was imported of it', async (t) => {
+  const { ship, importCars, names, car } = await emptyHouse(t);
+  await ship(one);
+  await importCars({ ...cheaper, name: 'Aster One' });
+  await ship(testCar({ name: 'Aster Uno', formerIds: ['aster-one'] }));
+  assert.deepEqual(await names(), ['Aster Uno']);
+  assert.deepEqual([(await car('aster-one')).id, (await car('aster-one')).price.de_eur], ['aster-uno', 35_000]);
+});
+
 test('the shipped catalogue does not bring a dropped source back', async (t) => {
   const { app, ship, names, car } = await emptyHouse(t);
   await ship(one);

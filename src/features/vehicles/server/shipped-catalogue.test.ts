@@ -10,10 +10,10 @@ import { isPlausible } from '../vehicle.ts';
 import { formulas } from '../web/words/en/formulas.ts';
 import { CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findBreaches } from './check.ts';
-import { complete } from './complete.ts';
+import { completeAll } from './complete.ts';
 import { nameOf, slugOf } from './import/identity.ts';
 import { parseShipped, readShipped, shippedFolder } from './shipped-catalogue.ts';
-import type { StoredLayer } from './store.ts';
+import type { StoredCar, StoredLayer } from './store.ts';
 
 let lines: string[];
 let cars: CatalogueCar[];
@@ -22,18 +22,20 @@ let completed: VehicleDetails[];
 before(async () => {
   lines = (await readShipped()).lines;
   cars = parseShipped(lines);
-  completed = cars.map(({ from, ...who }) => {
-    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }) as StoredLayer);
-    const details = complete({ ...who, namedBy: 'shipped', layers });
-    if (details === undefined) throw new Error(`${who.name} has no battery`);
-    return details;
-  });
+  completed = completeAll(cars.map(storedAs));
+  assert.equal(completed.length, cars.length, 'a car has no battery');
 });
 
-test('the shipped catalogue has its 818 cars, each within all bounds', () => {
+const storedAs = ({ from, ...who }: CatalogueCar): StoredCar => ({
+  ...who,
+  namedBy: 'shipped',
+  layers: Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }) as StoredLayer),
+});
+
+test('the shipped catalogue has 800 cars and more, 300 of them core, each within all bounds', () => {
   for (const car of cars) assert.deepEqual(z.parse(CatalogueCar, car), car);
-  assert.equal(cars.length, 818);
-  assert.equal(cars.filter(({ core }) => core).length, 300);
+  assert.ok(cars.length >= 800, `${cars.length} cars`);
+  assert.ok(cars.filter(({ core }) => core).length >= 300);
 });
 
 test('each line is written in the one way there is, in a file of its make, sorted by name', async () => {
@@ -57,15 +59,7 @@ test('names and addresses are unique, and an address is the slug of its name', (
   assert.ok(cars.filter((car) => nameOf(car) !== car.name).length <= 5, 'repeated words in names');
 });
 
-test('no figure has two sources, and every source has its credit', () => {
-  for (const { name, from } of cars) {
-    const paths = Object.values(from).flatMap((facts) =>
-      Object.entries(facts ?? {}).flatMap(([section, figures]) =>
-        Object.keys(figures).map((key) => `${section}.${key}`),
-      ),
-    );
-    assert.equal(new Set(paths).size, paths.length, name);
-  }
+test('every source has its credit', () => {
   for (const source of sources) assert.ok(attributions[source].credit.length > 0);
 });
 

@@ -5,8 +5,9 @@ import type { Context } from '#server/context.ts';
 import type { Source } from '../attributions.ts';
 import type { VehicleDetails } from '../contract.ts';
 import type { CatalogueCar } from './catalogue.ts';
-import { complete } from './complete.ts';
+import { completeAll } from './complete.ts';
 import { firstFree, KnownCars, nextName } from './import/identity.ts';
+import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
 export const shippedFolder = fileURLToPath(new URL('../../../../data/catalogue/vehicles/', import.meta.url));
@@ -27,15 +28,17 @@ export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
 
 /** The cars that come with the house, as they are shown where nothing else was imported. */
 export async function shippedVehicles(): Promise<VehicleDetails[]> {
-  return parseShipped((await readShipped()).lines).flatMap(({ from, ...who }) => {
-    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' as const }));
-    return complete({ ...who, namedBy: 'shipped', layers: layers as store.StoredLayer[] }) ?? [];
+  const cars = parseShipped((await readShipped()).lines).map(({ from, ...who }): store.StoredCar => {
+    const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }));
+    return { ...who, namedBy: 'shipped', layers: layers as store.StoredLayer[] };
   });
+  return completeAll(cars);
 }
 
 /**
  * Brings the shipped layers up to those of the catalogue's files where they are not: at the first start, and after an
- * update of Pitstop. What the owner imported or dropped stays. Of several processes one does it. Returns how many cars
+ * update of Pitstop. What the owner imported or dropped stays; what was imported of a car that was merged into another moves
+ * there. Of several processes one does it. Returns how many cars
  * were written, or undefined when everything is as it should be.
  */
 export async function updateShippedCatalogue(
@@ -49,21 +52,21 @@ export async function updateShippedCatalogue(
   return db.transact(async (trx) => {
     if ((await store.holdCatalogue(trx, db.engine)).shippedHash === hash) return undefined;
     const dropped = await store.listDroppedSources(trx);
-    const existing = await store.listCars(trx);
+    const all = await store.listCars(trx);
+    const merged = mergedInto(cars, all);
+    const existing = all.filter(({ id }) => !merged.has(id));
     const { added, named, layers } = place(cars, existing);
     const staying = new Set(layers.map(({ vehicleId }) => vehicleId));
     const isGone = ({ id, layers: old }: store.StoredCar) =>
       !staying.has(id) && old.every(({ origin }) => origin === 'shipped');
     await store.removeShippedLayers(trx);
     // First of all, because another car may have the name now.
-    await store.removeCars(
-      trx,
-      existing.filter(isGone).map(({ id }) => id),
-    );
+    await store.removeCars(trx, [...existing.filter(isGone).map(({ id }) => id), ...merged.keys()]);
     await store.identifyCars(trx, named, 'shipped');
     await store.addCars(trx, added, 'shipped');
     const wanted = layers.filter(({ source }) => !dropped.includes(source));
     await store.putLayers(trx, wanted, 'shipped');
+    await store.putLayers(trx, movedLayers(all, merged), 'imported');
     await store.removeCarsWithoutLayers(trx);
     await store.countUp(trx, hash);
     return cars.length;
@@ -100,4 +103,29 @@ function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar
     else if (store.differ(same, identity)) named.push(identity);
   }
   return { added, named, layers };
+}
+
+/** Of cars that are there and were merged into others: which one each of them is now. */
+function mergedInto(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]): Map<string, string> {
+  const present = new Set(cars.map(({ id }) => id));
+  const targets = new Map(cars.flatMap(({ id, formerIds = [] }) => formerIds.map((former) => [former, id] as const)));
+  const pairs = existing.flatMap(({ id }) => {
+    const target = present.has(id) ? undefined : targets.get(id);
+    return target === undefined ? [] : [[id, target] as const];
+  });
+  return new Map(pairs);
+}
+
+/** What was imported of merged cars as that of the cars they are now, whose own imported figures win. */
+function movedLayers(all: readonly store.StoredCar[], merged: ReadonlyMap<string, string>): store.LayerOfCar[] {
+  const imported = ({ layers }: store.StoredCar) => layers.filter(({ origin }) => origin === 'imported');
+  const byTarget = Map.groupBy(
+    all.filter(({ id }) => merged.has(id)),
+    ({ id }) => merged.get(id) ?? id,
+  );
+  return [...byTarget].flatMap(([vehicleId, cars]) => {
+    const own = all.filter(({ id }) => id === vehicleId);
+    const bySource = Map.groupBy([...cars, ...own].flatMap(imported), ({ source }) => source);
+    return [...bySource].map(([source, layers]) => ({ vehicleId, source, facts: tidy(mergeLayers(layers).facts) }));
+  });
 }

@@ -3,6 +3,7 @@ import { locked } from '#server/db/lock.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Source, sources } from '../attributions.ts';
 import type { Vehicle } from '../vehicle.ts';
+import { slugOf } from './import/identity.ts';
 import type { Layer, LayerFacts } from './layers.ts';
 import type { VehicleOrigin } from './tables.ts';
 
@@ -13,7 +14,8 @@ export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year
 export const identityFields = ['name', 'make', 'model', 'variant', 'year', 'market', 'core'] as const;
 
 export const differ = (a: Identity, b: Identity): boolean =>
-  identityFields.some((field) => a[field] !== b[field]) || (a.formerIds ?? []).join() !== (b.formerIds ?? []).join();
+  identityFields.some((field) => a[field] !== b[field]) ||
+  (a.formerIds ?? []).toSorted().join() !== (b.formerIds ?? []).toSorted().join();
 
 export interface StoredLayer extends Layer {
   origin: VehicleOrigin;
@@ -124,14 +126,22 @@ export async function listCars(db: Reader): Promise<StoredCar[]> {
   return cars.sort((a, b) => byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** The car of this name, or else of this slug in whatever case, or else the one that a former slug leads to. */
+/** The cars of one make, in no order. */
+export async function listCarsOf(db: Reader, make: string): Promise<StoredCar[]> {
+  return carsOf(await selectCars(db).where('v.make', '=', make).execute(), new Map());
+}
+
+/** The car of this name, or else of this slug in whatever case, or else the one that a former slug or its name without accents leads to. */
 export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar | undefined> {
   const ids = await db
     .selectFrom('vehicles')
     .where((eb) => eb.or([eb('name', '=', nameOrSlug), eb('id', '=', nameOrSlug.toLowerCase())]))
     .select(['id', 'name'])
     .execute();
-  const id = (ids.find(({ name }) => name === nameOrSlug) ?? ids[0])?.id ?? (await idOfFormer(db, nameOrSlug));
+  const id =
+    (ids.find(({ name }) => name === nameOrSlug) ?? ids[0])?.id ??
+    (await idOfFormer(db, nameOrSlug)) ??
+    (await idOfPlainName(db, nameOrSlug));
   if (id === undefined) return undefined;
   return carsOf(await selectCars(db).where('v.id', '=', id).execute(), await readFormerIds(db, id))[0];
 }
@@ -140,6 +150,18 @@ async function idOfFormer(db: Reader, slug: string): Promise<string | undefined>
   const select = db.selectFrom('vehicle_former_ids').where('former_id', '=', slug.toLowerCase());
   return (await select.select('vehicle_id').executeTakeFirst())?.vehicle_id;
 }
+
+/** Names were written without their accents once, and links with them still lead here. */
+async function idOfPlainName(db: Reader, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('vehicles')
+    .where('id', '=', slugOf(name))
+    .select(['id', 'name'])
+    .executeTakeFirst();
+  return found !== undefined && withoutAccents(found.name) === name ? found.id : undefined;
+}
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 export async function addCars(trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> {
   const rows = cars.map((car) => rowOf(car, namedBy));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { sortCars } from '../car-list.ts';
+import { filterCars, sortCars } from '../car-list.ts';
 import { carRow } from '../car-row.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
 import { sectionNames } from '../figures.ts';
@@ -82,7 +82,7 @@ test('each car stands on a line of its own, which is how the page reads them whi
 
 test('each car has its ten sections in their order, derived figures filled in and named', async () => {
   const car = (await list()).body['Aster One'] as Vehicle;
-  const keys = ['id', 'make', 'model', 'variant', 'year', 'core', ...sectionNames, 'derived'];
+  const keys = ['id', 'make', 'model', 'variant', 'year', 'market', 'core', ...sectionNames, 'derived'];
   assert.deepEqual(Object.keys(car), keys);
   assert.equal(car.range.real_km, 344);
   const { name, provenance: _, ...same } = (await details('Aster One')).body as VehicleDetails;
@@ -135,7 +135,7 @@ test('a tag opens nothing to who may not read the list', async () => {
 });
 
 test('a car is found by its name and by its slug in any case, with the origin of each figure', async () => {
-  for (const carId of ['Béta Vïer 2+', 'beta-vier-2-plus', 'BETA-Vier-2-Plus']) {
+  for (const carId of ['Béta Vïer 2+', 'Beta Vier 2+', 'beta-vier-2-plus', 'BETA-Vier-2-Plus']) {
     const { status, body } = await details(carId);
     assert.deepEqual([status, body.name], [200, 'Béta Vïer 2+'], carId);
   }
@@ -164,16 +164,30 @@ test('a changed catalogue changes list and tag at the next call', async () => {
   assert.notEqual(raw.headers.etag, before);
 });
 
-test('the first part is the beginning of the list, and nothing else can be asked for', async () => {
+/** On sale whenever this is run. */
+const many = (index: number) => {
+  const car = testCar({ name: `Many ${index}` });
+  return { ...car, from: { ...car.from, own: { date: { to: '2099-12' } } } };
+};
+
+test('the first part is the beginning of what is on sale in Europe, and nothing else can be asked for', async () => {
   const folderOfMany = await testFolder();
-  const many = Array.from({ length: 40 }, (_, index) => testCar({ name: `Many ${index}` }));
-  const path = await folderOfMany.writeCars('many.jsonl', many);
+  const far = { ...many(99), market: 'China' as const };
+  const ended = testCar({
+    name: 'Many Ended',
+    from: { own: { battery: { usable_kwh: 60 }, charge: { port: 'CCS2' }, date: { to: '2024-05' } } },
+  });
+  const cars = [...Array.from({ length: 40 }, (_, index) => many(index)), far, ended];
+  const path = await folderOfMany.writeCars('many.jsonl', cars);
   await importVehicles(app.context, { path, maxRefusedPercent: 0, isDryRun: false });
-  const whole = (await list()).body;
+  const whole = Object.entries((await list()).body as Record<string, Vehicle>);
+  const rows = whole.map(([name, car]) => carRow(name, car));
+  const offered = filterCars(rows, defaultView, new Date().toISOString().slice(0, 7)).map(({ name }) => name);
   const first = await app.call(listVehicles, { as: developer, query: { part: 'first' } });
   assert.equal(first.status, 200);
   assert.equal(Object.keys(first.body).length, 30);
-  assert.deepEqual(Object.entries(first.body), Object.entries(whole).slice(0, 30));
+  assert.deepEqual(Object.keys(first.body), offered.slice(0, 30));
+  assert.ok(whole.length > 40 && !Object.keys(first.body).some((name) => [far.name, ended.name].includes(name)));
   assert.notEqual(first.raw.headers.etag, (await list()).raw.headers.etag);
   const other = await app.app.inject({
     url: '/api/vehicles?part=last',

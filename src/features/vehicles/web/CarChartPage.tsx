@@ -17,6 +17,7 @@ import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisKeys, axisOf, choiceLabel, isAxisKey } from './scatter/axes.ts';
 import { ChartIdeas } from './scatter/ChartIdeas.tsx';
 import { type ChartAddress, useChartAddress } from './scatter/use-chart-address.ts';
+import { thisMonth } from './this-month.ts';
 import { words } from './words.ts';
 
 const CarScatter = lazy(async () => ({ default: (await import('./scatter/CarScatter.tsx')).CarScatter }));
@@ -62,10 +63,7 @@ function Axes({ chart: { x, y }, onChange }: ChartProps) {
 
 function Cloud({ cars, chart, onChange }: ChartProps & { cars: readonly CarRow[] }) {
   const { x, y, view } = chart;
-  const rows = useMemo(
-    () => sortCars(filterCars(cars, view, new Date().toISOString().slice(0, 7)), view),
-    [cars, view],
-  );
+  const rows = useMemo(() => sortCars(filterCars(cars, view, thisMonth()), view), [cars, view]);
   const [across, up] = useMemo(() => [axisOf(x), axisOf(y)], [x, y]);
   const texts = words.carChart;
   const isFiltered = activeFilters(view).length > 0;

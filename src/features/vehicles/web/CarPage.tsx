@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/api/client.ts';
 import { usePageParams } from '#web/navigation/address.ts';
@@ -7,6 +9,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { VehicleDetails } from '../contract.ts';
+import type { Vehicle } from '../vehicle.ts';
 import { carsQuery, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
 import { findCar } from './find-car.ts';
@@ -21,17 +25,18 @@ export function CarPage() {
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
   const { data: cars } = useQuery(carsQuery);
-  if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound name={carId} />;
-
   const listed = cars && findCar(cars, carId);
   const car = details.data ?? listed?.vehicle;
+  useFormerAddress(carId, car, details.data);
+  if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound name={carId} />;
+
   const name = details.data?.name ?? listed?.name;
   if (car !== undefined && name !== undefined) {
     return (
       <CarView
         name={name}
         car={car}
-        provenance={details.data?.provenance}
+        details={details.data}
         cars={cars}
         isFromCache={details.error !== null && details.data === undefined}
       />
@@ -44,6 +49,17 @@ function OneCar({ carId }: { carId: string }) {
       </QueryState>
     </Page>
   );
+}
+
+/** The address of a car that was merged into another becomes that one's. */
+function useFormerAddress(carId: string, car: Vehicle | undefined, details: VehicleDetails | undefined): void {
+  const client = useQueryClient();
+  const wanted = car?.formerIds?.includes(carId.toLowerCase()) ? car.id : undefined;
+  useEffect(() => {
+    if (wanted === undefined) return;
+    if (details !== undefined) client.setQueryData(vehicleQuery(wanted).queryKey, details);
+    navigate(pathTo('car', { carId: wanted }), { replace: true, state: history.state });
+  }, [client, wanted, details]);
 }
 
 function CarNotFound({ name }: { name: string }) {

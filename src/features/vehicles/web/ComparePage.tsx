@@ -39,7 +39,7 @@ export function ComparePage() {
 }
 
 function Compared({ cars }: { cars: readonly CarRow[] }) {
-  const { slugs, onlyDifferent, setOnlyDifferent, add, remove } = useComparedCars();
+  const { slugs, onlyDifferent, setOnlyDifferent, add, remove } = useComparedCars(cars);
   const [isPicking, setIsPicking] = useState(false);
   const texts = words.compareCars;
   const found = slugs.map((slug) => ({ slug, row: findCar(cars, slug) }));

@@ -4,15 +4,19 @@ import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { getVehicle, listVehicles } from '../contract.ts';
 import { fetchCars } from './fetch-cars.ts';
+import { followMergedCars } from './picked-cars.ts';
 import { rowsOf } from './read-cars.ts';
 
 /** Every car in the order of the names, for the list and for all that sets one car against the others. */
 export const carsQuery = queryOptions({
   queryKey: ['cars'],
-  queryFn: ({ client, queryKey, signal }) =>
-    fetchCars(signal, (stored) => {
+  queryFn: async ({ client, queryKey, signal }) => {
+    const cars = await fetchCars(signal, (stored) => {
       if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, stored);
-    }),
+    });
+    followMergedCars(cars);
+    return cars;
+  },
   staleTime: 5 * minuteMs,
   // Comparing thousands of cars field by field takes longer than drawing those on the screen anew.
   structuralSharing: false,

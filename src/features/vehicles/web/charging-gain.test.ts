@@ -10,7 +10,7 @@ const level: [number, number][] = [
 const car = (curve: [number, number][] | undefined, whPerKm: number | undefined) =>
   testCar('a', {
     battery: { usable_kwh: 60 },
-    charge: curve === undefined ? {} : { curve },
+    charge: curve === undefined ? {} : { curve, dc_10_80_min: 42 },
     real_efficiency: whPerKm === undefined ? {} : { combined_wh_per_km: whPerKm },
   });
 
@@ -20,6 +20,11 @@ test('at a level 60 kW a quarter of an hour brings 15 kWh, at 150 Wh/km 100 km',
 
 test('no more is gained than the battery takes', () => {
   assert.equal(Math.round(kmGained(car(level, 150), 600) ?? 0), 360);
+});
+
+test('a curve that no time from 10 to 80 % holds to account says nothing', () => {
+  const { dc_10_80_min: _, ...charge } = car(level, 150).charge;
+  assert.equal(kmGained({ ...car(level, 150), charge }, 15), undefined);
 });
 
 test('without a curve or a consumption nothing is said', () => {

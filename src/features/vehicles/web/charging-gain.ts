@@ -20,12 +20,14 @@ function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: numb
 
 /**
  * Kilometres of mixed driving gained at the charger in some minutes, beginning at 10 %: energy by the charging curve over
- * mixed consumption. Undefined where one of them is not known.
+ * mixed consumption. Undefined where one of them is not known, or where no time from 10 to 80 % holds the curve to account:
+ * such curves are mostly too quick.
  */
 export function kmGained({ battery, charge, real_efficiency: real }: Facts, minutes: number): number | undefined {
   const { usable_kwh: usableKwh } = battery;
   const whPerKm = real.combined_wh_per_km;
-  if (charge.curve === undefined || usableKwh === undefined || whPerKm === undefined) return undefined;
+  if (charge.curve === undefined || charge.dc_10_80_min === undefined) return undefined;
+  if (usableKwh === undefined || whPerKm === undefined) return undefined;
   const percent = chargedTo(charge.curve, usableKwh, minutes) - stopBeginsPercent;
   return Math.round((percent / 100) * usableKwh * 1000) / whPerKm;
 }

@@ -1,6 +1,10 @@
 import type { CarRow } from '../car-row.ts';
 
-/** A car of the list by its name or its slug. */
+/** A car of the list by its name, its slug, or a slug of before it was merged into this one. */
 export function findCar(cars: readonly CarRow[], nameOrSlug: string): CarRow | undefined {
-  return cars.find(({ name }) => name === nameOrSlug) ?? cars.find(({ vehicle }) => vehicle.id === nameOrSlug);
+  return (
+    cars.find(({ name }) => name === nameOrSlug) ??
+    cars.find(({ vehicle }) => vehicle.id === nameOrSlug) ??
+    cars.find(({ vehicle }) => vehicle.formerIds?.includes(nameOrSlug))
+  );
 }

@@ -12,7 +12,7 @@ test('a car is a car, also one of which next to nothing is known', () => {
 
 test('a car without one of its sections or its identity is none', () => {
   const car = testCar('r5');
-  for (const key of [...sectionNames, 'id', 'make', 'year', 'derived']) {
+  for (const key of [...sectionNames, 'id', 'make', 'year', 'market', 'derived']) {
     const { [key]: _, ...rest } = car as unknown as Record<string, unknown>;
     assert.equal(isVehicle(rest), false, key);
     assert.equal(isVehicle({ ...rest, [key]: null }), false, `${key}: null`);

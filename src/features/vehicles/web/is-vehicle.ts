@@ -7,11 +7,12 @@ import type { Vehicle } from '../vehicle.ts';
  */
 export function isVehicle(value: unknown): value is Vehicle {
   if (!isObject(value)) return false;
-  const { id, make, year, derived } = value;
+  const { id, make, year, market, derived } = value;
   return (
     typeof id === 'string' &&
     typeof make === 'string' &&
     typeof year === 'number' &&
+    typeof market === 'string' &&
     Array.isArray(derived) &&
     sectionNames.every((section) => isObject(value[section]))
   );

@@ -1,4 +1,5 @@
 import { keptIn } from '#web/device/kept.ts';
+import type { CarRow } from '../car-row.ts';
 
 /** How many cars stand side by side at most. */
 export const maxPicked = 4;
@@ -28,6 +29,15 @@ function togglePicked(carId: string): boolean {
 
 export const setPicked = (carIds: readonly string[]): void => picked.write(carIds.slice(0, maxPicked));
 const clearPicked = (): void => picked.write([]);
+
+/** Cars put aside before they were merged into others are those from now on. */
+export function followMergedCars(cars: readonly CarRow[]): void {
+  const slugs = picked.read();
+  const now = [...new Set(slugs.map((slug) => cars.find((car) => isMerged(car, slug))?.vehicle.id ?? slug))];
+  if (now.join() !== slugs.join()) picked.write(now);
+}
+
+const isMerged = ({ vehicle }: CarRow, slug: string) => vehicle.formerIds?.includes(slug);
 
 /** The slugs of the cars put aside for comparison, in the order of picking. */
 export function usePickedCars() {

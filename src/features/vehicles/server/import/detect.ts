@@ -5,15 +5,16 @@ import { expandTree, isTree, type TextFile } from './open-ev-data-tree.ts';
 import { readKilowatt } from './read-kilowatt.ts';
 import { readOpenEvData } from './read-open-ev-data.ts';
 import { readKeyed, readLines } from './read-own.ts';
+import { readRegister } from './register-formats.ts';
 
 const unknownFormat = (what: string) =>
   new AppError(
     'badInput',
-    `${what} is none of the formats that can be imported: the catalogue's own, open-ev-data, or Open EV Data of the Kilowatt app.`,
+    `${what} is none of the formats that can be imported: the catalogue's own, open-ev-data, Open EV Data of the Kilowatt app, or a register of the UK VCA, the ADEME or Natural Resources Canada.`,
   );
 
 /** Finds out what was given and reads it. Throws AppError when it is nothing we know. */
-export function readSource(files: readonly TextFile[], name: string): Reading {
+export function readSource(files: readonly TextFile[], name: string, nowMs: number): Reading {
   if (isTree(files)) {
     const { records, refused } = expandTree(files);
     return readOpenEvData(records, refused);
@@ -24,16 +25,18 @@ export function readSource(files: readonly TextFile[], name: string): Reading {
   if (brands.length > 0) return readKilowatt(brands.flatMap((brand) => (brand as { models: unknown[] }).models));
   const [file, another] = files;
   if (file === undefined || another !== undefined) throw unknownFormat(name);
-  return readDocument(file, name);
+  return readDocument(file, name, nowMs);
 }
 
-function readDocument(file: TextFile, name: string): Reading {
+function readDocument(file: TextFile, name: string, nowMs: number): Reading {
   const json = parsed(file.text);
   if (json === undefined) {
     const [first = ''] = file.text.split('\n', 1);
     const line = parsed(first);
     if (isObject(line) && isObject(line.from)) return readLines(linesOf(file));
-    throw new AppError('badInput', `${name} is no JSON.`);
+    const register = readRegister(file.text, name, nowMs);
+    if (register !== undefined) return register;
+    throw new AppError('badInput', `${name} is no JSON, and no table of a register.`);
   }
   if (Array.isArray(json)) return readList(json, name);
   if (!isObject(json)) throw unknownFormat(name);

@@ -10,7 +10,7 @@ const otherNames: Record<string, string> = { vw: 'volkswagen', mercedes: 'merced
 const sameBatteryShare = 0.06;
 
 /** Lower case without accents; what tells cars apart (`250` and `250+`, `#1`) becomes a word. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return folded(text)
     .replace(/\+/g, ' plus ')
     .replace(/#/g, ' hash ')
@@ -52,9 +52,10 @@ interface Wanted extends Words {
 const batteryOf = (car: StoredCar) =>
   car.layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
 
-/** Finds the car that a record speaks of: by its id or name, or by its words, battery and year. */
+/** Finds the car that a record speaks of: by its id, a former one or its name, or by its words, battery and year. */
 export class KnownCars {
   readonly #byId = new Map<string, StoredCar>();
+  readonly #byFormerId = new Map<string, StoredCar>();
   readonly #byName = new Map<string, StoredCar>();
   readonly #byKey = new Map<string, StoredCar[]>();
 
@@ -64,13 +65,14 @@ export class KnownCars {
 
   add(car: StoredCar): void {
     this.#byId.set(car.id, car);
+    for (const id of car.formerIds ?? []) this.#byFormerId.set(id, car);
     this.#byName.set(car.name, car);
     const key = keyOf(car);
     this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), car]);
   }
 
   find({ id, name, year, usableKwh, ...words }: Wanted): StoredCar | undefined {
-    const named = this.#byId.get(id ?? '') ?? this.#byName.get(name ?? '');
+    const named = this.#byId.get(id ?? '') ?? this.#byFormerId.get(id ?? '') ?? this.#byName.get(name ?? '');
     if (named !== undefined) return named;
     const alike = (this.#byKey.get(keyOf(words)) ?? []).filter((car) => haveSameBattery(batteryOf(car), usableKwh));
     const distance = (car: StoredCar) => (year === undefined ? 0 : Math.abs(car.year - year));
@@ -78,7 +80,7 @@ export class KnownCars {
   }
 
   hasId(id: string): boolean {
-    return this.#byId.has(id);
+    return this.#byId.has(id) || this.#byFormerId.has(id);
   }
 
   hasName(name: string): boolean {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { compiled } from '#server/http/compiled.ts';
 import type { Market } from '../../markets.ts';
 import type { Layer } from '../layers.ts';
+import type { RegisterFile } from './register-row.ts';
 
 /** One car of a file that is being imported, each of its figures plausible. */
 export interface Incoming {
@@ -34,6 +35,8 @@ export interface Reading {
   refused: Told[];
   /** Records that are no business of ours, such as hybrids: why, and how many. */
   leftOut: Map<string, number>;
+  /** Rows of a register, which are matched to known cars and make no records of their own. */
+  register?: RegisterFile;
 }
 
 export const emptyReading = (format: string): Reading => ({ format, records: [], refused: [], leftOut: new Map() });

@@ -23,7 +23,17 @@ export async function openSource(path: string): Promise<TextFile[]> {
   if (stats.isDirectory()) return readFolder(path);
   if (stats.size > maxBytes) throw tooLarge(path);
   const kind = await kindOf(path);
-  return kind === 'text' ? [{ path, text: await readFile(path, 'utf8') }] : readArchive(path, kind);
+  return kind === 'text' ? [{ path, text: decoded(await readFile(path)) }] : readArchive(path, kind);
+}
+
+/** UTF-8; where it is none, what offices' spreadsheets write: UTF-16 with its mark, else Windows-1252. */
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 async function readFolder(root: string): Promise<TextFile[]> {

@@ -1,4 +1,5 @@
 import type { FigurePath } from '../../figures.ts';
+import { marketOfPort } from '../../markets.ts';
 import { identity } from '../../vehicle.ts';
 import { carName } from '../catalogue.ts';
 import { type Breach, findBreaches } from '../check.ts';
@@ -126,8 +127,8 @@ function identityFor(
     id: car?.id ?? firstFree(record.id ?? slugOf(name), (id) => cars.hasId(id), nextSlug(year)),
     name: firstFree(name, isOthersName, nextName(year)),
     core: record.core ?? false,
-    market: record.market ?? 'Europe',
-    ...(record.formerIds === undefined ? {} : { formerIds: record.formerIds }),
+    market: record.market ?? car?.market ?? marketOfPort(portOf(record)),
+    ...former(record.formerIds ?? car?.formerIds),
     ...{ make, model, variant, year },
   };
   for (const [key, schema] of Object.entries({ name: carName, ...identity })) {
@@ -137,10 +138,13 @@ function identityFor(
   return { value: wanted };
 }
 
+const portOf = ({ layers }: Incoming) => mergeLayers(layers).facts.charge.port;
+const former = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
+
 /** Of a car only who it is. */
 const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
   ...{ id, name, make, model, variant, year, market, core },
-  ...(formerIds === undefined ? {} : { formerIds }),
+  ...former(formerIds),
 });
 
 /** The car as it would be with these layers imported, each in place of what was imported from its source before. */
@@ -152,7 +156,12 @@ function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly La
   return { ...identified(who), namedBy: 'imported', layers: [...staying, ...imported] };
 }
 
-const breachesOf = (layers: readonly Layer[]): Breach[] => findBreaches(derive(mergeLayers(layers).facts).facts);
+/** With the sourced curve, which is not shown where it contradicts the rest. */
+function breachesOf(layers: readonly Layer[]): Breach[] {
+  const { facts: sourced } = mergeLayers(layers);
+  const { facts } = derive(sourced);
+  return findBreaches({ ...facts, charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve } });
+}
 
 /** Contradictions that were not there before; an old one is nobody's fault who comes now. */
 function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
@@ -204,9 +213,11 @@ function asText(layers: readonly Layer[]): string {
 }
 
 function differences(before: StoredCar, after: StoredCar): Change['figures'] {
-  const who = identityFields
+  const who: Change['figures'] = identityFields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ what: field, from: before[field], to: after[field] }));
+  const [oldIds, newIds] = [before, after].map(({ formerIds }) => formerIds?.toSorted().join(' '));
+  if (oldIds !== newIds) who.push({ what: 'formerIds', from: oldIds, to: newIds });
   const old = new Map<string, unknown>(figuresOf(mergeLayers(before.layers).facts));
   const now = new Map<string, unknown>(figuresOf(mergeLayers(after.layers).facts));
   const figures = [...new Set([...old.keys(), ...now.keys()])]

@@ -125,12 +125,12 @@ test('a year that is not known stays unknown', () => {
 test('the one file and the later files by brand are both known for what they are', () => {
   const one = { meta: { updated_at: '2024-06-01T00:00:00Z', overall_count: 1 }, brands: [], data: [row()] };
   const text = JSON.stringify(one);
-  assert.equal(readSource([{ path: 'ev-data.json', text }], 'ev-data.json').records.length, 1);
+  assert.equal(readSource([{ path: 'ev-data.json', text }], 'ev-data.json', 0).records.length, 1);
   const brand = (model: string) => JSON.stringify({ brand_id: 'x', brand_name: 'Aster', models: [row({ model })] });
   const folder = [
     { path: 'brands.json', text: '[{"id":"x","name":"Aster"}]' },
     { path: 'models/aster.json', text: brand('One') },
     { path: 'models/beta.json', text: brand('Two') },
   ];
-  assert.equal(readSource(folder, 'v2').records.length, 2);
+  assert.equal(readSource(folder, 'v2', 0).records.length, 2);
 });

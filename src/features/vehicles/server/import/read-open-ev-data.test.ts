@@ -176,8 +176,8 @@ test('tree, released file, list, object and single record are all known for what
   const release = { schema_version: '1.0.0', generated_at: '', vehicle_count: 1, vehicles: [record()], metadata: {} };
   const documents: readonly unknown[] = [release, [record()], { 'oed:aster:gt:2024:quattro': record() }, record()];
   for (const document of documents) {
-    const reading = readSource([{ path: 'x.json', text: JSON.stringify(document) }], 'x.json');
+    const reading = readSource([{ path: 'x.json', text: JSON.stringify(document) }], 'x.json', 0);
     assert.deepEqual([reading.format, reading.records.length], ['open-ev-data', 1]);
   }
-  assert.equal(readSource(tree, 'src').records.length, 2);
+  assert.equal(readSource(tree, 'src', 0).records.length, 2);
 });

@@ -4,7 +4,7 @@ import { catalogueLine } from '../catalogue.ts';
 import { testCar } from '../test-catalogue.ts';
 import { readSource } from './detect.ts';
 
-const readText = (text: string, path = 'cars.jsonl') => readSource([{ path, text }], path);
+const readText = (text: string, path = 'cars.jsonl') => readSource([{ path, text }], path, 0);
 const readLine = (car: unknown) => readText(JSON.stringify(car));
 const sound = testCar({ name: 'Aster One' });
 
@@ -82,6 +82,23 @@ test('an object of cars by name is read by its provenance: computed figures are 
     { source: 'open-ev-data', facts: { battery: { usable_kwh: 60 } } },
     { source: 'own', facts: { charge: { port: 'CCS2' } } },
   ]);
+});
+
+test('an object of cars by name brings along what other sources say', () => {
+  const { sister, ...car } = { ...keyed['Aster One'], sister: { id: 'aster-two', name: 'Aster Two' } };
+  const words = [{ source: 'general-knowledge', value: 62, agrees: false }];
+  const text = JSON.stringify({ 'Aster One': { ...car, sister, otherSources: { 'battery.usable_kwh': words } } });
+  const { records, refused } = readText(text, 'cars.json');
+  assert.deepEqual(refused, []);
+  assert.deepEqual(records[0]?.layers.at(-1), {
+    source: 'general-knowledge',
+    facts: { battery: { usable_kwh: 62 } },
+  });
+});
+
+test('a line of before there were markets is read, and a market that there is not is refused', () => {
+  assert.equal(readLine({ ...sound, market: undefined }).records[0]?.market, undefined);
+  assert.match(readLine({ ...sound, market: 'Mars' }).refused[0]?.why ?? '', /market is Mars, none of Europe/);
 });
 
 test('in an object of cars by name, too, figures that there are not are refused, and names stay names', () => {

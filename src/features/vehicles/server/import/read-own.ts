@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
 import { sectionNames } from '../../figures.ts';
 import { CatalogueCar } from '../catalogue.ts';
 import { emptyReading, held, type Incoming, isObject, type Reading, shown } from './incoming.ts';
+
+/** Lines of before there were markets have none: their port tells it, or the car that is known. */
+const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
 
 /** Catalogue lines: one car with its layers each. */
 export function readLines(lines: readonly { label: string; text: string }[]): Reading {
@@ -30,7 +34,7 @@ export function readKeyed(cars: Record<string, unknown>): Reading {
 }
 
 function take(reading: Reading, label: string, car: unknown): void {
-  const result = held(CatalogueCar, car);
+  const result = held(ImportedCar, car);
   if ('why' in result) {
     reading.refused.push({ label, why: result.why });
     return;
@@ -43,14 +47,14 @@ function take(reading: Reading, label: string, car: unknown): void {
 /** Sorts the figures of a car by the source that its provenance names; computed ones are left to be computed again. */
 function unfold(name: string, car: unknown): { car: unknown } | { why: string } {
   if (!isObject(car)) return { why: 'it is no object' };
-  const { provenance = {}, derived = [], name: _, ...rest } = car;
+  const { provenance = {}, derived = [], otherSources = {}, name: _, sister: __, ...rest } = car;
   if (!isObject(provenance) || !Array.isArray(derived)) return { why: 'its provenance cannot be read' };
   const odd = sectionNames.find((section) => rest[section] !== undefined && !isObject(rest[section]));
   if (odd !== undefined) return { why: `${odd} is no object` };
 
   const sourceOf = sourcesByPath(provenance);
   // Entries, not properties: a foreign name such as __proto__ must stay a name.
-  const bySource = new Map<string, Map<string, [string, unknown][]>>();
+  const bySource: BySource = new Map();
   for (const section of sectionNames) {
     // Also figures that there are not: that they are unknown is told by who holds them against the schema.
     for (const [key, value] of Object.entries(rest[section] ?? {})) {
@@ -58,10 +62,10 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
       const source = sourceOf.get(path) ?? 'own';
       sourceOf.delete(path);
       if (derived.includes(path)) continue;
-      const layer = bySource.get(source) ?? new Map<string, [string, unknown][]>();
-      bySource.set(source, layer.set(section, [...(layer.get(section) ?? []), [key, value]]));
+      addFigure(bySource, source, path, value);
     }
   }
+  addOthers(bySource, otherSources);
   const [unmet] = sourceOf.keys();
   if (unmet !== undefined) return { why: `its provenance names ${shown(unmet)}, which it does not have` };
   const who = Object.fromEntries(Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)));
@@ -72,6 +76,24 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
     ]),
   );
   return { car: { ...who, name, from } };
+}
+
+type BySource = Map<string, Map<string, [string, unknown][]>>;
+
+function addFigure(bySource: BySource, source: string, path: string, value: unknown): void {
+  const [section = '', key = ''] = path.split('.');
+  const layer = bySource.get(source) ?? new Map<string, [string, unknown][]>();
+  bySource.set(source, layer.set(section, [...(layer.get(section) ?? []), [key, value]]));
+}
+
+/** What sources say whose word is not shown stands beside what is. */
+function addOthers(bySource: BySource, otherSources: unknown): void {
+  if (!isObject(otherSources)) return;
+  for (const [path, words] of Object.entries(otherSources)) {
+    for (const word of Array.isArray(words) ? words : []) {
+      if (isObject(word)) addFigure(bySource, String(word.source), path, word.value);
+    }
+  }
 }
 
 function sourcesByPath(provenance: Record<string, unknown>): Map<unknown, string> {

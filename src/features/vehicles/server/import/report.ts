@@ -1,10 +1,11 @@
 import { type Reading, shown, type Told } from './incoming.ts';
 import type { Change, Plan } from './plan.ts';
+import type { Section } from './register-report.ts';
 
 const maxFiguresTold = 6;
 
 /** How an import went (or would go), for the owner to read. */
-export function reportOn(reading: Reading, plan: Plan): string {
+export function reportOn(reading: Reading, plan: Plan, sections: readonly Section[] = []): string {
   const refused = [...reading.refused, ...plan.refused];
   const leftOut = [...reading.leftOut].map(([why, count]) => `${count}: ${why}`);
   if (plan.repeats > 0) leftOut.push(`${plan.repeats}: another year of a car that is in the file`);
@@ -24,6 +25,7 @@ export function reportOn(reading: Reading, plan: Plan): string {
     ...part('Taken over without', plan.notTaken.map(toldLine)),
     ...part('Refused', refused.map(toldLine)),
     ...part('Left out', leftOut),
+    ...sections.flatMap(({ title, lines }) => part(title, lines)),
   ].join('\n');
 }
 

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import type { CarRow } from '../../car-row.ts';
-import type { Provenance } from '../../contract.ts';
+import type { VehicleDetails } from '../../contract.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import type { CarGroup } from './car-group.ts';
+import { evidenceByPath } from './evidence-by-path.ts';
 import { Figures } from './Figures.tsx';
 import { SimilarCars } from './SimilarCars.tsx';
 import { Sources } from './Sources.tsx';
@@ -9,16 +11,17 @@ import { Sources } from './Sources.tsx';
 interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
-  provenance: Provenance | undefined;
+  details: VehicleDetails | undefined;
   cars: readonly CarRow[] | undefined;
 }
 
 /** What stands below the first screen. */
-export function CarDetails({ car, group, provenance, cars }: Props) {
+export function CarDetails({ car, group, details, cars }: Props) {
+  const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   return (
     <>
-      <Figures car={car} group={group} provenance={provenance} />
-      <Sources derived={car.derived} provenance={provenance} />
+      <Figures car={car} group={group} evidence={evidence} sister={details?.sister?.name} />
+      <Sources evidence={evidence.values()} provenance={details?.provenance} />
       {cars && <SimilarCars car={car} cars={cars} />}
     </>
   );

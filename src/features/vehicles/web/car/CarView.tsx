@@ -3,7 +3,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CarRow } from '../../car-row.ts';
-import type { Provenance } from '../../contract.ts';
+import type { VehicleDetails } from '../../contract.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { CompareBar } from '../CompareBar.tsx';
 import { words } from '../words.ts';
@@ -21,13 +21,13 @@ interface Props {
   name: string;
   car: Vehicle;
   /** Absent while it has not come, or cannot come. */
-  provenance: Provenance | undefined;
+  details: VehicleDetails | undefined;
   /** All cars, to set this one among; absent until they have come. */
   cars: readonly CarRow[] | undefined;
   isFromCache: boolean;
 }
 
-export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
+export function CarView({ name, car, details, cars, isFromCache }: Props) {
   const group = useMemo(
     () =>
       cars &&
@@ -52,7 +52,7 @@ export function CarView({ name, car, provenance, cars, isFromCache }: Props) {
       </Suspense>
       <WhenNear height="48rem">
         <Suspense fallback={<Skeleton height="48rem" />}>
-          <CarDetails car={car} group={group} provenance={provenance} cars={cars} />
+          <CarDetails car={car} group={group} details={details} cars={cars} />
         </Suspense>
       </WhenNear>
       <CompareBar />

@@ -21,11 +21,11 @@ function peakText(curve: Curve): string {
 export function CurveChart({ name, car }: { name: string; car: Vehicle }) {
   const texts = words.carCurves;
   const { curve, dc_10_80_min: minutes } = car.charge;
-  if (curve === undefined) return <p>{texts.curveUnknown}</p>;
+  // One that was made of two figures says nothing that they do not.
+  if (curve === undefined || isCurveModelled(car)) return <p>{texts.curveUnknown}</p>;
   const sentence = [
     peakText(curve),
     minutes !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', minutes)),
-    isCurveModelled(car) && texts.curveModelled,
   ];
   return (
     <LineChart

@@ -1,5 +1,7 @@
+import { useId, useState } from 'react';
 import { Strip } from '#web/charts/Strip.tsx';
-import { attributions, type Source } from '../../attributions.ts';
+import { isCurveModelled } from '../../charging.ts';
+import type { FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, figureAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
@@ -8,38 +10,71 @@ import { standingOf } from '../standing.ts';
 import { standingText } from '../standing-text.ts';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
+import { EvidenceMark } from './EvidenceMark.tsx';
+import { evidenceText } from './evidence-text.ts';
 import css from './FigureRow.module.css';
 
 interface Props {
   path: FigurePath;
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
-  isComputed: boolean;
-  /** Whose figure it is, when that shall be shown. */
-  source: string | undefined;
+  /** Absent for what is not known, or as long as the sources are not. */
+  evidence: FigureEvidence | undefined;
+  /** Whose charging time it is, where it is a sister's. */
+  sister: string | undefined;
 }
 
-export function FigureRow({ path, car, group, isComputed, source }: Props) {
-  const value = figureAt(car, path);
+export function FigureRow({ path, car, group, evidence, sister }: Props) {
+  const id = useId();
+  const { isOpen, events } = useLine();
+  // A curve that was made of two figures is not shown as one.
+  const value = path === 'charge.curve' && isCurveModelled(car) ? undefined : figureAt(car, path);
   const text = path === 'charge.curve' && value !== undefined ? words.carFigures.inTheChart : figureText(path, value);
+  const label = words.vehicleFigures.labels[path];
   return (
     <div className={css.row}>
-      <dt className={css.label}>
-        {words.vehicleFigures.labels[path]}
-        {source && !isComputed && <span className={css.source}>{sourceName(source)}</span>}
-        {isComputed && (
-          <details className={css.computed}>
-            <summary>{words.carFigures.computed}</summary>
-            {words.formulas[path]}
-          </details>
-        )}
-      </dt>
+      <dt className={css.label}>{label}</dt>
       <dd className={css.value} data-absent={value === undefined || undefined}>
         {text}
       </dd>
+      {evidence && value !== undefined && (
+        <>
+          <dd className={css.evidence}>
+            <button
+              type="button"
+              className={css.mark}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={words.evidence.mark(label, words.evidence.legend[evidence.state])}
+              {...events}
+            >
+              <EvidenceMark state={evidence.state} />
+            </button>
+          </dd>
+          {isOpen && (
+            <dd id={id} className={css.line} data-state={evidence.state}>
+              {evidenceText(path, value, evidence, sister)}
+            </dd>
+          )}
+        </>
+      )}
       {typeof value === 'number' && <Place path={path} car={car} own={value} group={group} />}
     </div>
   );
+}
+
+/** A tap opens and closes the line; the focus of the keyboard opens it for as long as it stays. */
+function useLine() {
+  const [opened, setOpened] = useState<'by focus' | 'by tap' | undefined>();
+  return {
+    isOpen: opened !== undefined,
+    events: {
+      onClick: () => setOpened((before) => (before === 'by tap' ? undefined : 'by tap')),
+      onFocus: ({ currentTarget }: React.FocusEvent) =>
+        currentTarget.matches(':focus-visible') && setOpened((before) => before ?? 'by focus'),
+      onBlur: () => setOpened((before) => (before === 'by focus' ? undefined : before)),
+    },
+  };
 }
 
 function Place({ path, car, own, group }: Pick<Props, 'path' | 'car' | 'group'> & { own: number }) {
@@ -55,10 +90,4 @@ function Place({ path, car, own, group }: Pick<Props, 'path' | 'car' | 'group'> 
       )}
     </dd>
   );
-}
-
-/** General knowledge is said to be what it is, so that nobody takes it for a measurement. */
-function sourceName(source: string): string {
-  if (source === 'general-knowledge') return words.carFigures.unverified;
-  return source in attributions ? attributions[source as Source].name : source;
 }

@@ -1,3 +1,4 @@
+import type { FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, pathsOf, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureTextOf } from '../figure-text.ts';
@@ -10,8 +11,8 @@ interface Props {
   section: SectionName;
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
-  /** Present when the sources shall be shown. */
-  sources: ReadonlyMap<string, string> | undefined;
+  evidence: ReadonlyMap<FigurePath, FigureEvidence>;
+  sister: string | undefined;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
@@ -30,7 +31,7 @@ const mainFigure: Record<SectionName, FigurePath> = {
   real_efficiency: 'real_efficiency.combined_wh_per_km',
 };
 
-export function FigureSection({ section, car, group, sources, isOpen, onToggle }: Props) {
+export function FigureSection({ section, car, group, evidence, sister, isOpen, onToggle }: Props) {
   return (
     <details
       className={css.section}
@@ -44,14 +45,7 @@ export function FigureSection({ section, car, group, sources, isOpen, onToggle }
       {isOpen && (
         <dl className={css.rows}>
           {pathsOf(section).map((path) => (
-            <FigureRow
-              key={path}
-              path={path}
-              car={car}
-              group={group}
-              isComputed={car.derived.includes(path)}
-              source={sources?.get(path)}
-            />
+            <FigureRow key={path} path={path} car={car} group={group} evidence={evidence.get(path)} sister={sister} />
           ))}
         </dl>
       )}

@@ -1,33 +1,33 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import type { Provenance } from '../../contract.ts';
-import { type SectionName, sectionNames } from '../../figures.ts';
+import type { FigureEvidence } from '../../evidence.ts';
+import { type FigurePath, type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../group-name.ts';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
+import { EvidenceKey } from './EvidenceKey.tsx';
+import { evidenceStates } from './evidence-by-path.ts';
 import { FigureSection } from './FigureSection.tsx';
 import css from './Figures.module.css';
-import { sourceByPath } from './source-by-path.ts';
 
 interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
-  provenance: Provenance | undefined;
+  evidence: ReadonlyMap<FigurePath, FigureEvidence>;
+  sister: string | undefined;
 }
 
 const all = (isOpen: boolean) => Object.fromEntries(sectionNames.map((name) => [name, isOpen]));
 
 /** The ten sections. On a phone they begin closed, each with its main figure beside its name. */
-export function Figures({ car, group, provenance }: Props) {
+export function Figures({ car, group, evidence, sister }: Props) {
   const id = useId();
   const [open, setOpen] = useState<Partial<Record<SectionName, boolean>>>(() =>
     all(matchMedia('(width >= 48rem)').matches),
   );
-  const [showsSources, setShowsSources] = useState(false);
   const isAllOpen = sectionNames.every((name) => open[name]);
-  const sources = showsSources ? sourceByPath(provenance ?? {}) : undefined;
+  const states = new Set([...evidence.values()].map(({ state }) => state));
   const texts = words.carFigures;
   return (
     <section className={css.figures} aria-labelledby={id}>
@@ -35,7 +35,7 @@ export function Figures({ car, group, provenance }: Props) {
         <h2 id={id}>{texts.figures}</h2>
         <Button onClick={() => setOpen(all(!isAllOpen))}>{isAllOpen ? texts.closeAll : texts.openAll}</Button>
       </div>
-      {provenance && <CheckboxField label={texts.showSources} checked={showsSources} onChange={setShowsSources} />}
+      <EvidenceKey states={evidenceStates.filter((state) => states.has(state))} />
       <p className={css.key}>{texts.strips(group ? groupName(group) : words.carGroups.all)}</p>
       <div className={css.sections}>
         {sectionNames.map((section) => (
@@ -44,7 +44,8 @@ export function Figures({ car, group, provenance }: Props) {
             section={section}
             car={car}
             group={group}
-            sources={sources}
+            evidence={evidence}
+            sister={sister}
             isOpen={open[section] ?? false}
             onToggle={(isOpen) => setOpen((before) => ({ ...before, [section]: isOpen }))}
           />

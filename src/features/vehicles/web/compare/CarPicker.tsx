@@ -1,10 +1,12 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { matcher } from '#shared/text-match.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { offeredFirst } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
 import { figureTextOf } from '../figure-text.ts';
+import { thisMonth } from '../this-month.ts';
 import { words } from '../words.ts';
 import css from './CarPicker.module.css';
 
@@ -18,12 +20,13 @@ interface Props {
 
 const shownAtMost = 40;
 
-/** Finds a car by its name. */
+/** Finds a car by its name; those on sale in Europe first. */
 export function CarPicker({ cars, without, onPick, onClose }: Props) {
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
   const isMeant = matcher(question);
-  const found = cars.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && isMeant(searchText));
+  const offered = useMemo(() => offeredFirst(cars, thisMonth()), [cars]);
+  const found = offered.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && isMeant(searchText));
   const texts = words.compareCars;
   return (
     <Dialog title={texts.add} kind="top" onClose={onClose}>

@@ -11,15 +11,10 @@ const tableStepPercent = 10;
 /** The charging curves over each other. A car keeps its letter and colour, also where another's curve is not known. */
 export function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
   const texts = words.compareCars;
-  const lines = cars.map(({ name, car }) => ({ name, points: car.charge.curve ?? [] }));
+  const lines = cars.map(({ name, car }) => ({ name, points: isCurveModelled(car) ? [] : (car.charge.curve ?? []) }));
   if (lines.every(({ points }) => points.length === 0)) return <p>{texts.curvesUnknown}</p>;
   const unknown = lines.filter(({ points }) => points.length === 0).map(({ name }) => name);
-  const modelled = cars.filter(({ car }) => isCurveModelled(car)).map(({ name }) => name);
-  const sentence = [
-    fastestText(cars),
-    modelled.length > 0 && texts.modelled(formatList(modelled)),
-    unknown.length > 0 && texts.noCurve(formatList(unknown)),
-  ];
+  const sentence = [fastestText(cars), unknown.length > 0 && texts.noCurve(formatList(unknown))];
   return (
     <LineChart
       sentence={sentence.filter(Boolean).join(' ')}

@@ -1,6 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { useQueryValue } from '#web/navigation/query-value.ts';
+import type { CarRow } from '../../car-row.ts';
+import { findCar } from '../find-car.ts';
 import { maxPicked, setPicked, usePickedCars } from '../picked-cars.ts';
 
 /** The slugs in an address, at most four, each once. */
@@ -9,12 +11,17 @@ function slugsIn(text: string): string[] {
   return [...new Set(slugs.filter((slug) => slug !== ''))].slice(0, maxPicked);
 }
 
+/** The slugs that the cars have now: one that was merged into another is that one, and stands there once. */
+const presentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string[] => [
+  ...new Set(slugs.map((slug) => findCar(cars, slug)?.vehicle.id ?? slug)),
+];
+
 /** What is compared stands in the address; without any, the cars put aside are. A change of it is kept as put aside, too. */
-export function useComparedCars() {
+export function useComparedCars(cars: readonly CarRow[]) {
   const { picked } = usePickedCars();
   const inAddress = useQueryValue('cars');
   const onlyDifferent = useQueryValue('diff') === '1';
-  const slugs = inAddress === undefined ? picked : slugsIn(inAddress);
+  const slugs = presentSlugs(cars, inAddress === undefined ? picked : slugsIn(inAddress));
 
   const show = (next: readonly string[], only: boolean) =>
     navigate(pathTo('compareCars', {}, { cars: next.join(','), diff: only ? '1' : undefined }), { replace: true });

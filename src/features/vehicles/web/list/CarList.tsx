@@ -3,8 +3,9 @@ import { pathTo } from '#shared/pages.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
-import { activeFilters, type FilterName, isDefaultView, withoutFilter, writeView } from '../../list-view.ts';
+import { type FilterName, isDefaultView, isUnnarrowed, withoutFilter, writeView } from '../../list-view.ts';
 import { CompareBar } from '../CompareBar.tsx';
+import { thisMonth } from '../this-month.ts';
 import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
@@ -21,11 +22,6 @@ import { useListView } from './use-list-view.ts';
 
 const texts = words.carList;
 
-/** YYYY-MM where the reader is. */
-function monthOf(now: Date): string {
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
-}
-
 const none: readonly CarRow[] = [];
 
 interface Props {
@@ -38,7 +34,7 @@ interface Props {
 export function CarList({ rows, isWhole }: Props) {
   const [view, change] = useListView();
   const deferred = useDeferredValue(view);
-  const today = useMemo(() => monthOf(new Date()), []);
+  const today = useMemo(thisMonth, []);
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, today), deferred), [rows, deferred, today]);
   // The table's head stays meanwhile, and with it the focus of who has just sorted by it.
   const isWaiting = !isWhole && !isDefaultView(deferred);
@@ -58,8 +54,10 @@ export function CarList({ rows, isWhole }: Props) {
         <Controls view={view} onChange={change}>
           {!isWide && <FilterDialog rows={rows} view={view} onChange={change} found={shown.length} />}
         </Controls>
-        <Chips view={view} onDrop={drop} />
-        {activeFilters(view).length === 0 && <Presets />}
+        <div className={css.quick}>
+          <Chips view={view} onDrop={drop} />
+          {isUnnarrowed(view) && <Presets view={view} />}
+        </div>
         <div className={css.summary}>
           <p role="status">{isWhole && texts.count(shown.length, rows.length, texts.sortNames[deferred.sort])}</p>
           <a href={pathTo('carChart', {}, writeView(view))} className={css.chart}>

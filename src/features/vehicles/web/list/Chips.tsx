@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { activeFilters, type FilterName, type ListView } from '../../list-view.ts';
 import { words } from '../words.ts';
 import css from './Chips.module.css';
-import { filterText } from './view-text.ts';
+import { filterText, filterTitle } from './view-text.ts';
 
 interface Props {
   view: ListView;
@@ -22,7 +22,7 @@ export function Chips({ view, onDrop }: Props) {
             type="button"
             className={css.chip}
             onClick={() => onDrop(name)}
-            aria-label={words.carList.drop(`${words.carList.filterNames[name]}: ${filterText(view, name)}`)}
+            aria-label={words.carList.drop(filterTitle(view, name))}
           >
             <span>{filterText(view, name)}</span>
             <Icon name="close" />

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CarRow } from '../../car-row.ts';
 import { bodies, drives, ports, segments } from '../../figures.ts';
 import type { ListName, ListView } from '../../list-view.ts';
+import { markets } from '../../markets.ts';
 import { words } from '../words.ts';
 import { Choices } from './Choices.tsx';
 import css from './FilterForm.module.css';
@@ -16,6 +18,11 @@ interface Props {
 }
 
 const texts = words.carList;
+
+const marketOptions = [
+  ...markets.map((market) => ({ value: market, label: market })),
+  { value: 'all', label: texts.allMarkets },
+];
 
 /** Every filter there is: beside the list where there is room, in a dialog where there is not. */
 export function FilterForm({ rows, view, onChange }: Props) {
@@ -31,6 +38,17 @@ export function FilterForm({ rows, view, onChange }: Props) {
   );
   return (
     <div className={css.form}>
+      <SelectField
+        label={sentenceCase(texts.filterNames.market)}
+        value={view.market}
+        onChange={(market) => onChange({ market: market as ListView['market'] })}
+        options={marketOptions}
+      />
+      <CheckboxField
+        label={sentenceCase(texts.filterNames.onSale)}
+        checked={view.onSale}
+        onChange={(onSale) => onChange({ onSale })}
+      />
       {list('makes')}
       {list('bodies')}
       <SpanField name="price" span={view.price} onChange={(price) => onChange({ price })} />
@@ -46,11 +64,6 @@ export function FilterForm({ rows, view, onChange }: Props) {
         label={sentenceCase(texts.filterNames.heatPump)}
         checked={view.heatPump}
         onChange={(heatPump) => onChange({ heatPump })}
-      />
-      <CheckboxField
-        label={sentenceCase(texts.filterNames.onSale)}
-        checked={view.onSale}
-        onChange={(onSale) => onChange({ onSale })}
       />
     </div>
   );

@@ -15,7 +15,7 @@ interface Props {
   onChange: (part: Partial<ListView>) => void;
 }
 
-const mostSuggestions = 3;
+const mostSuggestions = 4;
 
 /** An empty view says which filter keeps the cars away. */
 export function NoCars({ rows, view, today, onDrop, onChange }: Props) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sortKeys } from '../../car-row.ts';
 import { type FilterName, parseView, spanKeys } from '../../list-view.ts';
-import { filterText, unitOf, unitOfSpan } from './view-text.ts';
+import { filterText, filterTitle, unitOf, unitOfSpan } from './view-text.ts';
 
 test('columns and spans have the unit of their figure, or none', () => {
   const ofColumns = Object.fromEntries(sortKeys.map((key) => [key, unitOf(key)]));
@@ -28,9 +28,20 @@ const cases: [query: string, filter: FilterName, text: string][] = [
   ['year=2022..', 'years', 'year ≥ 2022'],
   ['body=SUV,Van', 'bodies', 'SUV, Van'],
   ['segment=A,B,C,D', 'segments', 'segment: 4 chosen'],
+  ['', 'market', 'Europe'],
+  ['', 'onSale', 'On sale'],
+  ['heatpump=1', 'heatPump', 'Heat pump'],
 ];
 for (const [query, filter, text] of cases) {
   test(`the filter ${query} says "${text}"`, () => {
     assert.equal(filterText(parseView(new URLSearchParams(query)), filter), text);
   });
 }
+
+test('a filter is called by what it filters where its chip alone does not say it', () => {
+  const view = parseView(new URLSearchParams('body=SUV'));
+  assert.deepEqual(
+    (['market', 'onSale', 'bodies'] as const).map((name) => filterTitle(view, name)),
+    ['Europe', 'On sale', 'body: SUV'],
+  );
+});

@@ -4,6 +4,7 @@ import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
+import { sentenceCase } from './sentence-case.ts';
 
 const texts = words.carList;
 
@@ -55,14 +56,22 @@ function spanText(name: SpanName, { min, max }: Span): string {
   return min === undefined ? texts.atMost(text(max ?? 0)) : texts.atLeast(text(min));
 }
 
+/** The same with what is filtered by, where the chip alone does not say it: "body: SUV, Estate", but "Europe". */
+export function filterTitle(view: ListView, name: FilterName): string {
+  const text = filterText(view, name);
+  return name === 'market' || name === 'onSale' || name === 'heatPump' ? text : `${texts.filterNames[name]}: ${text}`;
+}
+
 /** What a filter that is on says, for its chip: "SUV, Estate", "≤ 55,000 €". */
 export function filterText(view: ListView, name: FilterName): string {
   switch (name) {
     case 'search':
       return `“${view.search.trim()}”`;
+    case 'market':
+      return view.market;
     case 'heatPump':
     case 'onSale':
-      return texts.filterNames[name];
+      return sentenceCase(texts.filterNames[name]);
     case 'makes':
     case 'bodies':
     case 'segments':

@@ -7,6 +7,7 @@ export { carList } from './en/car-list.ts';
 export { compareBar } from './en/compare-bar.ts';
 export { compareCars } from './en/compare-cars.ts';
 export { evCars } from './en/ev-cars.ts';
+export { evidence } from './en/evidence.ts';
 export { favourites } from './en/favourites.ts';
 export { figureWords } from './en/figure-words.ts';
 export { formulas } from './en/formulas.ts';

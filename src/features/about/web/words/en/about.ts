@@ -7,7 +7,7 @@ export const about = {
   ],
   cars: 'Where the figures of the cars come from',
   carsText:
-    'Facts about cars are put together from these sources. Where several of them speak, the first in this list is taken. What none of them knows is told as not known; what is computed says so, with its formula.',
+    'Facts about cars are put together from these sources. Where several of them speak, the one that knows a figure best is taken, mostly the first in this list. What none of them knows is told as not known; what is computed says so, with its formula.',
   licence: 'Licence',
   wltp: 'Real ranges are estimates from the rated ones, within about ten per cent. Nothing here was measured by this site.',
   type: 'Typeface',

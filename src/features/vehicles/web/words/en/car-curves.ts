@@ -5,7 +5,6 @@ export const carCurves = {
   curvePeak: (peak: string, at: string) => `Charges with up to ${peak}, at ${at}.`,
   curveLevel: (peak: string, until: string) => `Charges with up to ${peak}, until ${until}.`,
   curveTime: (time: string) => `From 10 to 80 % in ${time} at the fastest charger.`,
-  curveModelled: 'Modelled from the peak and the time from 10 to 80 %, not measured.',
   power: 'kW',
   charge: 'State of charge, %',
   shaded: '10–80 %',

@@ -55,6 +55,7 @@ export const carList = {
   perKm: '€/km',
   filterNames: {
     search: 'search',
+    market: 'market',
     makes: 'make',
     bodies: 'body',
     segments: 'segment',
@@ -67,8 +68,9 @@ export const carList = {
     charging: '10–80 % time',
     years: 'year',
     heatPump: 'heat pump',
-    onSale: 'on sale now',
+    onSale: 'on sale',
   },
+  allMarkets: 'All markets',
   from: 'From',
   to: 'To',
   atLeast: (value: string) => `≥ ${value}`,

@@ -26,7 +26,6 @@ export const compareCars = {
   curves: 'Charging curves',
   curvesUnknown: 'The charging curve of none of these cars is known.',
   fastest: (name: string, time: string) => `The fastest from 10 to 80 % is ${name}, in ${time}.`,
-  modelled: (names: string) => `Modelled, not measured: ${names}.`,
   noCurve: (names: string) => `Not known: ${names}.`,
   ranges: 'Real range by road and weather',
   rangesUnknown: 'The real range of none of these cars is known.',

@@ -5,9 +5,10 @@ export const formulas: Partial<Record<FigurePath, string>> = {
   'range.real_km': 'usable energy / mixed consumption; else WLTP × 0.82, EPA × 0.97, NEDC × 0.70 or CLTC × 0.66',
   'real_efficiency.combined_wh_per_km': 'usable energy / real range',
   'efficiency.vehicle_wh_per_km': 'usable energy / WLTP range',
-  'efficiency.wltp_wh_per_km': 'consumption of the car × 1.12 for the losses of charging',
+  'efficiency.wltp_wh_per_km': 'consumption of the car × 1.176 for the losses of charging',
   'charge.ac_0_100_min': 'usable energy / AC power × 1.1',
-  'charge.dc_10_80_min': 'from the charging curve, else 70 % of the usable energy / mean power',
+  'charge.dc_10_80_min':
+    '70 % of the usable energy / mean power; else as its sister with the same battery and peak power',
   'charge.dc_avg_10_80_kw': '70 % of the usable energy / minutes from 10 to 80 %',
   'charge.curve': 'peak power to a knee, then falling evenly, so that 10 to 80 % takes the known time',
   'real_efficiency.city_mild_wh_per_km': 'mixed consumption × 0.65, less for a slippery shape',

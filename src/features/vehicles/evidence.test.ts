@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Source } from './attributions.ts';
+import { evidenceOf } from './evidence.ts';
+
+const path = 'dimensions.curb_weight_kg';
+const told = (source: Source, ...others: [source: Source, value: number, agrees: boolean][]) =>
+  evidenceOf(path, {
+    derived: [],
+    provenance: { [source]: [path] },
+    otherSources: { [path]: others.map(([other, value, agrees]) => ({ source: other, value, agrees })) },
+  });
+
+test('what a register gives is confirmed by it, whatever others say', () => {
+  assert.deepEqual(told('ademe', ['open-ev-data', 2030, false]), {
+    state: 'confirmed',
+    by: ['ademe'],
+    against: [{ source: 'open-ev-data', value: 2030, agrees: false }],
+  });
+  assert.equal(told('nrcan')?.state, 'confirmed');
+  assert.equal(told('own', ['vca', 2100, true])?.state, 'confirmed');
+});
+
+test('two sources that agree confirm each other, and a third that does not is named', () => {
+  const evidence = told('general-knowledge', ['open-ev-data', 2100, true], ['kilowatt-open-ev-data', 1900, false]);
+  assert.deepEqual([evidence?.state, evidence?.by], ['confirmed', ['general-knowledge', 'open-ev-data']]);
+  assert.deepEqual(
+    evidence?.against.map(({ source }) => source),
+    ['kilowatt-open-ev-data'],
+  );
+});
+
+test('sources that disagree differ where no register gives what is shown', () => {
+  assert.equal(told('general-knowledge', ['open-ev-data', 1900, false])?.state, 'differs');
+  assert.equal(told('own', ['ademe', 1900, false])?.state, 'differs');
+});
+
+test('memory alone is told from one source alone', () => {
+  assert.equal(told('general-knowledge')?.state, 'memory');
+  for (const source of ['open-ev-data', 'kilowatt-open-ev-data', 'own'] as const) {
+    assert.equal(told(source)?.state, 'one-source');
+  }
+});
+
+test('a computed figure is computed, and one that is not there has no evidence', () => {
+  assert.equal(evidenceOf(path, { derived: [path], provenance: {} })?.state, 'computed');
+  assert.equal(evidenceOf(path, { derived: [], provenance: {} }), undefined);
+});

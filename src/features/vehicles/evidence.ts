@@ -1,0 +1,48 @@
+import { isRegister, type Source } from './attributions.ts';
+import type { VehicleDetails } from './contract.ts';
+import type { FigurePath } from './figures.ts';
+
+/**
+ * How well a shown figure is known:
+ * - `confirmed`: a register gives it, or two sources that do not copy each other agree on it;
+ * - `differs`: no register gives it, and its sources disagree;
+ * - `memory`: only written down from memory;
+ * - `one-source`: only one other source, or the owner, says it;
+ * - `computed`: it follows from other figures.
+ */
+export type Evidence = 'confirmed' | 'one-source' | 'memory' | 'computed' | 'differs';
+
+/** What another source says of a shown figure. */
+export interface OtherWord {
+  source: Source;
+  value: unknown;
+  /** Within the figure's tolerance of what is shown. */
+  agrees: boolean;
+}
+
+export interface FigureEvidence {
+  state: Evidence;
+  /** Who says what is shown, the one whose figure it is first; empty for a computed one. */
+  by: Source[];
+  /** Who says another thing. */
+  against: OtherWord[];
+}
+
+type Told = Pick<VehicleDetails, 'derived' | 'provenance' | 'otherSources'>;
+
+/** What is known of a car's figure; undefined where there is no figure. */
+export function evidenceOf(path: FigurePath, { derived, provenance, otherSources }: Told): FigureEvidence | undefined {
+  if (derived.includes(path)) return { state: 'computed', by: [], against: [] };
+  const source = (Object.keys(provenance) as Source[]).find((one) => provenance[one]?.includes(path));
+  if (source === undefined) return undefined;
+  const others = (otherSources?.[path] ?? []) as OtherWord[];
+  const by = [source, ...others.filter(({ agrees }) => agrees).map((other) => other.source)];
+  const against = others.filter(({ agrees }) => !agrees);
+  return { state: stateOf(by, against), by, against };
+}
+
+function stateOf(by: readonly Source[], against: readonly OtherWord[]): Evidence {
+  if (by.some(isRegister) || by.length > 1) return 'confirmed';
+  if (against.length > 0) return 'differs';
+  return by[0] === 'general-knowledge' ? 'memory' : 'one-source';
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { attributions, sources } from '../attributions.ts';
+import { shippedFolder } from './shipped-catalogue.ts';
+
+const readFlat = async (path: string) => (await readFile(path, 'utf8')).replace(/\s+/g, ' ');
+const readme = readFlat(fileURLToPath(new URL('../../../../README.md', import.meta.url)));
+const licences = readFlat(`${shippedFolder}LICENCES.md`);
+
+for (const source of sources.filter((one) => attributions[one].url !== undefined)) {
+  test(`what ${source} asks to be said is said in the README and beside the data`, async () => {
+    const { credit, licence } = attributions[source];
+    // A project is credited with its address, which is a link there.
+    const [name = credit] = credit.split(' (http');
+    assert.ok((await readme).includes(name), credit);
+    assert.ok((await licences).includes(`\`${source}\``), source);
+    assert.ok((await licences).includes(licence.split(',', 1)[0] ?? licence), licence);
+  });
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCsv } from './csv-table.ts';
+
+const cellsOf = (text: string, headings = ['Make', 'Range']) =>
+  readCsv(text, headings)?.rows.map(({ cell }) => [cell('Make'), cell('Range')]);
+
+for (const separator of [',', ';', '\t']) {
+  test(`columns are found by their headings, in any order, between ${JSON.stringify(separator)}`, () => {
+    const text = [
+      ['Range', 'More', 'Make'],
+      ['420', '', 'Aster'],
+    ]
+      .map((cells) => cells.join(separator))
+      .join('\n');
+    assert.deepEqual(cellsOf(text), [['Aster', '420']]);
+  });
+}
+
+test('case, accents, signs and a mark before the headings do not matter; lines without cells are none', () => {
+  const table = readCsv('\uFEFFLibellé modèle;MAKE \r\nÉtoile;x\r\n;\r\n', ['Libelle Modele', 'Make']);
+  assert.deepEqual(
+    table?.rows.map(({ cell }) => cell('libellé modèle')),
+    ['Étoile'],
+  );
+  assert.ok(table?.has('Make') && !table.has('Model'));
+});
+
+test('a quoted cell holds separators, quotes and ends of lines, and rows know their line', () => {
+  const table = readCsv('Make,Range\n"A, ""B""\nC",1\nD,2', ['Make', 'Range']);
+  assert.deepEqual(
+    table?.rows.map(({ line, cell }) => [line, cell('Make')]),
+    [
+      [2, 'A, "B"\nC'],
+      [4, 'D'],
+    ],
+  );
+});
+
+test('titles above the headings are passed over; without the headings it is no such table', () => {
+  assert.deepEqual(cellsOf('Cars of 2025\n\nMake,Range\nAster,420\n'), [['Aster', '420']]);
+  assert.equal(cellsOf('Make,Price\nAster,420\n'), undefined);
+});
+
+test('of several names of a column the first that is there counts, and a cell that is not there is empty', () => {
+  const [row] = readCsv('Make,Range\nAster', ['Make', 'Range'])?.rows ?? [];
+  assert.deepEqual([row?.cell('Brand', 'Make'), row?.cell('Range'), row?.cell('Price')], ['Aster', '', '']);
+});

@@ -1,0 +1,95 @@
+/** Rows of a CSV file under its own headings. */
+export interface CsvTable {
+  /** Whether each heading is there, whatever its case, accents and signs. */
+  has: (...headings: string[]) => boolean;
+  rows: CsvRow[];
+}
+
+export interface CsvRow {
+  /** In the file, for who looks it up; the heading is one too. */
+  line: number;
+  /** The cell under the first of these headings that the file has, without spaces around it; empty where it is not known. */
+  cell: (...headings: string[]) => string;
+}
+
+const separators = [',', ';', '\t'] as const;
+/** Offices put a title or two above the headings. */
+const maxLinesAbove = 20;
+
+const keyOf = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '');
+
+/**
+ * Reads CSV (RFC 4180) separated by commas, semicolons or tabs, whatever the order of its columns. Undefined where no line
+ * near the top holds all these headings.
+ */
+export function readCsv(text: string, headings: readonly string[]): CsvTable | undefined {
+  const wanted = headings.map(keyOf);
+  const head = text.replace(/^\uFEFF/, '').slice(0, 20_000);
+  const separator = separators.find((one) => topOf(cellsOf(head, one), wanted) !== undefined);
+  if (separator === undefined) return undefined;
+  const lines = cellsOf(text.replace(/^\uFEFF/, ''), separator);
+  const top = topOf(lines, wanted) ?? 0;
+  const columns = new Map<string, number>();
+  for (const [index, heading] of (lines[top]?.cells ?? []).entries()) {
+    if (!columns.has(keyOf(heading))) columns.set(keyOf(heading), index);
+  }
+  const rows = lines.slice(top + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return {
+    has: (...names) => names.every((name) => columns.has(keyOf(name))),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cell: (...names) => {
+        const column = names.map((name) => columns.get(keyOf(name))).find((index) => index !== undefined);
+        return (column === undefined ? undefined : cells[column])?.trim() ?? '';
+      },
+    })),
+  };
+}
+
+const topOf = (lines: readonly Line[], wanted: readonly string[]): number | undefined => {
+  const index = lines.slice(0, maxLinesAbove).findIndex(({ cells }) => {
+    const keys = cells.map(keyOf);
+    return wanted.every((key) => keys.includes(key));
+  });
+  return index === -1 ? undefined : index;
+};
+
+interface Line {
+  line: number;
+  cells: string[];
+}
+
+function cellsOf(text: string, separator: string): Line[] {
+  const lines: Line[] = [];
+  let current: Line = { line: 1, cells: [] };
+  let line = 1;
+  let cell = '';
+  let isQuoted = false;
+  const endLine = () => {
+    lines.push({ ...current, cells: [...current.cells, cell] });
+    cell = '';
+    current = { line: line + 1, cells: [] };
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else isQuoted = false;
+    } else if (sign === '"' && cell.trim() === '') {
+      isQuoted = true;
+      cell = '';
+    } else if (sign === separator) {
+      current.cells.push(cell);
+      cell = '';
+    } else if (sign === '\n') endLine();
+    else if (sign !== '\r') cell += sign;
+    if (sign === '\n') line++;
+  }
+  if (cell !== '' || current.cells.length > 0) endLine();
+  return lines;
+}

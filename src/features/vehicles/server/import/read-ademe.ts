@@ -1,0 +1,74 @@
+import { folded } from '#shared/text-match.ts';
+import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
+import { emptyReading, leaveOut, type Reading, shown } from './incoming.ts';
+import { type Months, numberIn, type RegisterRow } from './register-row.ts';
+import { describe } from './register-text.ts';
+
+const headings = ['Marque', 'Description Commerciale', 'Masse OM Min', 'Autonomie elec Max'];
+export const readAdemeTable = (text: string) => readCsv(text, headings);
+
+const listedMonths = 24;
+
+/**
+ * The French ADEME's Car Labelling. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Its powers are those
+ * of thirty minutes; the one that a buyer knows stands in the description, if at all.
+ */
+export function readAdeme(table: CsvTable, fileMonth: number): Reading {
+  const reading = emptyReading("cars of the ADEME's Car Labelling");
+  const listed = { from: fileMonth - listedMonths, to: fileMonth };
+  const rows: RegisterRow[] = [];
+  for (const row of table.rows) {
+    const version = isBatteryElectric(row) ? versionOf(row, listed) : 'not battery-electric';
+    if (typeof version === 'string') leaveOut(reading, version);
+    else rows.push(version);
+  }
+  return { ...reading, register: { source: 'ademe', rows } };
+}
+
+function isBatteryElectric(row: CsvRow): boolean {
+  const energy = folded(row.cell('Energie'));
+  if (energy !== '') return /^electri/.test(energy);
+  return (
+    numberIn(row.cell('Conso elec Max')) !== undefined && numberIn(row.cell('Conso basse vitesse Max')) === undefined
+  );
+}
+
+function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
+  const make = row.cell('Marque');
+  const model = `${row.cell('Libellé modèle')} ${row.cell('Modèle')}`.trim();
+  const nominalKw = numberIn(row.cell('Puissance nominale électrique'));
+  const description = withoutNominal(row.cell('Description Commerciale'), nominalKw);
+  const body = folded(row.cell('Carrosserie'));
+  const said = describe(`${model} ${description}`);
+  const isCabriolet = body === 'cabriolet';
+  if (isCabriolet && /\bcoupe\b/.test(folded(description))) return 'a coupe by its name, a cabriolet by its body';
+  const best = numberIn(row.cell('Autonomie elec Max'));
+  const least = numberIn(row.cell('Autonomie elec Min'));
+  const demands = ['Conso elec Min', 'Conso elec Max'].flatMap((heading) => numberIn(row.cell(heading)) ?? []);
+  const ranges = [best, least].filter((range) => range !== undefined);
+  return {
+    source: 'ademe',
+    label: shown(`${make} ${model} ${description} (line ${row.line})`, 160),
+    ...{ make, model, description, nominalKw },
+    sold: said.sold ?? listed,
+    isDated: said.sold !== undefined,
+    powerKw: said.powerKw,
+    isPowerStated: false,
+    batteryKwh: said.batteryKwh,
+    isAwd: said.isAwd,
+    isCabriolet: isCabriolet || said.isCabriolet,
+    isEstate: body === 'break' || said.isEstate,
+    rangeKm: ranges.length === 0 ? undefined : { best: Math.max(...ranges), worst: Math.min(...ranges) },
+    isFamily: ranges.length === 2,
+    whPerKm: demands.length === 0 ? undefined : Math.min(...demands),
+    massKg: numberIn(row.cell('Masse OM Min')),
+  };
+}
+
+/** "(57Kw)" repeats the power of thirty minutes, and is no battery and no motor. */
+function withoutNominal(description: string, nominalKw: number | undefined): string {
+  if (nominalKw === undefined) return description;
+  return description
+    .replace(/\((\d+) ?kw\)/i, (all, kw: string) => (Math.abs(Number(kw) - nominalKw) < 1 ? '' : all))
+    .trim();
+}

@@ -1,0 +1,96 @@
+import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
+import { emptyReading, leaveOut, type Reading, shown } from './incoming.ts';
+import { type Months, monthOf, numberIn, type RegisterRow } from './register-row.ts';
+import { describe } from './register-text.ts';
+
+const headings = ['Manufacturer', 'Model', 'Description', 'wh/km', 'Maximum range (Km)'];
+export const readVcaTable = (text: string) => readCsv(text, headings);
+
+/** Rows without a model year are of cars that are or lately were on sale. */
+const listedMonths = 12;
+/** No car has less or more; registers also have horsepower, batteries and slips there. */
+const possibleKw = { least: 26, most: 1000 };
+const samePower = 0.08;
+
+/**
+ * The UK Vehicle Certification Agency's file of new cars ("Euro 6 ... .csv"). Low and high version of a type approval are
+ * rows of their own, marked (VL) and (VH) or not marked; they become one.
+ */
+export function readVca(table: CsvTable, fileMonth: number | undefined): Reading {
+  const reading = emptyReading('cars of the UK Vehicle Certification Agency');
+  const cars = table.rows.filter((row) => {
+    const why = whyLeftOut(row);
+    if (why !== undefined) leaveOut(reading, why);
+    return why === undefined;
+  });
+  const last =
+    fileMonth ?? table.rows.reduce((latest, row) => Math.max(latest, monthIn(row.cell('Date of change')) ?? 0), 0);
+  const listed = { from: last - listedMonths, to: last };
+  const rows = [...Map.groupBy(cars, versionKey).values()].flatMap((group) => versionOf(group, listed) ?? []);
+  return { ...reading, register: { source: 'vca', rows } };
+}
+
+function whyLeftOut(row: CsvRow): string | undefined {
+  if (!isBatteryElectric(row)) return 'not battery-electric';
+  return row.cell('Manufacturer') === '' || row.cell('Model') === '' ? 'without a make or model' : undefined;
+}
+
+const versionKey = (row: CsvRow): string =>
+  JSON.stringify([row.cell('Manufacturer'), row.cell('Model'), withoutEnd(row), row.cell('Engine Power (Kw)')]);
+
+function isBatteryElectric(row: CsvRow): boolean {
+  const kind = `${row.cell('Powertrain')} ${row.cell('Fuel Type')}`.toLowerCase();
+  if (/hybrid|phev|petrol|diesel|mild|range extender|fuel cell|hydrogen/.test(kind)) return false;
+  return /bev|battery electric|pure electric|electricity/.test(kind);
+}
+
+const familyEnd = /\s*\((v[lh])(?: only)?\)/i;
+const withoutEnd = (row: CsvRow) => row.cell('Description').replace(familyEnd, '').replace(/\s+/g, ' ').trim();
+
+function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | undefined {
+  const [first] = group;
+  if (first === undefined) return undefined;
+  const make = first.cell('Manufacturer');
+  const model = first.cell('Model');
+  const description = withoutEnd(first);
+  const said = describe(`${model} ${description}`);
+  const ranges = group.flatMap((row) => numberIn(row.cell('Maximum range (Km)')) ?? []);
+  const demands = group.flatMap((row) => numberIn(row.cell('wh/km')) ?? []);
+  const best = Math.max(...ranges);
+  const worst = Math.min(...ranges);
+  const power = powerIn(first, said.powerKw);
+  return {
+    source: 'vca',
+    label: shown(`${make} ${model} ${description} (line ${first.line})`, 160),
+    ...{ make, model, description },
+    sold: said.sold ?? listed,
+    isDated: said.sold !== undefined,
+    powerKw: power ?? said.powerKw,
+    isPowerStated: power !== undefined,
+    batteryKwh: said.batteryKwh,
+    isAwd: said.isAwd,
+    isCabriolet: said.isCabriolet,
+    isEstate: said.isEstate,
+    rangeKm: ranges.length === 0 ? undefined : { best, worst },
+    isFamily: group.some((row) => familyEnd.test(row.cell('Description'))) || worst < 0.96 * best,
+    whPerKm: demands.length === 0 ? undefined : Math.min(...demands),
+  };
+}
+
+/** The power of the file's own column, where it can be one and the description does not tell another. */
+function powerIn(row: CsvRow, saidKw: number | undefined): number | undefined {
+  const kw = numberIn(row.cell('Engine Power (Kw)'));
+  if (kw === undefined || kw < possibleKw.least || kw > possibleKw.most) return undefined;
+  if (saidKw !== undefined && Math.abs(kw / saidKw - 1) > samePower) return undefined;
+  return kw;
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 17 October 2024, 16-Feb-22, 24/02/2025. */
+function monthIn(cell: string): number | undefined {
+  const [, name, year] = /^\d{1,2}[- /]([a-z]{3}|\d{1,2})[a-z]*[- /](\d{4}|\d\d)$/i.exec(cell) ?? [];
+  if (name === undefined || year === undefined) return undefined;
+  const month = /\d/.test(name) ? Number(name) : monthNames.indexOf(name.toLowerCase()) + 1;
+  return month < 1 || month > 12 ? undefined : monthOf(year.length === 2 ? 2000 + Number(year) : Number(year), month);
+}

@@ -1,0 +1,149 @@
+import type { FigurePath } from '../../figures.ts';
+import { isPlausible } from '../../vehicle.ts';
+import { wltpSpread } from '../check.ts';
+import { chargingLoss } from '../derive.ts';
+import type { ComparedCar } from './register-car.ts';
+import { rangePath } from './register-judge.ts';
+import type { RegisterRow } from './register-row.ts';
+
+/** A figure of a register beside ours. */
+export interface RegisterFigure {
+  path: FigurePath;
+  value: number;
+  /** What the other sources say. */
+  ours: number | undefined;
+  label: string;
+}
+
+export interface RegisterFacts {
+  taken: RegisterFigure[];
+  /** Figures that the rows have and that are not taken over, with the reason. */
+  notTaken: (RegisterFigure & { why: string })[];
+}
+
+/** Figures of one variant with other wheels and seats differ by less. */
+const sameRange = 0.03;
+/** Of a family, the ends of which are so near that its best one is on sale. */
+const narrowFamily = 0.04;
+/** Beyond this a range is of another model year's car, and a mass a slip. */
+const farRange = 0.12;
+const farMass = 0.08;
+
+/** What the rows of one car say of it. */
+export function factsOf(known: ComparedCar, rows: readonly RegisterRow[]): RegisterFacts {
+  const facts: RegisterFacts = { taken: [], notTaken: [] };
+  const near = nearRows(facts, known, rows);
+  const ofYear = sameYear(known, near);
+  // Where a better version stands in the register, the others do not confirm ours.
+  if (!facts.notTaken.some(({ value, ours = 0 }) => value > ours)) takeRange(facts, known, ofYear);
+  takePower(facts, known, ofYear);
+  takeMass(facts, known, ofYear);
+  return facts;
+}
+
+/** Without rows that are of another model year's car by their range, or a slip. */
+function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
+  return rows.filter(({ source, label, rangeKm, isFamily }) => {
+    const path = rangePath(source);
+    const ours = known.figure(path);
+    if (rangeKm === undefined || ours === undefined) return true;
+    // Trims with large wheels are this car too; beyond its best version it is not.
+    const isFar = isFamily ? Math.abs(rangeKm.best / ours - 1) > farRange : rangeKm.best / ours - 1 > farRange;
+    if (isFar) {
+      facts.notTaken.push({
+        path,
+        value: rangeKm.best,
+        ours,
+        label,
+        why: 'too far from ours: another model year, or a slip',
+      });
+    }
+    return !isFar;
+  });
+}
+
+/** Canada lists each model year: the one that the car began with, or the nearest. */
+function sameYear(known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
+  if (rows[0]?.source !== 'nrcan') return rows;
+  const distance = (row: RegisterRow) => Math.abs(row.sold.to - known.sold.from - 11);
+  const nearest = Math.min(...rows.map(distance));
+  return rows.filter((row) => distance(row) === nearest);
+}
+
+function takeRange(facts: RegisterFacts, known: ComparedCar, rows: readonly RegisterRow[]): void {
+  const best = rows.toSorted((a, b) => (b.rangeKm?.best ?? 0) - (a.rangeKm?.best ?? 0))[0];
+  if (best?.rangeKm === undefined) return;
+  const path = rangePath(best.source);
+  const ours = known.figure(path);
+  const figure = { path, value: Math.round(best.rangeKm.best), ours, label: best.label };
+  const worst = Math.min(...rows.flatMap(({ rangeKm }) => rangeKm?.worst ?? []));
+  const registered = known.registered(path);
+  const isDisputed = registered !== undefined && Math.abs(figure.value / registered - 1) > sameRange;
+  const why = isDisputed
+    ? `another register says ${registered} km`
+    : whyNoRange(ours, worst, figure.value, best.isFamily);
+  if (why !== undefined) {
+    facts.notTaken.push({ ...figure, why });
+    return;
+  }
+  facts.taken.push(figure);
+  takeDemand(facts, known, best);
+}
+
+const isBetween = (ours: number, worst: number, best: number) => ours >= (1 - sameRange) * worst && ours <= best;
+
+function whyNoRange(ours: number | undefined, worst: number, best: number, isFamily: boolean): string | undefined {
+  if (ours === undefined) {
+    return isFamily && worst < (1 - narrowFamily) * best ? 'the best end of a family need not be on sale' : undefined;
+  }
+  if (Math.abs(best / ours - 1) <= sameRange) return undefined;
+  if (isFamily && isBetween(ours, worst, best)) return `ours lies in its family of ${worst} to ${best} km`;
+  if (!isFamily && best < ours) return 'the register may not list the best version';
+  return undefined;
+}
+
+/** The consumption belongs to the version whose range was taken. */
+function takeDemand(facts: RegisterFacts, known: ComparedCar, row: RegisterRow): void {
+  const paths: readonly (readonly [FigurePath, number | undefined])[] =
+    row.source === 'nrcan'
+      ? [
+          ['efficiency.epa_combined_wh_per_km', row.whPerKm],
+          ['efficiency.epa_city_wh_per_km', row.cityWhPerKm],
+          ['efficiency.epa_highway_wh_per_km', row.highwayWhPerKm],
+        ]
+      : [['efficiency.wltp_wh_per_km', row.whPerKm]];
+  for (const [path, value] of paths) {
+    if (value === undefined || !isPlausible(path, value)) continue;
+    const figure = { path, value, ours: known.figure(path), label: row.label };
+    if (path === 'efficiency.wltp_wh_per_km' && !fitsCheck(known, row)) {
+      facts.notTaken.push({ ...figure, why: 'more than its range and its battery explain' });
+    } else facts.taken.push(figure);
+  }
+}
+
+/** Whether the check of a car's figures against each other lets the pair of range and consumption stand. */
+const fitsCheck = ({ usableKwh }: ComparedCar, { rangeKm, whPerKm }: RegisterRow): boolean =>
+  usableKwh === undefined ||
+  ((rangeKm?.best ?? 0) * (whPerKm ?? 0)) / (1000 * usableKwh * chargingLoss) <= 1 + wltpSpread;
+
+function takePower(facts: RegisterFacts, known: ComparedCar, rows: readonly RegisterRow[]): void {
+  const stated = rows.filter((row) => row.isPowerStated);
+  const [first, another] = [...new Set(stated.map(({ powerKw }) => powerKw))];
+  if (first === undefined) return;
+  const path = 'performance.power_kw';
+  const figure = { path, value: first, ours: known.figure(path), label: stated[0]?.label ?? '' } as const;
+  if (another !== undefined) facts.notTaken.push({ ...figure, why: `the register also says ${another} kW` });
+  else facts.taken.push(figure);
+}
+
+function takeMass(facts: RegisterFacts, known: ComparedCar, rows: readonly RegisterRow[]): void {
+  const lightest = rows
+    .filter(({ massKg }) => massKg !== undefined)
+    .toSorted((a, b) => (a.massKg ?? 0) - (b.massKg ?? 0))[0];
+  if (lightest?.massKg === undefined) return;
+  const path = 'dimensions.curb_weight_kg';
+  const figure = { path, value: lightest.massKg, ours: known.figure(path), label: lightest.label } as const;
+  const isFar = figure.ours !== undefined && Math.abs(figure.value / figure.ours - 1) > farMass;
+  if (isFar) facts.notTaken.push({ ...figure, why: 'too far from ours to be trusted' });
+  else facts.taken.push(figure);
+}

@@ -1,0 +1,92 @@
+import type { StoredCar } from '../store.ts';
+import { type ComparedCar, compared } from './register-car.ts';
+import { bestOf, contradiction, isEvident, isNearer, ranked, wereSoldTogether } from './register-judge.ts';
+import { carWords, makeKey, softInVariant } from './register-names.ts';
+import type { RegisterRow, RegisterSource } from './register-row.ts';
+
+/** What became of a register's rows. */
+export interface Matching {
+  /** Rows by the car that they are surely of. */
+  matched: { known: ComparedCar; rows: RegisterRow[] }[];
+  /** Rows that may be of several cars, or that too little tells apart. */
+  ambiguous: { row: RegisterRow; cars: string[] }[];
+  /** Rows that are a car's but for one thing: another model year, or a slip of one side. */
+  contradicted: { row: RegisterRow; car: string; why: string }[];
+  /** Rows of no known car. */
+  unknown: RegisterRow[];
+}
+
+/**
+ * Finds the known car of each row. A row confirms a car, and never makes one: where several could be meant, or nothing but the
+ * model's name speaks for one, none is taken.
+ */
+export function matchRegister(
+  cars: readonly StoredCar[],
+  source: RegisterSource,
+  rows: readonly RegisterRow[],
+): Matching {
+  const known = cars.filter((car) => isOfMarket(car, source)).map((car) => compared(car, source));
+  const byMake = Map.groupBy(known, ({ make }) => make);
+  const matching: Matching = { matched: [], ambiguous: [], contradicted: [], unknown: [] };
+  const found: { known: ComparedCar; row: RegisterRow }[] = [];
+  for (const row of rows) {
+    const outcome = carOf(row, byMake);
+    if ('known' in outcome) found.push({ known: outcome.known, row });
+    else if ('cars' in outcome) matching.ambiguous.push({ row, cars: outcome.cars });
+    else if ('why' in outcome) matching.contradicted.push({ row, car: outcome.car, why: outcome.why });
+    else matching.unknown.push(row);
+  }
+  for (const [known, ofCar] of Map.groupBy(found, (one) => one.known)) {
+    const own = ofCar.map(({ row }) => row);
+    // Two motors under one name, as the ADEME's XC40 "Twin Engine" with one and with two.
+    if (new Set(own.map(({ nominalKw }) => nominalKw)).size > 1) {
+      for (const row of own) matching.ambiguous.push({ row, cars: [known.car.name] });
+    } else matching.matched.push({ known, rows: own });
+  }
+  return matching;
+}
+
+/** European registers list what is sold there; Canada's cars are of North America, or the same as Europe's. */
+const isOfMarket = ({ market }: StoredCar, source: RegisterSource) =>
+  market === 'Europe' || (source === 'nrcan' && market === 'North America');
+
+type Outcome = { known: ComparedCar } | { cars: string[] } | { car: string; why: string } | Record<never, never>;
+
+function carOf(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>): Outcome {
+  const { ofModel, words } = carsOfModel(row, byMake);
+  const named = ofModel.filter((known) => isNamed(known, words, ofModel));
+  const sold = named.filter((known) => wereSoldTogether(known, row));
+  if (sold.length === 0) return {};
+  const judged = ranked(sold, row, words).map(({ known }) => ({ known, why: contradiction(known, row) }));
+  const possible = judged.flatMap(({ known, why }) => (why === undefined ? [known] : []));
+  if (possible.length === 0) return { car: judged[0]?.known.car.name ?? '', why: judged[0]?.why ?? '' };
+  const best = bestOf(possible, row, words);
+  if (best === undefined) return { cars: possible.map(({ car }) => car.name) };
+  if (!isEvident(best, row, words)) return { cars: [best.car.name] };
+  const nearer = sold.find((other) => other !== best && isNearer(other, best, row));
+  return nearer === undefined ? { known: best } : { cars: [best.car.name, nearer.car.name] };
+}
+
+/** The cars of the longest model name that the row holds; a number counts only in the row's own model. */
+function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>) {
+  const inModel = [...byMake.keys()].find((make) => carWords(make, row.model).join(' ').startsWith(`${make} `));
+  const own = makeKey(row.make);
+  // Seat's file has "CUPRA Born".
+  const make = byMake.has(inModel ?? '') && inModel !== own ? (inModel ?? own) : own;
+  const modelWords = carWords(make, `${row.make.toLowerCase() === make ? '' : row.make} ${row.model}`);
+  const all = [...modelWords, ...carWords(make, row.description)];
+  // "EQA 250" beside "EQA 250+" is the class that the ADEME sorts it under.
+  const words = new Set(all.filter((word) => !all.includes(`${word}plus`)));
+  const holds = (word: string) => (/^\d+$/.test(word) ? modelWords : [...words]).includes(word);
+  const fitting = (byMake.get(make) ?? []).filter((known) => known.modelWords.every(holds));
+  const longest = Math.max(...fitting.map((known) => known.modelWords.length));
+  return { ofModel: fitting.filter((known) => known.modelWords.length === longest), words };
+}
+
+/** Neither says the row a word that tells other variants apart, nor does a telling word of this one miss. */
+function isNamed({ variantWords }: ComparedCar, words: ReadonlySet<string>, ofModel: readonly ComparedCar[]): boolean {
+  const model = new Set(ofModel.flatMap(({ modelWords, optionalWords }) => [...modelWords, ...optionalWords]));
+  const telling = new Set(ofModel.flatMap((known) => known.variantWords));
+  const foreign = [...telling].some((word) => words.has(word) && !variantWords.includes(word) && !model.has(word));
+  return !foreign && variantWords.every((word) => words.has(word) || softInVariant.has(word));
+}

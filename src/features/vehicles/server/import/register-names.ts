@@ -1,0 +1,81 @@
+import { plain } from './identity.ts';
+
+/**
+ * Where registers and the catalogue call one car by two names. Read through by hand, and only what rules cannot know: all
+ * else is told by words, battery, power, drive, body and years.
+ */
+const makes: Record<string, string> = {
+  'b m w': 'bmw',
+  'm g': 'mg',
+  'mg motors': 'mg',
+  mercedes: 'mercedes benz',
+  vw: 'volkswagen',
+  'chrysler jeep': 'jeep',
+  // The Korando was SsangYong's when it came.
+  kgm: 'ssangyong',
+  vauxhall: 'opel',
+  'smart eq': 'smart',
+};
+
+/** Words of companies, not of makes. */
+const company = /\b(?:uk|ltd|limited|motors uk|automotive|cars|group)\b/g;
+
+export function makeKey(make: string): string {
+  const words = plain(make);
+  const key = words.replace(company, ' ').replace(/\s+/g, ' ').trim();
+  const known = makes[words] ?? makes[key] ?? makes[key.replace(/ motors$/, '')];
+  return known ?? key.replace(/(.) motors$/, '$1');
+}
+
+type Phrase = readonly [make: string | undefined, from: RegExp, to: string];
+
+/** In this order, on plain words; the make is the catalogue's. */
+const phrases: readonly Phrase[] = [
+  [undefined, /\bn line\b/g, 'nline'],
+  [undefined, /\bgt line\b/g, 'gtline'],
+  [undefined, /\ball new\b/g, ''],
+  [undefined, /\bextra long\b/g, 'extralong'],
+  [undefined, /\blong range\b/g, 'longrange'],
+  [undefined, /\b(?:standard|autonomie standard) range\b|\bautonomie standard\b/g, 'standardrange'],
+  [undefined, /\bextended range\b/g, 'extendedrange'],
+  [undefined, /\b4 ?maticplus\b/g, '4matic'],
+  [undefined, /\bpro perf\b/g, 'pro performance'],
+  ['citroen', /\bspace tourer\b/g, 'spacetourer'],
+  ['fiat', /\b500 3 1\b/g, '500trepiuno'],
+  ['fiat', /\b500c?\b/g, '500e'],
+  ['genesis', /\bsport plus\b/g, 'performance'],
+  ['jaguar', /\bev 400ps\b/g, 'ev400'],
+  ['nissan', /\beplus\b/g, ''],
+  ['porsche', /\bperformance battery plus\b/g, ''],
+  ['porsche', /\bperformance battery\b/g, ''],
+  ['renault', /\b(?:ev|z ?e) ?(\d\d)\b/g, ''],
+];
+
+/** The words of a make's car as they are compared, without accents and signs. */
+export function carWords(make: string, text: string): string[] {
+  // A plus belongs to what it follows: a 250+ is no 250.
+  let words = plain(text.replace(/(\d) \+|([\p{L}\d])\+/gu, '$1$2plus '));
+  for (const [ofMake, from, to] of phrases)
+    if (ofMake === undefined || ofMake === make) words = words.replace(from, to);
+  return words
+    .split(/\s+/)
+    .flatMap((word) => {
+      // "45hp" is a name where a car is called by its horsepower.
+      const hp = /^(\d{2,3})(?:bhp|hp|ps|ch)$/.exec(word)?.[1];
+      return hp === undefined ? [word] : [word, hp];
+    })
+    .filter((word) => word !== '');
+}
+
+/** Of a model's name these may be missing: e-208 is 208, Kona Electric is Kona. */
+export const optionalInModel = new Set(['e', 'ev', 'electric', 'tech']);
+
+/** Of a variant's name these say nothing that is not known otherwise (body, drive, generation, energy). */
+export const silentInVariant = new Set([
+  ...['electric', 'e', 'ev', 'tech', 'kwh', 'kw', 'hp', 'hatchback', 'cabrio', 'convertible'],
+  ...['awd', 'rwd', 'fwd', '2wd', '4wd', '4matic', '4motion', 'quattro', 'xdrive', 'all4', 'single', 'twin', 'dual'],
+  ...['motor', 'highland', 'juniper', 'raven', 'battery', 'iv', 'passenger', '4orce', 'recharge'],
+]);
+
+/** Of a variant's name these may be missing in a register that tells the battery or the power. */
+export const softInVariant = new Set(['longrange', 'standardrange', 'extendedrange', 'pure']);

@@ -1,0 +1,78 @@
+import { folded } from '#shared/text-match.ts';
+import { type Months, monthOf } from './register-row.ts';
+
+/** What a description tells besides its words. Registers write all this into one line of text. */
+export interface Described {
+  batteryKwh: number | undefined;
+  powerKw: number | undefined;
+  isAwd: boolean | undefined;
+  isCabriolet: boolean;
+  isEstate: boolean;
+  /** Of a model year that is named. */
+  sold: Months | undefined;
+}
+
+const number = String.raw`(\d{1,3}(?:[.,]\d+)?)`;
+const kwhText = new RegExp(`${number}\\s?kwh\\b`, 'i');
+const kwText = new RegExp(`${number}\\s?kw\\b`, 'i');
+/** Renault writes EV60 and Z.E. 50, Nissan 40B, for a battery of so many kWh. */
+const shortBattery = /\b(?:ev|z\.?\s?e\.?)\s?(\d\d)\b(?![.,]\d)|\b(\d\d)b\b/i;
+const horsepowerText = /(\d{2,4})\s?(bhp|hp|ps|ch|cv)\b/i;
+/** kW of one brake horsepower, and of one metric one. */
+const kwPerBhp = 0.7457;
+const kwPerPs = 0.7355;
+/** Below are chargers on board and connectors. */
+const leastMotorKw = 26;
+const sameShare = 0.08;
+
+export function describe(text: string): Described {
+  const plain = folded(text);
+  const [, hp, unit] = horsepowerText.exec(plain) ?? [];
+  const horsepower = hp === undefined ? undefined : Number(hp);
+  const fromHorsepower = horsepower === undefined ? undefined : horsepower * (unit === 'bhp' ? kwPerBhp : kwPerPs);
+  const kw = decimal(kwText.exec(plain)?.[1]);
+  // "42kW 118hp" and "99kW (294ch)": the energy of the battery under the unit of a power.
+  const isBattery = kw !== undefined && fromHorsepower !== undefined && Math.abs(kw / fromHorsepower - 1) > sameShare;
+  const short = shortBattery.exec(text);
+  const motorKw = kw === undefined || kw < leastMotorKw || isBattery ? undefined : kw;
+  return {
+    batteryKwh:
+      decimal(kwhText.exec(plain)?.[1]) ??
+      (isBattery && kw >= leastMotorKw - 6 ? kw : decimal(short?.[1] ?? short?.[2])),
+    powerKw: fromHorsepower ?? motorKw,
+    isAwd: awd(plain),
+    isCabriolet: /\b(?:cabrio|cabriolet|convertible|500c|spider)\b/.test(plain),
+    isEstate: /\b(?:sw|sports? tourer|sport turismo|cross turismo|avant|estate)\b/.test(plain),
+    sold: modelYear(plain),
+  };
+}
+
+const decimal = (text: string | undefined) => (text === undefined ? undefined : Number(text.replace(',', '.')));
+
+function awd(plain: string): boolean | undefined {
+  if (/\b(?:awd|4wd|4 ?matic|4motion|quattro|xdrive(?:\d+)?|all4|4x4|e-4orce|4 roues motrices)\b/.test(plain))
+    return true;
+  if (/\b(?:twin|dual)[ -](?:motor|plus|pro|ultimate|core|ultra)\b|\brecharge twin\b/.test(plain)) return true;
+  if (/\b(?:rwd|fwd|2wd|edrive(?:\d+)?|propulsion|traction|single motor)\b/.test(plain)) return false;
+  return undefined;
+}
+
+/** MY22, 22MY, 2021MY, MY23/24, Model Year 2021.5, Model Year Post 2023.50. */
+const modelYearText =
+  /\bmy ?(?:20)?(\d\d)(?:[./](\d+))?\b|\b(?:20)?(\d\d)my\b|\bmodel year (pre |post )?(?:20)?(\d\d)(?:\.(\d+))?/;
+
+/**
+ * The months in which a model year is sold: from the spring before to the end of the year itself, because makers name them each
+ * in their own way; half a year later for one that ends in .5.
+ */
+function modelYear(plain: string): Months | undefined {
+  const [all, my, myPart, yearMy, side, year, part] = modelYearText.exec(plain) ?? [];
+  if (all === undefined) return undefined;
+  const full = 2000 + Number(my ?? yearMy ?? year);
+  const isHalf = (part ?? myPart ?? '').startsWith('5');
+  const shift = isHalf ? 6 : 0;
+  if (side === 'pre ') return { from: monthOf(full - 2, 4), to: monthOf(full, 1) + shift };
+  if (side === 'post ') return { from: monthOf(full, 1) + shift, to: monthOf(full + 1, 12) };
+  const later = /^\d\d$/.test(myPart ?? '') && !isHalf ? 12 : 0;
+  return { from: monthOf(full - 1, 4) + shift, to: monthOf(full, 12) + shift + later };
+}

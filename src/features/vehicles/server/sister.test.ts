@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { complete, completeAll } from './complete.ts';
+import type { LayerFacts } from './layers.ts';
+import { listSisters, sisterOf } from './sister.ts';
+import type { StoredCar } from './store.ts';
+import { testCar } from './test-catalogue.ts';
+
+const stored = (name: string, year: number, facts: LayerFacts): StoredCar => {
+  const { from: _, ...who } = testCar({ name, year });
+  return { ...who, namedBy: 'shipped', layers: [{ source: 'own', origin: 'shipped', facts }] };
+};
+const charging = (kwh: number, kw: number, minutes?: number): LayerFacts => ({
+  battery: { usable_kwh: kwh },
+  charge: { dc_max_kw: kw, ...(minutes === undefined ? {} : { dc_10_80_min: minutes }) },
+});
+const bare = stored('Aster One', 2023, charging(77, 150));
+const nameOfSister = (...others: StoredCar[]) => complete(bare, listSisters(others))?.sister?.name;
+
+test('a car without a charging time has that of its sister: same make, battery, peak, and the nearest year', () => {
+  const near = stored('Aster Near', 2022, charging(79, 153, 29));
+  const far = stored('Aster Far', 2019, charging(77, 150, 33));
+  const [car] = completeAll([bare, far, near]);
+  assert.deepEqual([car?.charge.dc_10_80_min, car?.sister], [29, { id: 'aster-near', name: 'Aster Near' }]);
+  assert.ok(car?.derived.includes('charge.dc_10_80_min'));
+});
+
+test('no sister is of another make, battery or peak, or without a time of its own', () => {
+  assert.equal(nameOfSister(stored('Betula One', 2023, charging(77, 150, 29))), undefined);
+  assert.equal(nameOfSister(stored('Aster Big', 2023, charging(82, 150, 29))), undefined);
+  assert.equal(nameOfSister(stored('Aster Quick', 2023, charging(77, 155, 29))), undefined);
+  assert.equal(nameOfSister(stored('Aster Bare', 2023, charging(77, 150))), undefined);
+  assert.equal(nameOfSister(stored('Aster Two', 2023, charging(77, 150, 29))), 'Aster Two');
+});
+
+test('a battery of another chemistry is another battery', () => {
+  const of = (name: string, chemistry: 'LFP' | 'NMC', minutes?: number) => {
+    const facts = charging(77, 150, minutes);
+    return stored(name, 2023, { ...facts, battery: { ...facts.battery, chemistry } });
+  };
+  const car = of('Aster Salt', 'LFP');
+  assert.equal(complete(car, listSisters([of('Aster Nickel', 'NMC', 29)]))?.sister, undefined);
+  assert.equal(complete(car, listSisters([of('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
+});
+
+test('a time that would need more than the peak is nobody’s', () => {
+  assert.equal(nameOfSister(stored('Aster Odd', 2023, charging(77, 150, 21))), undefined);
+});
+
+test('whoever knows their own time, or their mean power, has no sister', () => {
+  const other = listSisters([stored('Aster Two', 2023, charging(77, 150, 29))]);
+  assert.equal(complete(stored('Aster Own', 2023, charging(77, 150, 35)), other)?.sister, undefined);
+  const withMean = stored('Aster Mean', 2023, {
+    battery: { usable_kwh: 77 },
+    charge: { dc_max_kw: 150, dc_avg_10_80_kw: 108 },
+  });
+  const details = complete(withMean, other);
+  assert.deepEqual([details?.sister, details?.charge.dc_10_80_min], [undefined, 30]);
+});
+
+test('of several sisters of a year the one of the nearest battery is meant, and then always the same', () => {
+  const one = stored('Aster Bb', 2023, charging(76, 150, 30));
+  const two = stored('Aster Aa', 2023, charging(77, 150, 29));
+  const three = stored('Aster Cc', 2023, charging(77, 150, 28));
+  for (const order of [
+    [one, two, three],
+    [three, one, two],
+  ]) {
+    const facts = { battery: { usable_kwh: 77 }, charge: { dc_max_kw: 150 } };
+    assert.equal(sisterOf(bare, facts, listSisters(order))?.name, 'Aster Aa');
+  }
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type FigurePath, figurePaths } from './figures.ts';
+import { agree } from './tolerance.ts';
+
+const cases: readonly (readonly [path: FigurePath, a: unknown, b: unknown, agrees: boolean])[] = [
+  ['range.wltp_km', 500, 515, true],
+  ['range.wltp_km', 500, 516, false],
+  ['performance.power_kw', 200, 205, true],
+  ['performance.power_kw', 200, 206, false],
+  // The driver of 75 kg is another mass.
+  ['dimensions.curb_weight_kg', 2105, 2130, true],
+  ['dimensions.curb_weight_kg', 2105, 2180, false],
+  ['efficiency.wltp_wh_per_km', 160, 166, true],
+  ['efficiency.wltp_wh_per_km', 160, 167, false],
+  // 0-60 mph is another sprint.
+  ['performance.zero_to_100_s', 5.7, 5.5, true],
+  ['performance.zero_to_100_s', 5.7, 5.4, false],
+  ['dimensions.length_mm', 4624, 4875, false],
+  ['dimensions.cargo_l', 265, 309, false],
+  ['misscellaneous.seats', 5, 7, false],
+  ['date.from', '2023', '2023-11', true],
+  ['date.from', '2023-10', '2023-11', false],
+  ['date.from', '2023', '2024-01', false],
+  ['charge.port', 'CCS2', 'CCS1', false],
+  ['misscellaneous.heat_pump', 'optional', true, false],
+];
+
+for (const [path, a, b, expected] of cases) {
+  test(`of ${path} ${a} and ${b} ${expected ? 'say the same' : 'differ'}`, () =>
+    assert.equal(agree(path, a, b), expected));
+}
+
+test('everybody agrees with themselves, and agreeing holds either way round', () => {
+  const value = fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constantFrom('2020', '2020-05', 'CCS2', true, false));
+  fc.assert(
+    fc.property(fc.constantFrom(...figurePaths), value, value, (path, a, b) => {
+      assert.ok(agree(path, a, a));
+      assert.equal(agree(path, a, b), agree(path, b, a));
+    }),
+  );
+});

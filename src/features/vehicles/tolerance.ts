@@ -1,0 +1,70 @@
+import type { FigurePath } from './figures.ts';
+
+/** Shares by which two sources of one car's figure differ at most: wheels, trims and rounding, not another car. */
+const shares: Partial<Record<FigurePath, number>> = {
+  // A sister's price and a currency's day are not told apart.
+  'price.de_eur': 0.04,
+  'price.us_usd': 0.04,
+  'price.cn_cny': 0.04,
+  'battery.usable_kwh': 0.03,
+  'battery.nominal_kwh': 0.03,
+  'battery.voltage_v': 0.05,
+  // By a warm battery and a charger that can; one minute in ten is how it is rounded.
+  'charge.dc_10_80_min': 0.1,
+  'charge.dc_max_kw': 0.03,
+  'charge.dc_avg_10_80_kw': 0.1,
+  'charge.ac_0_100_min': 0.1,
+  'performance.power_kw': 0.025,
+  'performance.torque_nm': 0.025,
+  'dimensions.curb_weight_kg': 0.015,
+  'dimensions.gross_weight_kg': 0.015,
+  'dimensions.payload_kg': 0.1,
+  'efficiency.vehicle_wh_per_km': 0.04,
+  'efficiency.wltp_wh_per_km': 0.04,
+  'efficiency.epa_combined_wh_per_km': 0.03,
+  'efficiency.epa_city_wh_per_km': 0.03,
+  'efficiency.epa_highway_wh_per_km': 0.03,
+  'range.real_km': 0.08,
+  'range.wltp_km': 0.03,
+  'range.epa_km': 0.03,
+  'range.cltc_km': 0.03,
+  'range.nedc_km': 0.03,
+  'real_efficiency.combined_wh_per_km': 0.08,
+};
+
+/** The same in the figure's own unit, where a share would be too strict for what is small or too lax for what is large. */
+const amounts: Partial<Record<FigurePath, number>> = {
+  // 0.1 s is how it is rounded; the second is a foot of rollout.
+  'performance.zero_to_100_s': 0.2,
+  'performance.top_speed_kmh': 2,
+  'charge.ac_max_kw': 0.4,
+  // A plate holder, a shark fin, springs: what data sheets of one car differ by.
+  'dimensions.length_mm': 15,
+  'dimensions.width_mm': 15,
+  'dimensions.height_mm': 20,
+  'dimensions.wheelbase_mm': 10,
+  'dimensions.ground_clearance_mm': 15,
+  'dimensions.cargo_l': 15,
+  'dimensions.cargo_max_l': 40,
+  'dimensions.frunk_l': 5,
+  'dimensions.drag_coefficient': 0.01,
+  'misscellaneous.tow_braked_kg': 50,
+};
+
+/**
+ * Whether two sources say the same of a figure. Numbers agree within the figure's tolerance (share of the larger one, or
+ * amount in its unit), exactly where it has none, such as seats; a bare year agrees with every month of it; words and
+ * whatever else only with themselves. Holds either way round.
+ */
+export function agree(path: FigurePath, a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const apart = Math.abs(a - b);
+    const allowed = amounts[path] ?? (shares[path] ?? 0) * Math.max(Math.abs(a), Math.abs(b));
+    // What is exactly at the edge in decimal is not beyond it in binary.
+    return apart <= allowed + 1e-9;
+  }
+  if (path.startsWith('date.') && typeof a === 'string' && typeof b === 'string') {
+    return a === b || a.startsWith(`${b}-`) || b.startsWith(`${a}-`);
+  }
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,34 @@
+import type { Evidence } from '../../evidence.ts';
+import css from './EvidenceMark.module.css';
+
+/** How well a figure is known, told by its form: a filled check, a ring with a dot, a dashed ring, two lines, a triangle. Words stand beside it. */
+export function EvidenceMark({ state }: { state: Evidence }) {
+  return (
+    <svg className={css.mark} data-state={state} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {shapes[state]}
+    </svg>
+  );
+}
+
+const shapes: Record<Evidence, React.ReactNode> = {
+  confirmed: (
+    <>
+      <circle cx="10" cy="10" r="9" className={css.fill} />
+      <path d="M5.8 10.4l2.9 2.9 5.5-6" className={css.cut} />
+    </>
+  ),
+  'one-source': (
+    <>
+      <circle cx="10" cy="10" r="7.6" className={css.line} />
+      <circle cx="10" cy="10" r="3.4" className={css.fill} />
+    </>
+  ),
+  memory: <circle cx="10" cy="10" r="7.6" className={css.line} strokeDasharray="1.4 3.375" />,
+  computed: <path d="M3.5 7.4h13M3.5 12.6h13" className={css.line} />,
+  differs: (
+    <>
+      <path d="M10 2.2l8.3 15.1H1.7z" className={css.line} />
+      <path d="M10 8v4M10 14.6v.2" className={css.line} />
+    </>
+  ),
+};

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { VehicleDetails } from '../../contract.ts';
+import { testCar } from '../../test-cars.ts';
+import { evidenceByPath } from './evidence-by-path.ts';
+
+const car = { ...testCar('a', { battery: { usable_kwh: 60 } }), derived: ['charge.curve', 'range.real_km'] };
+
+test('without the details only what is computed is known to be so, and a modelled curve is no figure of the page', () => {
+  assert.deepEqual(
+    [...evidenceByPath(car, undefined)].map(([path, { state }]) => [path, state]),
+    [['range.real_km', 'computed']],
+  );
+});
+
+test('with the details each figure says how well it is known', () => {
+  const details: VehicleDetails = { ...car, name: 'A', provenance: { vca: ['battery.usable_kwh'] } };
+  assert.equal(evidenceByPath(car, details).get('battery.usable_kwh')?.state, 'confirmed');
+  assert.equal(evidenceByPath(car, details).get('battery.cells'), undefined);
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evidenceOf } from '../../evidence.ts';
+import type { FigurePath } from '../../figures.ts';
+import { evidenceText } from './evidence-text.ts';
+
+const path: FigurePath = 'dimensions.curb_weight_kg';
+type Told = Parameters<typeof evidenceOf>[1];
+
+function textOf(told: Partial<Told>, sister?: string, of: FigurePath = path): string {
+  const evidence = evidenceOf(of, { derived: [], provenance: {}, ...told });
+  return evidence === undefined ? '' : evidenceText(of, 2105, evidence, sister);
+}
+
+test('a figure of a register names it with its edition and licence, and who says another thing', () => {
+  const otherSources: Told['otherSources'] = {
+    [path]: [
+      { source: 'vca', value: 2100, agrees: true },
+      { source: 'open-ev-data', value: 2030, agrees: false },
+    ],
+  };
+  assert.equal(
+    textOf({ provenance: { ademe: [path] }, otherSources }),
+    'Confirmed by ADEME, Car Labelling (October 2023) and UK Vehicle Certification Agency (March 2022, May 2025). ' +
+      'But open-ev-data (v1.24.0) says 2,030\u00a0kg. ' +
+      'Licence: Licence Ouverte / Open Licence 2.0 (Etalab) and Open Government Licence v3.0.',
+  );
+});
+
+test('two sources that agree are both named, and so are two that do not', () => {
+  const told = (agrees: boolean) => ({
+    provenance: { 'general-knowledge': [path] },
+    otherSources: { [path]: [{ source: 'open-ev-data' as const, value: agrees ? 2105 : 2030, agrees }] },
+  });
+  assert.match(textOf(told(true)), /^Confirmed: memory and open-ev-data \(v1\.24\.0\) say the same\. Licence: CDLA/);
+  assert.equal(
+    textOf(told(false)),
+    'Sources differ: memory says 2,105\u00a0kg and open-ev-data (v1.24.0) says 2,030\u00a0kg.',
+  );
+});
+
+test('memory and a single source say what they are', () => {
+  assert.match(textOf({ provenance: { 'general-knowledge': [path] } }), /^From memory, unverified/);
+  assert.match(textOf({ provenance: { 'open-ev-data': [path] } }), /^One source: open-ev-data.*Licence: CDLA/);
+});
+
+test('a computed figure tells its formula, a sister’s charging time whose it is', () => {
+  const of: FigurePath = 'charge.dc_10_80_min';
+  assert.match(textOf({ derived: [of] }, undefined, of), /^Computed: 70 % of the usable energy/);
+  assert.match(textOf({ derived: [of] }, 'Aster One', of), /^Computed: as its sister Aster One, which/);
+  assert.match(textOf({ derived: ['range.real_km'] }, 'Aster One', 'range.real_km'), /WLTP × 0\.82/);
+});

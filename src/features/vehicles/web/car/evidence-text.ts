@@ -1,0 +1,60 @@
+import { formatList } from '#web/text/format.ts';
+import { attributions, isRegister, type Source } from '../../attributions.ts';
+import type { FigureEvidence, OtherWord } from '../../evidence.ts';
+import type { FigurePath } from '../../figures.ts';
+import { figureText } from '../figure-text.ts';
+import { words } from '../words.ts';
+
+const texts = words.evidence;
+
+/** A source as sentences name it, with the edition of its data. */
+export function sourceName(source: Source): string {
+  if (source === 'general-knowledge') return texts.memory;
+  const { name, edition } = attributions[source];
+  return edition === undefined ? name : texts.edition(name, edition);
+}
+
+const namesOf = (sources: readonly Source[]) => formatList(sources.map(sourceName));
+
+/** Whose word it is that confirms a figure: the registers, or else all who agree. */
+export function confirmers(by: readonly Source[]): Source[] {
+  const registers = by.filter(isRegister);
+  return registers.length > 0 ? registers : [...by];
+}
+
+const saying = (path: FigurePath, source: Source, value: unknown) =>
+  texts.says(sourceName(source), path === 'charge.curve' ? texts.another : figureText(path, value));
+
+const sayings = (path: FigurePath, against: readonly OtherWord[]) =>
+  formatList(against.map(({ source, value }) => saying(path, source, value)));
+
+/**
+ * The line that a mark opens: who says the figure and what others say, under which licence; or by which formula it is
+ * computed, or whose charging time it is (`sister`).
+ */
+export function evidenceText(path: FigurePath, value: unknown, evidence: FigureEvidence, sister?: string): string {
+  const { state, by, against } = evidence;
+  if (state === 'computed') {
+    const isSisters = path === 'charge.dc_10_80_min' && sister !== undefined;
+    return texts.computed(isSisters ? texts.asSister(sister) : (words.formulas[path] ?? ''));
+  }
+  const [shown] = by;
+  if (shown === undefined) return '';
+  const but = against.length === 0 ? '' : texts.butSays(sayings(path, against));
+  const said = {
+    confirmed: by.some(isRegister) ? texts.confirmedBy(namesOf(confirmers(by))) : texts.confirmedTogether(namesOf(by)),
+    'one-source': texts.oneSource(sourceName(shown)),
+    memory: texts.fromMemory,
+    differs: texts.differ(
+      formatList([saying(path, shown, value), ...against.map((word) => saying(path, word.source, word.value))]),
+    ),
+  }[state];
+  return [said, state === 'confirmed' ? but : '', licenceText(confirmers(by))].filter((part) => part !== '').join(' ');
+}
+
+function licenceText(sources: readonly Source[]): string {
+  const licences = sources
+    .filter((source) => source !== 'general-knowledge' && source !== 'own')
+    .map((source) => attributions[source].licence);
+  return licences.length === 0 ? '' : texts.licence(formatList([...new Set(licences)]));
+}

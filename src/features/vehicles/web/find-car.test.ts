@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { carRow } from '../car-row.ts';
+import { testCar } from '../test-cars.ts';
+import { findCar } from './find-car.ts';
+
+const [one, two] = [
+  carRow('Aster One', testCar('aster-one', { formerIds: ['aster-two', 'aster-uno'] })),
+  carRow('Aster Two', testCar('aster-two')),
+];
+
+test('a car is found by its name, its slug, or that of one that was merged into it; its own slug comes first', () => {
+  assert.equal(findCar([one, two], 'Aster One'), one);
+  assert.equal(findCar([one, two], 'aster-one'), one);
+  assert.equal(findCar([one, two], 'aster-uno'), one);
+  assert.equal(findCar([one, two], 'aster-two'), two);
+  assert.equal(findCar([one, two], 'aster-eins'), undefined);
+});

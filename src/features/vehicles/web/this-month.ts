@@ -1,0 +1,5 @@
+/** YYYY-MM where the reader is. */
+export function thisMonth(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}
