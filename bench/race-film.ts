@@ -41,6 +41,8 @@ interface Run {
   standing: number;
   /** Later than 19 of 20 frames came. */
   lateMs: number;
+  /** What the page's thread computed for a frame, more than for 19 of 20; not slowed. */
+  workMs: number;
 }
 
 /** A race of twelve cars as it runs, in a browser with a quarter of this processor's speed. */
@@ -69,7 +71,9 @@ export async function raceFilm(): Promise<Figure[]> {
           bare: of('standing'),
           target: { atLeast: 0.95 },
         },
-        { name: 'the same: 19 of 20 frames within', unit: 'ms', ours: of('lateMs') },
+        { name: 'the same: 19 of 20 frames came within', unit: 'ms', ours: of('lateMs') },
+        // Of the 16.7 there are.
+        { name: 'the same: 19 of 20 took, times 4', unit: 'ms', ours: of('workMs') * slowdown },
       );
     }
     return figures;
@@ -100,6 +104,8 @@ async function watchFilm(
   await page.goto(pathTo('races', {}, { t: '5', cars: cars.join(','), show: 'film' }));
   const lanes = page.getByRole('list', { name: 'Cars in the race' }).getByRole('listitem');
   await lanes.nth(cars.length - 1).waitFor();
+  await wait(1000);
+  const workMs = await workOf(browser, page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await wait(1000);
   const runs: Run[] = [];
@@ -110,7 +116,12 @@ async function watchFilm(
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const standing = await framesOf(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    runs.push({ playing: perSecond(playing), standing: perSecond(standing), lateMs: percentile(playing, 0.95) });
+    runs.push({
+      playing: perSecond(playing),
+      standing: perSecond(standing),
+      lateMs: percentile(playing, 0.95),
+      workMs,
+    });
     console.log(`  ${screen} ${JSON.stringify(runs.at(-1))}`);
   }
   await context.close();
@@ -130,3 +141,23 @@ async function framesOf(page: Page): Promise<number[]> {
 
 const perSecond = (gapsMs: readonly number[]): number =>
   (gapsMs.length / gapsMs.reduce((sum, gap) => sum + gap, 0)) * 1000;
+
+interface TraceEvent {
+  name: string;
+  /** Processor time of the thread in µs. */
+  tdur?: number;
+}
+
+/**
+ * Processor time of the page's thread for one frame: script, styles, layout, paint. Of a machine that others keep busy this
+ * says whether a frame has the time, where the frames that came say how busy it is.
+ */
+async function workOf(browser: Browser, page: Page): Promise<number> {
+  await browser.startTracing(page, { categories: ['cc', 'devtools.timeline'] });
+  await framesOf(page);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const frames = traceEvents.filter(({ name }) => name === 'ProxyMain::BeginMainFrame');
+  const times = frames.flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]));
+  if (times.length === 0) throw new Error('The trace has no frames');
+  return percentile(times, 0.95);
+}

@@ -85,9 +85,11 @@ stories('running race', (story) => {
     assert.equal(texts.filter((text) => /−[\d,.]+ km/.test(text)).length, 5, texts.join('\n'));
     assert.ok(texts.some((text) => text.includes('km/h')));
     // The nose of the one that leads is farther than that of the last.
-    const noses = await page
+    const bounds = await page
       .locator('[data-part=car]')
-      .evaluateAll((cars) => cars.map((car) => car.getBoundingClientRect().right));
+      .evaluateAll((cars) => cars.map((car) => car.getBoundingClientRect()));
+    for (const { width, height } of bounds) assert.ok(width > 30 && height > 12, `a car of ${width} by ${height} px`);
+    const noses = bounds.map(({ right }) => right);
     const places = texts.map((text) => Number(text.trim().split(/\s/)[0]));
     const [first, last] = [places.indexOf(1), places.indexOf(6)];
     assert.ok((noses[first] ?? 0) > (noses[last] ?? 0), `${noses} by ${places}`);

@@ -1,45 +1,50 @@
 import type { Answered, Asked, RaceJobs } from './race-jobs.ts';
-import workerAddress from './race-worker.ts?worker&url';
 
 interface Waiting {
   resolve: (answer: never) => void;
   reject: (error: Error) => void;
 }
 
-let worker: Worker | undefined;
+let worker: Promise<Worker> | undefined;
 let count = 0;
 const waiting = new Map<number, Waiting>();
 
 /** The one text that may become the address of a worker: the content security policy lets no other policy be made. */
-function trustedAddress(): string {
+function trusted(address: string): string {
   const factory = (
     window as {
       trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
     }
   ).trustedTypes;
-  if (factory === undefined) return workerAddress;
-  trust ??= factory.createPolicy('race-worker', { createScriptURL: () => workerAddress });
+  if (factory === undefined) return address;
+  trust ??= factory.createPolicy('race-worker', { createScriptURL: () => address });
   // The types of the browser's own interface still say text where it takes this.
-  return trust.createScriptURL(workerAddress) as string;
+  return trust.createScriptURL(address) as string;
 }
 let trust: { createScriptURL(url: string): unknown } | undefined;
 
-function started(): Worker {
-  if (worker !== undefined) return worker;
-  worker = new Worker(trustedAddress(), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+async function start(): Promise<Worker> {
+  // Asked for here only: outside of a browser, where rules are tested, there is no such address.
+  const { default: address } = await import('./race-worker.ts?worker&url');
+  const started = new Worker(trusted(address), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
     const asker = waiting.get(data.id);
     waiting.delete(data.id);
     if ('failed' in data) asker?.reject(new Error(data.failed));
     else asker?.resolve(data.answer as never);
   });
-  worker.addEventListener('error', ({ message }) => {
-    worker?.terminate();
-    worker = undefined;
-    for (const { reject } of waiting.values()) reject(new Error(message));
-    waiting.clear();
+  started.addEventListener('error', ({ message }) => {
+    started.terminate();
+    giveUp(new Error(message));
   });
-  return worker;
+  return started;
+}
+
+/** Whoever asks next starts another one. */
+function giveUp(error: Error): void {
+  worker = undefined;
+  for (const { reject } of waiting.values()) reject(error);
+  waiting.clear();
 }
 
 /** Runs one of the race's jobs in the worker. Throws what the job throws. */
@@ -50,6 +55,7 @@ export function askWorker<Job extends keyof RaceJobs>(
   const { promise, resolve, reject } = Promise.withResolvers<ReturnType<RaceJobs[Job]>>();
   const id = ++count;
   waiting.set(id, { resolve, reject });
-  started().postMessage({ id, job, input } satisfies Asked);
+  worker ??= start();
+  worker.then((started) => started.postMessage({ id, job, input } satisfies Asked)).catch(giveUp);
   return promise;
 }

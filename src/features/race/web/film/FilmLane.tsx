@@ -3,6 +3,8 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { seriesLook } from '#web/charts/series.ts';
 import { CarShape } from '../CarShape.tsx';
 import type { RacingCar } from '../racing-cars.ts';
+import roadCss from './FilmCar.module.css';
+import chargeCss from './FilmCharge.module.css';
 import css from './FilmLane.module.css';
 import { bolt } from './film-icons.ts';
 
@@ -25,33 +27,33 @@ export function FilmLane({ car, name, onElement }: Props) {
         </bdi>{' '}
         <span className={css.gap} data-part="gap" />
       </span>
-      <span className={css.road} aria-hidden="true">
-        <svg className={css.stops} aria-hidden="true" focusable="false">
+      <span className={roadCss.road} aria-hidden="true">
+        <svg className={roadCss.stops} aria-hidden="true" focusable="false">
           <path data-part="past" />
           <path data-part="ahead" />
         </svg>
-        <span className={css.car} data-part="car">
-          <span className={css.trail} />
-          <CarShape car={car} className={css.shape} />
-          <span className={css.badge}>
+        <span className={roadCss.car} data-part="car">
+          <span className={roadCss.trail} />
+          <CarShape car={car} className={roadCss.shape} />
+          <span className={roadCss.badge}>
             <Bolt />
           </span>
-          <svg className={css.warning} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <svg className={roadCss.warning} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M12 2L23 22H1z" />
             <path d="M12 9v6M12 18v1" />
           </svg>
         </span>
       </span>
-      <span className={css.does}>
-        <span className={css.battery} aria-hidden="true">
-          <span className={css.charge}>
+      <span className={chargeCss.does}>
+        <span className={chargeCss.battery} aria-hidden="true">
+          <span className={chargeCss.charge}>
             <span data-part="fill" />
           </span>
         </span>
-        <span className={css.bolt}>
+        <span className={chargeCss.bolt}>
           <Bolt />
         </span>
-        <span className={css.percent} data-part="percent" /> <span className={css.note} data-part="note" />
+        <span className={chargeCss.percent} data-part="percent" /> <span className={chargeCss.note} data-part="note" />
         <span className="visually-hidden" data-part="low" />
       </span>
     </li>
