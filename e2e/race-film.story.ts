@@ -88,6 +88,10 @@ stories('running race', (story) => {
     const noses = await page
       .locator('[data-part=car]')
       .evaluateAll((cars) => cars.map((car) => car.getBoundingClientRect().right));
+    // And the cars themselves are there to be seen.
+    const shapes = page.locator('[data-part=car] > svg:has(text)');
+    assert.equal(await shapes.count(), 6);
+    for (const shape of await shapes.all()) assert.ok(((await shape.boundingBox())?.width ?? 0) > 40);
     const places = texts.map((text) => Number(text.trim().split(/\s/)[0]));
     const [first, last] = [places.indexOf(1), places.indexOf(6)];
     assert.ok((noses[first] ?? 0) > (noses[last] ?? 0), `${noses} by ${places}`);
