@@ -1,10 +1,11 @@
+import { entryMark, mostRacing, strategyMark } from '#features/vehicles/race-entries.ts';
+import { isSlug } from '#features/vehicles/slug.ts';
 import {
   type ConditionName,
   type Conditions,
   conditionNames,
   conditionRows,
   longestKm,
-  mostCars,
   type Strategy,
   shortestKm,
   strategies,
@@ -64,7 +65,6 @@ const conditionKeys: Record<ConditionName, string> = {
   loadKg: 'load',
   degradationPercent: 'age',
 };
-const strategyMark = '~';
 
 /** Reads a race from an address. Whatever cannot be read is left as usual: a broken link still shows a race. */
 export function parseRace(query: URLSearchParams): RaceView {
@@ -97,12 +97,12 @@ function numberIn(text: string | null, [min, max]: readonly [number, number]): n
 }
 
 function parseEntries(text: string): Entry[] {
-  const entries = text.split(',').flatMap((word): Entry[] => {
+  const entries = text.split(entryMark).flatMap((word): Entry[] => {
     const [car = '', by] = word.split(strategyMark);
     const strategy = strategies.find((one) => one === by) ?? 'fastest';
-    return /^[a-z0-9-]{1,120}$/.test(car) ? [{ car, strategy }] : [];
+    return isSlug(car) ? [{ car, strategy }] : [];
   });
-  return entries.slice(0, mostCars);
+  return entries.slice(0, mostRacing);
 }
 
 /** The race as an address' query; what is as usual is left out. */
@@ -110,7 +110,7 @@ export function writeRace(race: Omit<RaceView, 'course'>) {
   const { stage, distanceKm, entries, conditions, priceEurPerKwh, petrol, courseKey } = race;
   const query: Record<string, string | undefined> = {
     km: distanceKm === usualKm ? undefined : String(distanceKm),
-    cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(',') || undefined,
+    cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(entryMark) || undefined,
   };
   for (const name of conditionNames) query[conditionKeys[name]] = changed(conditions, name);
   query.price = priceEurPerKwh === usualPriceEurPerKwh ? undefined : String(priceEurPerKwh);

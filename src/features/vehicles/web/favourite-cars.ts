@@ -1,14 +1,14 @@
 import { keptIn } from '#web/device/kept.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
+import { isSlug } from '../slug.ts';
 
 const mostFavourites = 500;
-const slug = /^[a-z0-9-]{1,120}$/;
 
 /** The cars with a heart, the newest first. On this device, for as long as the same person is signed in. */
 const favourites = keptIn<ReadonlySet<string>>({
   key: keyOfUser('favouritecars'),
   storage: () => localStorage,
-  fromText: (text) => new Set((text ?? '').split(',').filter((id) => slug.test(id))),
+  fromText: (text) => new Set((text ?? '').split(',').filter(isSlug)),
   toText: (ids) => [...ids].slice(0, mostFavourites).join(',') || null,
 });
 

@@ -1,20 +1,15 @@
 import { keptIn } from '#web/device/kept.ts';
 import type { CarRow } from '../car-row.ts';
+import { isSlug } from '../slug.ts';
 
 /** How many cars stand side by side at most. */
 export const maxPicked = 4;
-
-const slug = /^[a-z0-9-]{1,120}$/;
 
 /** Of this tab, for as long as it is open. Where storage is refused the choice lasts until the page is left. */
 const picked = keptIn<readonly string[]>({
   key: 'pickedcars',
   storage: () => sessionStorage,
-  fromText: (text) =>
-    (text ?? '')
-      .split(',')
-      .filter((id) => slug.test(id))
-      .slice(0, maxPicked),
+  fromText: (text) => (text ?? '').split(',').filter(isSlug).slice(0, maxPicked),
   toText: (slugs) => slugs.join(','),
 });
 

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
+import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites } from '#features/vehicles/web/index.ts';
 import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { mostCars } from '../../model/conditions.ts';
 import { words } from '../words.ts';
 import css from './CarSearch.module.css';
 import { findCars } from './find-cars.ts';
@@ -27,7 +27,7 @@ export function CarSearch({ rows, isFull, without, onPick }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const question = useDeferredValue(text.trim());
   const favourites = useFavourites();
-  if (isFull) return <p className={css.full}>{texts.full(mostCars)}</p>;
+  if (isFull) return <p className={css.full}>{texts.full(mostRacing)}</p>;
 
   const found = isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : [];
   const open = () => {
