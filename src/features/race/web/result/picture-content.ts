@@ -38,11 +38,11 @@ export interface PictureContent {
 }
 
 export function pictureOf(scene: ResultScene): PictureContent {
-  const { ranking, nameOf, view } = scene;
+  const { ranking, nameOf, race } = scene;
   const rows = orderRows(scene);
   return {
     title: winnerText(scene),
-    lead: briefConditionsText(view),
+    lead: briefConditionsText(race),
     steps: ranking.finishers.slice(0, 3).map(({ car, plan, place, behindMin }) => ({
       ...{
         place,
