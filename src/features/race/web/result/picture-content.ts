@@ -1,9 +1,9 @@
 import { seriesLook } from '#web/charts/series.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { type CarShape, carShape } from '../car-shapes.ts';
+import { briefConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
-import { briefConditionsText } from './conditions-text.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
 import { aheadText, winnerText } from './result-sentences.ts';

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { forgetCourse, type KeptCourse, keepCourse, useCourses } from '../course/kept-courses.ts';
+import { Fold } from '../settings/Fold.tsx';
 import { words } from '../words.ts';
-import { Fold } from './Fold.tsx';
 import css from './RoadChoice.module.css';
 
 const texts = words.setup;
