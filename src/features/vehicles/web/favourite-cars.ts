@@ -1,5 +1,7 @@
 import { keptIn } from '#web/device/kept.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
+import type { CarRow } from '../car-row.ts';
+import { idsNow } from '../cars-by-id.ts';
 import { isSlug } from '../slug.ts';
 
 const mostFavourites = 500;
@@ -16,6 +18,12 @@ const favourites = keptIn<ReadonlySet<string>>({
 export function toggleFavourite(carId: string): void {
   const others = [...favourites.read()].filter((id) => id !== carId);
   favourites.write(new Set(favourites.read().has(carId) ? others : [carId, ...others]));
+}
+
+/** The heart of a car that was merged into another is that one's from now on. */
+export function followMergedFavourites(byId: ReadonlyMap<string, CarRow>): void {
+  const now = idsNow(favourites.read(), byId);
+  if (now.join() !== [...favourites.read()].join()) favourites.write(new Set(now));
 }
 
 /** The ids of the cars with a heart, the newest first. */

@@ -1,5 +1,6 @@
 import { keptIn } from '#web/device/kept.ts';
 import type { CarRow } from '../car-row.ts';
+import { idsNow } from '../cars-by-id.ts';
 import { isSlug } from '../slug.ts';
 
 /** How many cars stand side by side at most. */
@@ -26,13 +27,10 @@ export const setPicked = (carIds: readonly string[]): void => picked.write(carId
 const clearPicked = (): void => picked.write([]);
 
 /** Cars put aside before they were merged into others are those from now on. */
-export function followMergedCars(cars: readonly CarRow[]): void {
-  const slugs = picked.read();
-  const now = [...new Set(slugs.map((slug) => cars.find((car) => isMerged(car, slug))?.vehicle.id ?? slug))];
-  if (now.join() !== slugs.join()) picked.write(now);
+export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
+  const now = idsNow(picked.read(), byId);
+  if (now.join() !== picked.read().join()) picked.write(now);
 }
-
-const isMerged = ({ vehicle }: CarRow, slug: string) => vehicle.formerIds?.includes(slug);
 
 /** The slugs of the cars put aside for comparison, in the order of picking. */
 export function usePickedCars() {

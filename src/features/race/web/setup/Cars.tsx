@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { carsById } from '#features/vehicles/cars-by-id.ts';
 import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,7 +8,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { Entry } from '../../model/race.ts';
 import { parseRace } from '../../race-address.ts';
 import { lastRace, queryOf } from '../kept-races.ts';
-import { carsById, knownEntries, type RacingCar } from '../racing-cars.ts';
+import { knownEntries, type RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import { CarSearch } from './CarSearch.tsx';
