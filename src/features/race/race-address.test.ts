@@ -64,3 +64,9 @@ test('every race comes out of its address as it went in', () => {
     { numRuns: 200 },
   );
 });
+
+test('a race on a course has the same address with the course and without it', () => {
+  const asked = read('cars=a&km=276.9&course=abc');
+  const course = { name: '', lengthKm: 276.912, pieces: [] };
+  assert.deepEqual(writeRace({ ...asked, course, distanceKm: course.lengthKm }), writeRace(asked));
+});

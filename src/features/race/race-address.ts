@@ -11,6 +11,7 @@ import {
   strategies,
   usualConditions,
 } from './model/conditions.ts';
+import type { Course } from './model/course.ts';
 import { usualPetrol } from './model/petrol.ts';
 import type { Entry, Race } from './model/race.ts';
 
@@ -105,9 +106,13 @@ function parseEntries(text: string): Entry[] {
   return entries.slice(0, mostRacing);
 }
 
+/** The length of a course as an address says it: for those who have not got the course, and race as far on a level road. */
+export const kmOfCourse = ({ lengthKm }: Course): number => Math.round(lengthKm * 10) / 10;
+
 /** The race as an address' query; what is as usual is left out. */
-export function writeRace(race: Omit<RaceView, 'course'>) {
-  const { stage, distanceKm, entries, conditions, priceEurPerKwh, petrol, courseKey } = race;
+export function writeRace(race: RaceView) {
+  const { stage, course, entries, conditions, priceEurPerKwh, petrol, courseKey } = race;
+  const distanceKm = course === undefined ? race.distanceKm : kmOfCourse(course);
   const query: Record<string, string | undefined> = {
     km: distanceKm === usualKm ? undefined : String(distanceKm),
     cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(entryMark) || undefined,

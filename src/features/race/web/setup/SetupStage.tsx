@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { type RaceView, usualKm } from '../../race-address.ts';
+import { shortestKm } from '../../model/conditions.ts';
+import { kmOfCourse, type RaceView, usualKm } from '../../race-address.ts';
 import type { KeptCourse } from '../course/kept-courses.ts';
 import { Prices } from '../settings/Prices.tsx';
 import type { StageProps } from '../stage-props.ts';
@@ -37,8 +38,7 @@ export function SetupStage({ race, change, cars, rows }: StageProps) {
   };
   const takeRoad = (road: KeptCourse | undefined) => {
     setWrong(undefined);
-    // The whole of it stands on this device; for others, the distance is about the same.
-    const km = road === undefined ? Math.max(1, Math.round(distanceKm)) : Math.round(road.course.lengthKm * 10) / 10;
+    const km = road === undefined ? Math.max(shortestKm, Math.round(distanceKm)) : kmOfCourse(road.course);
     change({ courseKey: road?.key, distanceKm: km });
   };
   return (
