@@ -98,6 +98,18 @@ stories('race, set up', (story) => {
     assert.equal(await tiles(page).count(), 3);
   });
 
+  story('what was done to a race is taken back from another page too, and the rest of it stands', async (stage) => {
+    const page = await stage.visit(races(`?km=300&cars=${enyaq},${i4}&t=-7`), { as: await drivenBy(stage) });
+    await page.getByRole('button', { name: /^Remove .*Enyaq 85$/ }).tap();
+    await page.waitForURL((url) => url.searchParams.get('cars') === i4);
+    await page.getByRole('navigation').getByRole('link', { name: 'Cars', exact: true }).first().tap();
+    await page.waitForURL('**/misc/evcars/database');
+    await undo(page);
+    await page.waitForURL(`**${races(`?km=300&cars=${enyaq},${i4}&t=-7`)}`);
+    await page.goBack();
+    await page.waitForURL('**/misc/evcars/database');
+  });
+
   story('cars come from their page, the list, the comparison, the favourites and the last race', async (stage) => {
     const page = await stage.visit(`/misc/evcars/database/${enyaq}`, { as: await drivenBy(stage) });
     await page.getByRole('button', { name: /^Favourite: / }).tap();
