@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
 import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites } from '#features/vehicles/web/index.ts';
@@ -27,9 +27,12 @@ export function CarSearch({ rows, isFull, without, onPick }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const question = useDeferredValue(text.trim());
   const favourites = useFavourites();
+  const found = useMemo(
+    () => (isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : []),
+    [isOpen, rows, question, favourites, without],
+  );
   if (isFull) return <p className={css.full}>{texts.full(mostRacing)}</p>;
 
-  const found = isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : [];
   const open = () => {
     // On a phone the keys take half of the screen: the list needs what is above them.
     if (!isOpen && matchMedia('(width < 60rem)').matches) place.current?.scrollIntoView({ block: 'start' });
