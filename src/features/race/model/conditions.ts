@@ -45,7 +45,6 @@ export const usualConditions = Object.fromEntries(
 
 export const shortestKm = 1;
 export const longestKm = 10_000;
-export const mostCars = 12;
 
 export const strategies = ['fastest', 'fewest-stops', 'ten-to-eighty', 'at-the-cap'] as const;
 export type Strategy = (typeof strategies)[number];

@@ -1,10 +1,9 @@
 import type { Curve } from '#features/vehicles/charging.ts';
-import type { FigurePath } from '#features/vehicles/figures.ts';
 import { type ChargeTimes, chargeTimes } from './charge-times.ts';
 import type { Conditions, Strategy } from './conditions.ts';
 import type { Course } from './course.ts';
 import { errorOf } from './error.ts';
-import type { RaceCar } from './race-car.ts';
+import type { NeededFigure, RaceCar } from './race-car.ts';
 import { along, type Ride } from './ride.ts';
 import { type Attempt, bestAttempt } from './speed.ts';
 
@@ -62,7 +61,7 @@ export interface Plan {
 /** Why a car cannot race: figures that nobody knows of it. */
 export interface NoPlan {
   car: string;
-  missing: FigurePath[];
+  missing: NeededFigure[];
 }
 
 /**

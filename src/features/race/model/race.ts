@@ -20,9 +20,11 @@ export interface Race {
 
 export type Outcome = Plan | NoPlan;
 export const hasPlan = (outcome: Outcome): outcome is Plan => 'minutes' in outcome;
+/** Whether it comes to the goal: it can race, and is not stranded. */
+export const arrives = (outcome: Outcome): outcome is Plan => hasPlan(outcome) && outcome.strandedAtKm === undefined;
 
-/** A course says itself how long it is. */
-const tripOf = ({ distanceKm, conditions, course }: Race) => ({
+/** What all that race drive. A course says itself how long it is. */
+export const tripOf = ({ distanceKm, conditions, course }: Race) => ({
   distanceKm: course?.lengthKm ?? distanceKm,
   conditions,
   course,

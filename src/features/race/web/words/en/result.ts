@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
+import type { NeededFigure } from '../../../model/race-car.ts';
 
 const km = (distance: number) => `${formatNumber(distance, 0)} km`;
 /** Small ones to a tenth. */
@@ -19,10 +20,6 @@ export const result = {
   stops,
 
   failed: 'The race could not be computed',
-  noCars: 'No car in this race',
-  noCarsDetail: 'Pick one to see how long it takes, or several to see who arrives first.',
-  pick: 'Pick cars',
-  gone: (count: number) => `${plural(count, 'car', 'cars')} of this race ${count === 1 ? 'is' : 'are'} not known here.`,
 
   wins: (car: string) => `The ${car} wins`,
   level: (cars: string) => `Level: ${cars}`,
@@ -72,7 +69,6 @@ export const result = {
   order: 'Order',
   driving: 'driving',
   charging: 'charging and stopping',
-  errorKey: '± minutes of error',
   columns: {
     place: 'Place',
     car: 'Car',
@@ -101,9 +97,7 @@ export const result = {
     'battery.usable_kwh': 'usable battery',
     'real_efficiency.combined_wh_per_km': 'consumption',
     'charge.dc_max_kw': 'charging power',
-    'charge.dc_10_80_min': 'charging time',
-  } as Partial<Record<string, string>>,
-  someFigure: 'a figure',
+  } satisfies Record<NeededFigure, string>,
   petrol: 'Petrol car',
   petrolLong: 'Petrol car, for comparison',
   petrolUse: (litres: number) => `${formatNumber(litres, 1)} l/100 km`,
