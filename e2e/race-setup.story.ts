@@ -166,6 +166,15 @@ stories('race, set up', (story) => {
     await elsewhere.getByText('The road of this link is kept on another device.').waitFor();
     assert.equal(await distance(elsewhere).inputValue(), '277');
 
+    await start(page).tap();
+    await page.getByRole('heading', { level: 1, name: /i4/ }).waitFor();
+    await page.getByRole('button', { name: 'Share' }).tap();
+    await page.getByRole('dialog').getByText('The road stays on this device').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.goBack();
+
+    await page.getByRole('heading', { name: 'Road' }).tap();
     await page.getByRole('button', { name: 'Forget Lisbon to Porto' }).tap();
     await distance(page).waitFor();
     await undo(page);

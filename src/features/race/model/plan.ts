@@ -69,6 +69,11 @@ export interface NoPlan {
  * set of chargers, speed (in whole km/h) and charge is quicker within the strategy; what that means of each, `speed.ts` says.
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
+  return finished(planSteps(car, trip));
+}
+
+/** The same plan in steps of some milliseconds, for those who have others waiting. */
+export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void> {
   const { conditions } = trip;
   const health = 1 - conditions.degradationPercent / 100;
   const usableKwh = car.usableKwh * health;
@@ -77,7 +82,15 @@ export function planTrip(car: RaceCar, trip: Trip): Plan {
     temperatureC: conditions.temperatureC,
     reservePercent: conditions.chargerReservePercent,
   });
-  return told(car, trip, usableKwh, times, bestAttempt(car, trip, usableKwh, times));
+  return told(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times));
+}
+
+/** Takes all steps at once. */
+export function finished<Result>(steps: Generator<void, Result, void>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 }
 
 /** What is left of a cell takes its share of the power: an aged battery needs as long for each % as a new one. */

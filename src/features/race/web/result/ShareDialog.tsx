@@ -60,6 +60,7 @@ export function ShareDialog({ scene, onClose }: Props) {
           alt={`${texts.alt}: ${altOf(scene)}`}
         />
       )}
+      {race.course && <p className={css.road}>{texts.roadStays}</p>}
       <DialogActions>
         <Button onClick={() => void copy()}>
           <Icon shape={icons.copy} />

@@ -192,6 +192,7 @@ export const result = {
     share: 'Share picture',
     save: 'Save picture',
     link: 'Copy link',
+    roadStays: 'The road stays on this device: the link leads others to a race of the same length on a level one.',
     copied: 'Link copied',
     notCopied: 'The link could not be copied. It stands in the address bar.',
     fileName: (distanceKm: number) => `race-${distanceKm}-km.png`,
