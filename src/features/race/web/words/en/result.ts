@@ -86,6 +86,7 @@ export const result = {
     cost: 'Cost',
   },
   first: 'first',
+  levelWithFirst: 'level',
   noGap: '–',
   stopsAndTime: (count: number, time: string) => (count === 0 ? 'none' : `${formatNumber(count, 0)} · ${time}`),
   stopsInWords: (count: number, time: string) => (count === 0 ? 'no stop' : `${stops(count)}, ${time}`),
