@@ -213,7 +213,7 @@ stories('race, set up', (story) => {
       .waitFor();
   });
 
-  story('without a network a race is put together from the cars kept here', async (stage) => {
+  story('without a network a race is put together from the cars kept here, and run', async (stage) => {
     const page = await stage.visit(races(), { as: await drivenBy(stage), withWorker: true });
     await page.getByText('Pick cars to race').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -232,5 +232,9 @@ stories('race, set up', (story) => {
     await page.getByRole('button', { name: 'Close' }).tap();
     await start(page).tap();
     await page.waitForURL(/show=result/);
+    // The race is run on the device, and all that shows it is kept here.
+    await page.getByRole('heading', { level: 1, name: /^The EV3 takes \d/ }).waitFor();
+    await page.getByRole('button', { name: 'Step through' }).tap();
+    await page.getByRole('slider', { name: 'Moment of the race' }).waitFor();
   });
 });

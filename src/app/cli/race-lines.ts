@@ -1,8 +1,13 @@
 import type { RaceAnswer, ToldPlan } from '#features/race/contract.ts';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
 
-const clock = (minutes: number): string =>
-  `${Math.floor(Math.round(minutes) / 60)} h ${String(Math.round(minutes) % 60).padStart(2, '0')}`;
+/** Small ones as exact as they are told. */
+const amount = (value: number): string => String(value < 10 ? value : Math.round(value));
+
+function clock(minutes: number): string {
+  if (minutes < 10) return `${minutes} min`;
+  return `${Math.floor(Math.round(minutes) / 60)} h ${String(Math.round(minutes) % 60).padStart(2, '0')}`;
+}
 
 /** A race for somebody to read: one line per car, the first to arrive on top. */
 export function raceInLines({ plans }: RaceAnswer, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
@@ -17,5 +22,5 @@ function sentenceOf(plan: ToldPlan): string {
   if (plan.outcome === 'cannot race') return `cannot race, not known: ${(plan.missing ?? []).join(', ')}`;
   if (plan.minutes === null) return `cannot finish, stranded at km ${Math.round(plan.stranded_at_km ?? 0)}`;
   const stops = `${plan.stops} ${plan.stops === 1 ? 'stop' : 'stops'}`;
-  return `${clock(plan.minutes)} (± ${Math.round(plan.error_min ?? 0)} min), ${stops}, ${Math.round(plan.energy_kwh ?? 0)} kWh, at ${Math.round(plan.cruise_kmh ?? 0)} km/h`;
+  return `${clock(plan.minutes)} (± ${amount(plan.error_min ?? 0)} min), ${stops}, ${amount(plan.energy_kwh ?? 0)} kWh, at ${Math.round(plan.cruise_kmh ?? 0)} km/h`;
 }

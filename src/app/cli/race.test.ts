@@ -61,6 +61,13 @@ test('without --json somebody can read who won', async (t) => {
   );
 });
 
+test('a short way is told to tenths, and who is level shares the place', async (t) => {
+  const folder = await temporaryFolder(t);
+  const { said } = await cli(folder, 'race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah,bmw-i4-m50', '--km', '1');
+  assert.match(said, /^1\. BMW i4 M50: 0\.\d min \(± [\d.]+ min\), 0 stops, 0\.\d kWh, /);
+  assert.equal(said.match(/^1\. BMW i4 M50/gm)?.length, 2);
+});
+
 test('what does not fit is said in one sentence', async (t) => {
   const folder = await temporaryFolder(t);
   for (const [given, status, sentence] of [

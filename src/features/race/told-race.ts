@@ -2,18 +2,18 @@ import type { RaceAnswer, ToldLeg, ToldPlan, ToldStop } from './contract.ts';
 import type { Strategy } from './model/conditions.ts';
 import { energyCost } from './model/energy-cost.ts';
 import type { ChargeStop, Plan } from './model/plan.ts';
-import { hasPlan, inOrder, type Outcome, type Race } from './model/race.ts';
+import { hasPlan, type Outcome, placesOf, type Race } from './model/race.ts';
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 /** What came of a race, in the order of the entries. The same on the server, in the page and at the command line. */
 export function tellRace(race: Race, outcomes: readonly Outcome[], priceEurPerKwh: number): RaceAnswer {
-  const places = new Map(inOrder(outcomes).map((entry, index) => [entry, index + 1]));
+  const places = placesOf(outcomes);
   return {
     plans: outcomes.map((outcome, entry) => {
       const strategy: Strategy = race.entries[entry]?.strategy ?? 'fastest';
-      const who = { car: outcome.car, strategy, place: places.get(entry) ?? 0 };
+      const who = { car: outcome.car, strategy, place: places[entry] ?? 0 };
       if (!hasPlan(outcome)) return { ...who, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] };
       return { ...who, ...tellPlan(outcome, priceEurPerKwh) };
     }),

@@ -21,7 +21,13 @@ interface Axis {
 interface Props {
   sentence: string;
   lines: readonly Line[];
-  x: Axis & { from: number; to: number; step: number };
+  x: Axis & {
+    from: number;
+    to: number;
+    step: number;
+    /** Distance of its marks, where the usual round one would be odd: 2.5 hours, 20 degrees. */
+    tickStep?: number;
+  };
   /** From 0 to the highest value, unless it says otherwise. */
   y: Axis & { scale?: Scale };
   /** A span of x to stand out. */
@@ -108,8 +114,9 @@ const highest = (lines: readonly Line[]): number =>
   Math.max(...lines.flatMap(({ points }) => points.map((point) => point[1])));
 
 /** Its ends are those of the axis, whatever the width: marks beyond them go. */
-function axisScale({ from, to }: Props['x'], widthPx: number): Scale {
-  const { ticks } = linearScale(from, to, widthPx < 300 ? 4 : 5);
+function axisScale({ from, to, tickStep }: Props['x'], widthPx: number): Scale {
+  const count = tickStep === undefined ? (widthPx < 300 ? 4 : 5) : (to - from) / tickStep;
+  const { ticks } = linearScale(from, to, count);
   const share = (value: number) => (value - from) / (to - from);
   return { kind: 'linear', min: from, max: to, ticks: ticks.filter((tick) => tick >= from && tick <= to), share };
 }

@@ -49,7 +49,7 @@ export function* raceSteps(race: Race, cars: ReadonlyMap<string, RaceFacts>): Ge
   return outcomes;
 }
 
-/** Places of the outcomes, best first: by time, then those that are stranded by how far they came, then those that cannot race. */
+/** Indexes of the outcomes, best first: by time, then those that are stranded by how far they came, then those that cannot race. */
 export function inOrder(outcomes: readonly Outcome[]): number[] {
   const rank = (outcome: Outcome): [number, number] => {
     if (!hasPlan(outcome)) return [2, 0];
@@ -59,4 +59,24 @@ export function inOrder(outcomes: readonly Outcome[]): number[] {
     .map((outcome, index) => ({ index, rank: rank(outcome) }))
     .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.index - b.index)
     .map(({ index }) => index);
+}
+
+/** Three seconds of a long race, a thousandth of a short one: nobody could tell them apart. In minutes. */
+const levelWithin = (minutes: number): number => Math.min(0.05, minutes / 1000);
+
+/** The place of each outcome, from 1: who arrives level with another shares its place, and the next one has the place after both. */
+export function placesOf(outcomes: readonly Outcome[]): number[] {
+  const places: number[] = Array.from(outcomes, () => 0);
+  let shared = { place: 0, minutes: Number.NEGATIVE_INFINITY };
+  for (const [before, index] of inOrder(outcomes).entries()) {
+    const outcome = outcomes[index];
+    const arrives = outcome !== undefined && hasPlan(outcome) && outcome.strandedAtKm === undefined;
+    if (!arrives) places[index] = before + 1;
+    else {
+      const isLevel = outcome.minutes - shared.minutes < levelWithin(outcome.minutes);
+      if (!isLevel) shared = { place: before + 1, minutes: outcome.minutes };
+      places[index] = shared.place;
+    }
+  }
+  return places;
 }

@@ -4,15 +4,17 @@ import { testCar } from '#features/vehicles/test-cars.ts';
 import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import type { Strategy } from '../model/conditions.ts';
 import type { RacingCar } from './racing-cars.ts';
-import { shortNames } from './short-names.ts';
+import { plainShortNames, shortNames } from './short-names.ts';
 
-function namesOf(...racing: [id: string, model: string, variant: string, strategy?: Strategy][]): string[] {
-  const cars = racing.map(([id, model, variant, strategy = 'fastest'], index): RacingCar => {
+type Racing = [id: string, model: string, variant: string, strategy?: Strategy];
+
+const carsOf = (racing: readonly Racing[]) =>
+  racing.map(([id, model, variant, strategy = 'fastest'], index): RacingCar => {
     const vehicle: Vehicle = { ...testCar(id), model, variant };
     return { index, entry: { car: id, strategy }, vehicle, name: `Make ${model} ${variant}` };
   });
-  return [...shortNames(cars).values()];
-}
+
+const namesOf = (...racing: Racing[]) => [...shortNames(carsOf(racing)).values()];
 
 test('the model is enough, until another car has the same one', () => {
   assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['b', 'EV6', 'GT']), ['i4', 'EV6']);
@@ -42,4 +44,12 @@ test('two models alike, each twice, are all told apart', () => {
     ['b', 'i4', 'eDrive40', 'fewest-stops'],
   );
   assert.equal(new Set(names).size, 4);
+});
+
+test('where the strategy stands beside it, the name goes without', () => {
+  const racing = carsOf([
+    ['a', 'i4', 'M50'],
+    ['a', 'i4', 'M50', 'fewest-stops'],
+  ]);
+  assert.deepEqual([...plainShortNames(racing).values()], ['i4', 'i4']);
 });

@@ -3,14 +3,24 @@ import { words } from './words.ts';
 
 /**
  * What the cars of a race are called where there is little room: the model; with the variant where another car of the race
- * is of the same model; with the strategy where the very same car races twice.
+ * is of the same model.
  */
-export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
+export function plainShortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
   return new Map(
     cars.map((car) => {
       const others = cars.filter(({ vehicle }) => vehicle.id !== car.vehicle.id);
       const isOnly = (name: Name) => others.every((other) => name(other) !== name(car));
-      const name = ([model, variant].find(isOnly) ?? full)(car);
+      return [car, ([model, variant].find(isOnly) ?? full)(car)];
+    }),
+  );
+}
+
+/** The same, with the strategy where the very same car races twice. */
+export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
+  const names = plainShortNames(cars);
+  return new Map(
+    cars.map((car) => {
+      const name = names.get(car) ?? car.name;
       const isTwice = cars.some((other) => other !== car && other.vehicle.id === car.vehicle.id);
       return [car, isTwice ? words.result.byStrategy(name, words.result.strategies[car.entry.strategy]) : name];
     }),

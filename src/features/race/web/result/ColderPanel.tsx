@@ -36,6 +36,7 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
                 from: -20,
                 to: 30,
                 step: 2,
+                tickStep: 10,
                 format: texts.temperature,
                 formatTick: degrees,
               }}

@@ -31,7 +31,14 @@ export function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
             <LineChart
               sentence={texts.fasterSentence(lossText(lines))}
               lines={lines}
-              x={{ label: texts.speedAxis, from: slowestKmh, to: fastestKmh, step: 5, format: texts.kmh }}
+              x={{
+                label: texts.speedAxis,
+                from: slowestKmh,
+                to: fastestKmh,
+                step: 5,
+                tickStep: 20,
+                format: texts.kmh,
+              }}
               y={differenceAxis(lines)}
               upright={isWithin ? { at: speedCapKmh } : undefined}
               tableStep={10}

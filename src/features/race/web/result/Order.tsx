@@ -22,7 +22,9 @@ export function Order({ scene, petrol, isWide }: Props) {
   const rows = orderRows(scene);
   const ofPetrol = petrolRow(petrol, scene.race.petrol.stopMin, scene.ranking.finishers[0]);
   const shared = { rows, petrol: ofPetrol, longestMin: longestMin([...rows, ofPetrol]), scene };
-  const key = <SplitKey driving={texts.driving} charging={texts.charging} />;
+  const key = (
+    <SplitKey driving={texts.driving} charging={isWide ? texts.charging : texts.chargingBrief} error={texts.errorKey} />
+  );
   return (
     <Panel title={texts.order} actions={key}>
       {isWide ? <OrderTable {...shared} /> : <OrderList {...shared} />}

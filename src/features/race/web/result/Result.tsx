@@ -56,15 +56,17 @@ export function Result(props: Props) {
       <p role="status" className="visually-hidden">
         {texts.onTheWay(race.distanceKm, winner)}
       </p>
-      <div className={css.top} data-alone={ranking.finishers.length === 0 || undefined}>
-        <Podium scene={scene} />
-        {!isWide && actions}
-        {isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+      <div className={css.body}>
+        <div className={css.top} data-alone={ranking.finishers.length === 0 || undefined}>
+          <Podium scene={scene} />
+          {!isWide && actions}
+          {isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+        </div>
+        <Order scene={scene} petrol={petrol} isWide={isWide} />
+        <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={scene.change} />
+        {!isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+        {planned.length > 0 && <ResultCharts scene={scene} isWide={isWide} />}
       </div>
-      <Order scene={scene} petrol={petrol} isWide={isWide} />
-      <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={scene.change} />
-      {!isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
-      {planned.length > 0 && <ResultCharts scene={scene} isWide={isWide} />}
     </Page>
   );
 }

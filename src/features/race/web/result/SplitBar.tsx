@@ -19,11 +19,12 @@ export function SplitBar({ split, longestMin, kind = 'electric' }: Props) {
   );
 }
 
-/** What the two parts mean. */
-export function SplitKey({ driving, charging }: { driving: string; charging: string }) {
+/** What the two parts mean, and what stands beside the time. */
+export function SplitKey({ driving, charging, error }: { driving: string; charging: string; error: string }) {
   return (
     <span className={css.key}>
-      <span className={css.drive} /> {driving} <span className={css.stop} /> {charging}
+      <span className={css.drive} /> {driving} <span className={css.stop} /> {charging}{' '}
+      <span className={css.error}>{error}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
-import { timeAxis } from './time-axis.ts';
+import { hourStep, timeAxis } from './time-axis.ts';
 import { chargeLine, distanceLine } from './way-lines.ts';
 
 const texts = words.result;
@@ -55,7 +55,7 @@ export function DistanceChart({ scene }: { scene: ResultScene }) {
       lines={linesOf(scene, distanceLine)}
       x={{
         ...timeAxis(hours),
-        ...{ from: 0, to: hours, step: hours / placesOnAxis },
+        ...{ from: 0, to: hours, step: hours / placesOnAxis, tickStep: hourStep(hours) },
       }}
       y={{ label: texts.distanceAxis, format: texts.km, formatTick: kmTick }}
       tableStep={hours / tableRows}

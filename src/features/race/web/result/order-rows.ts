@@ -84,7 +84,7 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
     key: 'petrol',
     ...{ car: undefined, place: undefined, errorMin: undefined, isClose: false },
     time: durationText(petrol.minutes),
-    gap: first === undefined ? texts.noGap : gapText(shownGapMin(first.plan.minutes, petrol.minutes)),
+    gap: first === undefined ? texts.noGap : petrolGap(shownGapMin(first.plan.minutes, petrol.minutes)),
     split: { driveMin: petrol.driveMin, stopMin: petrol.stops * stopMinEach },
     stops: petrol.stops,
     stopTime: stopTimeText(petrol.stops * stopMinEach),
@@ -93,6 +93,8 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
     cost: texts.euro(petrol.costEur),
   };
 }
+
+const petrolGap = (minutes: number) => (Math.round(minutes * 60) === 0 ? texts.levelWithFirst : gapText(minutes));
 
 /** Which figures keep cars from racing, as words. */
 export const missingText = (missing: readonly NeededFigure[]): string =>

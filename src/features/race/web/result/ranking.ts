@@ -1,5 +1,5 @@
 import type { Plan } from '../../model/plan.ts';
-import { hasPlan, inOrder, type Outcome } from '../../model/race.ts';
+import { hasPlan, inOrder, type Outcome, placesOf } from '../../model/race.ts';
 import type { NeededFigure } from '../../model/race-car.ts';
 import { shownGapMin } from '../duration-text.ts';
 import type { RacingCar } from '../racing-cars.ts';
@@ -27,29 +27,26 @@ export interface Ranking {
   unable: { car: RacingCar; missing: readonly NeededFigure[] }[];
 }
 
-/** Three seconds: nobody could tell them apart. */
-const levelMin = 0.05;
-
 /** `outcomes` are those of `cars`, in the same order. */
 export function rankingOf(cars: readonly RacingCar[], outcomes: readonly Outcome[]): Ranking {
   const ranking: Ranking = { finishers: [], stranded: [], unable: [] };
+  const places = placesOf(outcomes);
   for (const index of inOrder(outcomes)) {
-    const [car, outcome] = [cars[index], outcomes[index]];
+    const [car, outcome, place = 0] = [cars[index], outcomes[index], places[index]];
     if (car === undefined || outcome === undefined) continue;
     if (!hasPlan(outcome)) ranking.unable.push({ car, missing: outcome.missing });
     else if (outcome.strandedAtKm !== undefined) ranking.stranded.push({ car, plan: outcome });
-    else ranking.finishers.push(finisher(car, outcome, ranking.finishers));
+    else ranking.finishers.push(finisher(car, outcome, place, ranking.finishers));
   }
   return ranking;
 }
 
-function finisher(car: RacingCar, plan: Plan, before: readonly Finisher[]): Finisher {
+function finisher(car: RacingCar, plan: Plan, place: number, before: readonly Finisher[]): Finisher {
   const ahead = before.at(-1);
-  if (ahead === undefined) return { car, plan, place: 1, behindMin: 0, isClose: false };
+  if (ahead === undefined) return { car, plan, place, behindMin: 0, isClose: false };
   const gapMin = plan.minutes - ahead.plan.minutes;
   return {
-    ...{ car, plan },
-    place: gapMin < levelMin ? ahead.place : before.length + 1,
+    ...{ car, plan, place },
     behindMin: shownGapMin(before[0]?.plan.minutes ?? plan.minutes, plan.minutes),
     isClose: gapMin < plan.errorMin + ahead.plan.errorMin,
   };

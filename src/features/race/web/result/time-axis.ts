@@ -22,6 +22,12 @@ export function timeAxis(mostHours: number): TimeAxis {
   return { label: texts.shortTimeAxis, format, formatTick: (hours) => formatNumber(hours * 60, 2) };
 }
 
+/** From mark to mark of an axis that begins at 0: halves or whole hours, at most six of them; undefined where minutes are written. */
+export function hourStep(mostHours: number): number | undefined {
+  if (mostHours < shortHours) return undefined;
+  return [0.5, 1, 2, 5, 10, 20, 50, 100].find((step) => mostHours / step < 7);
+}
+
 /** An upright axis of hours that begins near the least of them: the difference counts, not the whole. */
 export function differenceAxis(lines: readonly Line[]): TimeAxis & { scale: Scale } {
   const hours = lines.flatMap(({ points }) => points.map(([, hour]) => hour));

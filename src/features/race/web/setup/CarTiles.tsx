@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { raceCarOf } from '../../model/race-car.ts';
 import type { RacingCar } from '../racing-cars.ts';
+import { plainShortNames } from '../short-names.ts';
 import { words } from '../words.ts';
 import css from './CarTiles.module.css';
 
@@ -17,10 +18,6 @@ export function lackOf({ vehicle }: RacingCar): string | undefined {
   return first && texts.missing[first];
 }
 
-/** Without the make where there is little room: "Ioniq 6". */
-const shortName = ({ name, vehicle: { make } }: RacingCar) =>
-  name.startsWith(`${make} `) ? name.slice(make.length + 1) : name;
-
 interface Props {
   cars: readonly RacingCar[];
   onOpen: (car: RacingCar) => void;
@@ -29,16 +26,17 @@ interface Props {
 
 /** The cars of the race, each with its letter. */
 export function CarTiles({ cars, onOpen, onRemove }: Props) {
+  const names = plainShortNames(cars);
   return (
     <ul className={css.tiles}>
       {cars.map((car) => (
-        <Tile key={`${car.entry.car} ${car.index}`} {...{ car, onOpen, onRemove }} />
+        <Tile key={`${car.entry.car} ${car.index}`} name={names.get(car) ?? car.name} {...{ car, onOpen, onRemove }} />
       ))}
     </ul>
   );
 }
 
-function Tile({ car, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar }) {
+function Tile({ car, name, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar; name: string }) {
   const lack = lackOf(car);
   const { strategy } = car.entry;
   return (
@@ -53,7 +51,7 @@ function Tile({ car, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar 
           {[texts.openCar(car.name, car.vehicle.year, texts.strategies[strategy]), lack].filter(Boolean).join(', ')}
         </span>
         <span className={css.words} aria-hidden="true">
-          <span className={css.name}>{shortName(car)}</span>
+          <span className={css.name}>{name}</span>
           <span className={css.line}>
             <Plate mark="E">{car.vehicle.year}</Plate>
             {strategy !== 'fastest' && <span className={css.strategy}>{texts.strategies[strategy]}</span>}

@@ -15,6 +15,7 @@ export function CarActions({ carId, name }: { carId: string; name: string }) {
   const isPicked = picked.includes(carId);
   return (
     <div className={css.actions}>
+      <RaceItLink carId={carId} />
       <Button
         aria-pressed={isPicked}
         onClick={() => {
@@ -24,7 +25,6 @@ export function CarActions({ carId, name }: { carId: string; name: string }) {
         <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
         {isPicked ? words.car.picked : words.car.compare}
       </Button>
-      <RaceItLink carId={carId} />
       <ShareButton title={name} />
       <HeartButton carId={carId} name={name} isFramed />
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pricePerKm } from '../../car-row.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
@@ -14,21 +15,22 @@ interface Props {
   group: CarGroup<Vehicle> | undefined;
 }
 
-/** The one number people come for on a sign, and the four they ask next. */
-export function CarHero({ car, group }: Props) {
+/** The one number people come for on a sign, what one can do with the car, and the four numbers they ask next. */
+export function CarHero({ car, group, children }: Props & { children: ReactNode }) {
   const texts = words.car;
   const perKm = pricePerKm(car);
   const gainedKm = kmGained(car, gainMinutes);
   return (
-    <section className={css.hero} aria-label={texts.realRange}>
+    <div className={css.hero}>
       <RangeSign car={car} group={group} />
+      <div className={css.actions}>{children}</div>
       <dl className={css.stats}>
         <Headline label={texts.charging} value={figureText('charge.dc_10_80_min', car.charge.dc_10_80_min)} />
         <Headline label={texts.gained} value={figureText('range.real_km', gainedKm)} />
         <Headline label={texts.listPrice} value={figureText('price.de_eur', car.price.de_eur)} />
         <Headline label={texts.pricePerKm} value={figureText('price.de_eur', perKm)} />
       </dl>
-    </section>
+    </div>
   );
 }
 
@@ -37,7 +39,7 @@ function RangeSign({ car, group }: Props) {
   const km = car.range.real_km;
   const standing = group && standingOf(car, group.cars, path);
   return (
-    <div className={css.sign}>
+    <section className={css.sign} aria-label={words.car.realRange}>
       {km === undefined ? (
         <p className={css.absent}>{words.car.noRange}</p>
       ) : (
@@ -50,7 +52,7 @@ function RangeSign({ car, group }: Props) {
           <p className={css.standing}>{standing && standingText(path, km, standing, groupName(group))}</p>
         </>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -39,14 +39,24 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
   );
   const texts = words.car;
   return (
-    <Page title={name} sign="cars" lead={<Lead car={car} />} actions={<Plate size="l">{car.year}</Plate>}>
+    <Page
+      title={name}
+      sign="cars"
+      lead={<Lead car={car} />}
+      actions={
+        <Plate mark="E" size="l">
+          {car.year}
+        </Plate>
+      }
+    >
       {isFromCache && (
         <p role="status" className={css.fromCache}>
           {texts.fromCache}
         </p>
       )}
-      <CarHero car={car} group={group} />
-      <CarActions carId={car.id} name={name} />
+      <CarHero car={car} group={group}>
+        <CarActions carId={car.id} name={name} />
+      </CarHero>
       <Suspense fallback={<Skeleton height="32rem" />}>
         <CarCharts name={name} car={car} />
       </Suspense>

@@ -35,7 +35,7 @@ export function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow
           <li key={other.id}>
             <a href={pathTo('car', { carId: other.id })} className={css.car}>
               <span className={css.name}>
-                {name} <Plate>{other.year}</Plate>
+                {name} <Plate mark="E">{other.year}</Plate>
               </span>
               <span className={css.range}>{figureTextOf(other, 'range.real_km')}</span>
               <span className={css.detail}>

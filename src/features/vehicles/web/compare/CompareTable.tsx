@@ -76,7 +76,7 @@ function CarHead({ car: { slug, name, car }, index, onRemove }: HeadProps) {
         )}
       </span>
       <a href={pathTo('car', { carId: car.id })}>{name}</a>
-      <Plate>{car.year}</Plate>
+      <Plate mark="E">{car.year}</Plate>
     </div>
   );
 }

@@ -6,8 +6,8 @@ const rising = Array.from({ length: 9 }, (_, i) => [i, i * i] as const);
 
 test('the sentence tells how many cars, how the figures go together, and who is missing', () => {
   assert.equal(
-    scatterText({ pairs: rising, leftOut: 1, x: 'Unladen weight', y: 'WLTP range' }),
-    '9 cars: WLTP range over unladen weight. Where unladen weight is higher, WLTP range is nearly always higher. ' +
+    scatterText({ pairs: rising, leftOut: 1, x: 'Weight with driver', y: 'WLTP range' }),
+    '9 cars: WLTP range over weight with driver. Where weight with driver is higher, WLTP range is nearly always higher. ' +
       '1 car is left out, because one of the two figures is not known.',
   );
 });

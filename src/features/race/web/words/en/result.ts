@@ -69,6 +69,8 @@ export const result = {
   order: 'Order',
   driving: 'driving',
   charging: 'charging and stopping',
+  chargingBrief: 'charging',
+  errorKey: '± minutes of error',
   columns: {
     place: 'Place',
     car: 'Car',
@@ -81,6 +83,7 @@ export const result = {
     cost: 'Cost',
   },
   first: 'first',
+  levelWithFirst: 'level',
   noGap: '–',
   stopsAndTime: (count: number, time: string) => (count === 0 ? 'none' : `${formatNumber(count, 0)} · ${time}`),
   stopsInWords: (count: number, time: string) => (count === 0 ? 'no stop' : `${stops(count)}, ${time}`),
@@ -175,8 +178,8 @@ export const result = {
   strandedStops: (at: string) => `It is stranded at ${at}: the next charger is too far away.`,
   leavesAt: (least: number, most: number) =>
     least === most
-      ? `Leaves at ${formatNumber(most, 0)} %: charging longer would cost more time than it saves.`
-      : `Leaves at ${formatNumber(least, 0)} to ${formatNumber(most, 0)} %: charging longer would cost more time than it saves.`,
+      ? `Leaves at ${formatNumber(most, 0)} %, where charging turns slower than its average.`
+      : `Leaves at ${formatNumber(least, 0)} to ${formatNumber(most, 0)} %, where charging turns slower than its average or the next stop needs no more.`,
   fewestStops: 'Charges as much as it needs for the fewest stops.',
   tenToEighty: 'Charges to 80 % at every stop but the last.',
 

@@ -45,7 +45,7 @@ export const vehicleFigures = {
     'dimensions.height_mm': 'Height',
     'dimensions.wheelbase_mm': 'Wheelbase',
     'dimensions.ground_clearance_mm': 'Ground clearance',
-    'dimensions.curb_weight_kg': 'Unladen weight',
+    'dimensions.curb_weight_kg': 'Weight with driver',
     'dimensions.gross_weight_kg': 'Gross weight',
     'dimensions.payload_kg': 'Payload',
     'dimensions.cargo_l': 'Boot',

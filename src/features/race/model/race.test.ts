@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Outcome, placesOf } from './race.ts';
+
+const arrives = (minutes: number) => ({ minutes, strandedAtKm: undefined }) as Outcome;
+const stranded = (km: number) => ({ minutes: 100, strandedAtKm: km }) as Outcome;
+const cannot: Outcome = { car: 'unknown', missing: [] };
+
+test('who arrives level shares a place, the next one has the place after both, and the stranded come behind', () => {
+  assert.deepEqual(
+    placesOf([arrives(600), stranded(200), arrives(590), cannot, arrives(600.04), stranded(300)]),
+    [2, 5, 1, 6, 2, 4],
+  );
+});
+
+test('level is three seconds of a day on the road, and less of a short way', () => {
+  assert.deepEqual(placesOf([arrives(600), arrives(600.06)]), [1, 2]);
+  assert.deepEqual(placesOf([arrives(0.5), arrives(0.52), arrives(0.5)]), [1, 3, 1]);
+});
+
+test('many that are each level with the one before do not all come first', () => {
+  assert.deepEqual(placesOf([600, 600.04, 600.08, 600.12].map(arrives)), [1, 1, 3, 3]);
+});
