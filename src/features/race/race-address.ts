@@ -1,5 +1,4 @@
 import { entryMark, mostRacing, strategyMark } from '#features/vehicles/race-entries.ts';
-import { isSlug } from '#features/vehicles/slug.ts';
 import {
   type ConditionName,
   type Conditions,
@@ -101,7 +100,7 @@ function parseEntries(text: string): Entry[] {
   const entries = text.split(entryMark).flatMap((word): Entry[] => {
     const [car = '', by] = word.split(strategyMark);
     const strategy = strategies.find((one) => one === by) ?? 'fastest';
-    return isSlug(car) ? [{ car, strategy }] : [];
+    return /^[a-z0-9-]{1,120}$/.test(car) ? [{ car, strategy }] : [];
   });
   return entries.slice(0, mostRacing);
 }

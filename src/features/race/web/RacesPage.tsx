@@ -71,7 +71,7 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
         </div>
       )}
       <Stage
-        {...{ race, cars, rows }}
+        {...{ race, cars, rows, byId }}
         change={(part) => change(part, (entries) => knownEntries(entries, byId).entries)}
       />
     </Frame>

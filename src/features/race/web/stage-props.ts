@@ -10,4 +10,6 @@ export interface StageProps {
   cars: readonly RacingCar[];
   /** All cars there are, by name. */
   rows: readonly CarRow[];
+  /** The same by their ids, former ones too. */
+  byId: ReadonlyMap<string, CarRow>;
 }

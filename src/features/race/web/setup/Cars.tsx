@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { carsById } from '#features/vehicles/cars-by-id.ts';
 import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +19,7 @@ const EntryDialog = fetched(async () => (await import('./EntryDialog.tsx')).Entr
 const texts = words.setup;
 
 /** Who races: picked by search, from what was liked, compared or driven before. */
-export function Cars({ race, change, cars, rows }: StageProps) {
+export function Cars({ race, change, cars, rows, byId }: StageProps) {
   const id = useId();
   const notice = useNotice();
   const [opened, setOpened] = useState<number>();
@@ -41,7 +40,7 @@ export function Cars({ race, change, cars, rows }: StageProps) {
     if (strategy) notice(texts.twiceAdded(car.name, texts.strategies[strategy]));
   };
   const open = opened === undefined ? undefined : cars[opened];
-  const ways = <QuickWays {...{ race, change, cars, rows }} />;
+  const ways = <QuickWays {...{ race, change, cars, byId }} />;
   return (
     <section aria-labelledby={id} className={css.cars}>
       <div className={css.head}>
@@ -79,7 +78,7 @@ export function Cars({ race, change, cars, rows }: StageProps) {
 }
 
 /** Many cars at a press. */
-function QuickWays({ race, change, cars, rows }: StageProps) {
+function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   const notice = useNotice();
   const { picked } = usePickedCars();
   const favourites = useFavourites();
@@ -88,7 +87,7 @@ function QuickWays({ race, change, cars, rows }: StageProps) {
 
   const add = (carIds: readonly string[]) => {
     const asked = withCars([], carIds.slice(0, mostRacing));
-    const known = knownEntries(asked, carsById(rows)).entries.map(({ car }) => car);
+    const known = knownEntries(asked, byId).entries.map(({ car }) => car);
     const next = withCars(race.entries, known);
     const count = next.length - race.entries.length;
     const added = new Set(next.slice(race.entries.length).map(({ car }) => car));

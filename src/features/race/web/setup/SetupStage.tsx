@@ -21,7 +21,7 @@ const stageOfStart = (): RaceView['stage'] =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'result' : 'film';
 
 /** Distance, cars and conditions. */
-export function SetupStage({ race, change, cars, rows }: StageProps) {
+export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   const notice = useNotice();
   const [wrong, setWrong] = useState<string>();
   const { course, courseKey, distanceKm, entries } = race;
@@ -54,7 +54,7 @@ export function SetupStage({ race, change, cars, rows }: StageProps) {
             onWrong={setWrong}
           />
         )}
-        <Cars {...{ race, change, cars, rows }} />
+        <Cars {...{ race, change, cars, rows, byId }} />
       </div>
       <div className={css.side}>
         <Conditions conditions={race.conditions} onChange={(conditions) => change({ conditions })} />
