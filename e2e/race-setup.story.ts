@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/accessible.ts';
-import { type Stage, stories } from './support/story.ts';
-
-const races = (query = '') => `/misc/evcars/races${query}`;
-const enyaq = 'skoda-enyaq-85';
-const ev3 = 'kia-ev3-long-range';
-const i4 = 'bmw-i4-edrive40';
-
-const distance = (page: Page) => page.getByRole('spinbutton', { name: 'Distance in km' });
-const start = (page: Page) => page.getByRole('button', { name: 'Start' });
-const search = (page: Page) => page.getByRole('combobox', { name: 'Add a car: make or model' });
-const tiles = (page: Page) => page.getByRole('region', { name: /^Cars/ }).getByRole('listitem');
-const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
-
-async function letters(page: Page): Promise<string[]> {
-  return (await tiles(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
-}
-
-const drivenBy = (stage: Stage) => stage.site.addUser('ana', 'developer');
+import {
+  distance,
+  drivenBy,
+  enyaq,
+  i4,
+  letters,
+  queryOf,
+  races,
+  search,
+  start,
+  tiles,
+  undo,
+} from './support/race-pages.ts';
+import { stories } from './support/story.ts';
 
 stories('race, set up', (story) => {
   story('a race is put together with the keyboard alone, started, and back again', async (stage) => {
@@ -98,47 +92,6 @@ stories('race, set up', (story) => {
     assert.equal(await tiles(page).count(), 3);
   });
 
-  story('cars come from their page, the list, the comparison, the favourites and the last race', async (stage) => {
-    const page = await stage.visit(`/misc/evcars/database/${enyaq}`, { as: await drivenBy(stage) });
-    await page.getByRole('button', { name: /^Favourite: / }).tap();
-    await page.getByRole('main').getByRole('button', { name: 'Compare' }).tap();
-    await page.getByRole('link', { name: 'Race it' }).tap();
-    await page.waitForURL(`**${races(`?cars=${enyaq}`)}`);
-    await distance(page).waitFor();
-
-    await page.goto(`/misc/evcars/database/${ev3}`);
-    await page.getByRole('main').getByRole('button', { name: 'Compare' }).tap();
-    await page.getByRole('link', { name: 'Race it' }).tap();
-    await page.waitForURL(`**${races(`?cars=${enyaq},${ev3}`)}`);
-    await start(page).tap();
-    await page.waitForURL(/show=result/);
-    await page.goto(`/misc/evcars/database/${ev3}`);
-    await page.getByRole('link', { name: 'In the race' }).waitFor();
-
-    // By the menu, whose address names no race, one comes back to the one at hand.
-    await page.goto(races());
-    await page.waitForURL(`**${races(`?cars=${enyaq},${ev3}`)}`);
-    await page.getByRole('button', { name: 'Reset' }).tap();
-    const ways = page.getByRole('region', { name: /^Cars/ });
-    await expectAccessible(page);
-    await ways.getByRole('button', { name: 'Favourites' }).tap();
-    await page.waitForURL(`**${races(`?cars=${enyaq}`)}`);
-    await ways.getByRole('button', { name: 'Compared (2)' }).tap();
-    await page.waitForURL(`**${races(`?cars=${enyaq},${ev3}`)}`);
-    await page.getByRole('button', { name: 'Reset' }).tap();
-    await ways.getByRole('button', { name: 'Last race' }).tap();
-    await page.waitForURL(`**${races(`?cars=${enyaq},${ev3}`)}`);
-
-    await search(page).tap();
-    await page.getByRole('option').first().waitFor();
-    await page.goto('/misc/evcars/database');
-    await page.getByRole('link', { name: 'Race', exact: true }).and(page.locator('[href*="cars="]')).tap();
-    await page.waitForURL(`**${races(`?cars=${enyaq},${ev3}`)}`);
-    await page.goto(`/misc/evcars/compare?cars=${i4},${enyaq}`);
-    await page.getByRole('link', { name: 'Race all 2' }).tap();
-    await page.waitForURL(`**${races(`?cars=${i4},${enyaq}`)}`);
-  });
-
   story('conditions are changed by slider and by field, told bold, and set back at a press', async (stage) => {
     const page = await stage.visit(races(`?cars=${enyaq}`), { as: await drivenBy(stage) });
     await page.getByRole('heading', { name: 'Conditions' }).tap();
@@ -177,16 +130,6 @@ stories('race, set up', (story) => {
     await expectAccessible(page);
   });
 
-  story('cars that a link names and that are not there are told, and go with the first change', async (stage) => {
-    const page = await stage.visit(races(`?km=500&cars=nothing,${i4},none-such`), { as: await drivenBy(stage) });
-    await page.getByText('2 cars of this link are not in this catalogue.').waitFor();
-    assert.deepEqual(await letters(page), ['A']);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Farther' }).tap();
-    await page.waitForURL(`**${races(`?km=600&cars=${i4}`)}`);
-    await page.getByText('not in this catalogue').waitFor({ state: 'detached' });
-  });
-
   story('a road from a GPX file is driven, stays on the device, and is forgotten', async (stage) => {
     const page = await stage.visit(races(`?cars=${i4}`), { as: await drivenBy(stage) });
     await page.getByRole('heading', { name: 'Road' }).tap();
@@ -223,6 +166,15 @@ stories('race, set up', (story) => {
     await elsewhere.getByText('The road of this link is kept on another device.').waitFor();
     assert.equal(await distance(elsewhere).inputValue(), '277');
 
+    await start(page).tap();
+    await page.getByRole('heading', { level: 1, name: /i4/ }).waitFor();
+    await page.getByRole('button', { name: 'Share' }).tap();
+    await page.getByRole('dialog').getByText('The road stays on this device').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.goBack();
+
+    await page.getByRole('heading', { name: 'Road' }).tap();
     await page.getByRole('button', { name: 'Forget Lisbon to Porto' }).tap();
     await distance(page).waitFor();
     await undo(page);

@@ -10,10 +10,11 @@ function clock(minutes: number): string {
 }
 
 /** A race for somebody to read: one line per car, the first to arrive on top. */
-export function raceInLines({ plans }: RaceAnswer, cars: ReadonlyMap<string, VehicleDetails>): string {
+export function raceInLines({ plans }: RaceAnswer, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
+  const names = new Map(cars.map(({ id, name }) => [id, name]));
   return plans
     .toSorted((a, b) => a.place - b.place)
-    .map((plan) => `${plan.place}. ${cars.get(plan.car)?.name ?? plan.car}: ${sentenceOf(plan)}`)
+    .map((plan) => `${plan.place}. ${names.get(plan.car) ?? plan.car}: ${sentenceOf(plan)}`)
     .join('\n');
 }
 

@@ -3,26 +3,23 @@ import {
   type Conditions,
   conditionRows,
   longestKm,
-  mostCars,
   type Strategy,
   shortestKm,
   strategies,
   usualConditions,
 } from '#features/race/model/conditions.ts';
 import type { Entry } from '#features/race/model/race.ts';
-import { usualPriceEurPerKwh } from '#features/race/race-address.ts';
+import { priceBounds, usualKm, usualPriceEurPerKwh } from '#features/race/race-address.ts';
 import { simulate } from '#features/race/server/index.ts';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
-import { readVehicles, shippedVehicles } from '#features/vehicles/server/index.ts';
+import { mostRacing, strategyMark } from '#features/vehicles/race-entries.ts';
+import { readShippedVehicles, readVehicles } from '#features/vehicles/server/index.ts';
 import type { Config } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
-import { AppError } from '#shared/errors.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { type FolderCommand, type OptionName, UsageError, type Words } from './command.ts';
 import { enter, NotSetUp } from './enter-data-dir.ts';
 import { raceInLines } from './race-lines.ts';
-
-const usualKm = 1000;
 
 /** Which option says which condition. */
 const conditionOptions: Partial<Record<OptionName, ConditionName>> = {
@@ -49,20 +46,14 @@ export const raceCommand: FolderCommand = {
   async runOnFolder(config, words) {
     const asked = entriesIn(words);
     const distanceKm = numberFor(words, 'km', [shortestKm, longestKm]) ?? usualKm;
-    const priceEurPerKwh = numberFor(words, 'price', [0, 10]) ?? usualPriceEurPerKwh;
+    const priceEurPerKwh = numberFor(words, 'price', priceBounds) ?? usualPriceEurPerKwh;
     const conditions = conditionsIn(words);
     const vehicles = await vehiclesFor(
       config,
       asked.map(({ car }) => car),
     );
-    const entries = asked.map(({ car, strategy }) => {
-      const vehicle = vehicles.get(car);
-      if (vehicle === undefined) throw new AppError('notFound', `There is no car "${car}".`);
-      return { car: vehicle.id, strategy };
-    });
-    const cars = new Map([...vehicles.values()].map((vehicle) => [vehicle.id, vehicle]));
-    const told = await simulate({ distanceKm, entries, conditions }, cars, priceEurPerKwh);
-    return words.json ? JSON.stringify(told) : raceInLines(told, cars);
+    const told = await simulate({ distanceKm, entries: asked, conditions }, vehicles, priceEurPerKwh);
+    return words.json ? JSON.stringify(told) : raceInLines(told, [...vehicles.values()]);
   },
 };
 
@@ -70,9 +61,9 @@ function entriesIn({ said }: Words): Entry[] {
   const usual = strategyFor(said.strategy ?? 'fastest');
   const entries = (said.cars ?? '').split(',').filter((word) => word.trim() !== '');
   if (entries.length === 0) throw new UsageError(`Name cars: ${raceCommand.usage}`);
-  if (entries.length > mostCars) throw new UsageError(`At most ${mostCars} cars race.`);
+  if (entries.length > mostRacing) throw new UsageError(`At most ${mostRacing} cars race.`);
   return entries.map((word) => {
-    const [car = '', strategy] = word.trim().split('~');
+    const [car = '', strategy] = word.trim().split(strategyMark);
     return { car, strategy: strategy === undefined ? usual : strategyFor(strategy) };
   });
 }
@@ -115,14 +106,6 @@ async function vehiclesFor(config: Config, asked: readonly string[]): Promise<Ma
     }
   } catch (error) {
     if (!(error instanceof NotSetUp)) throw error;
-    const shipped = await shippedVehicles();
-    return new Map(
-      asked.flatMap((word) => {
-        const found = shipped.find(
-          ({ id, name, formerIds = [] }) => id === word || name === word || formerIds.includes(word),
-        );
-        return found === undefined ? [] : [[word, found] as const];
-      }),
-    );
+    return readShippedVehicles(asked);
   }
 }

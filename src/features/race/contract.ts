@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { vehicleId } from '#features/vehicles/vehicle.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
@@ -6,10 +7,10 @@ import {
   conditionNames,
   conditionRows,
   longestKm,
-  mostCars,
   shortestKm,
   strategies,
 } from './model/conditions.ts';
+import { priceBounds } from './race-address.ts';
 import { wireName } from './wire-conditions.ts';
 
 /** A number within bounds, both included; outside of them one sentence says which. */
@@ -96,9 +97,9 @@ export const runRaceCall = endpoint({
     distance_km: within('distance_km', [shortestKm, longestKm]),
     cars: z
       .array(entry, 'cars must be a list')
-      .check(z.minLength(1, 'Name at least one car'), z.maxLength(mostCars, `At most ${mostCars} cars race`)),
+      .check(z.minLength(1, 'Name at least one car'), z.maxLength(mostRacing, `At most ${mostRacing} cars race`)),
     conditions: z.optional(conditions),
-    price_eur_per_kwh: z.optional(within('price_eur_per_kwh', [0, 10])),
+    price_eur_per_kwh: z.optional(within('price_eur_per_kwh', priceBounds)),
   }),
   status: 200,
   answer: RaceAnswer,

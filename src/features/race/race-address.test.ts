@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { conditionNames, conditionRows, mostCars, strategies } from './model/conditions.ts';
+import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { conditionNames, conditionRows, strategies } from './model/conditions.ts';
 import { parseRace, petrolBounds, petrolNames, stages, usualKm, writeRace } from './race-address.ts';
 
 const read = (query: string) => parseRace(new URLSearchParams(query));
@@ -29,7 +30,7 @@ test('what cannot be read of an address is left as usual, and the rest holds', (
     { car: 'ok', strategy: 'fastest' },
     { car: 'a', strategy: 'fastest' },
   ]);
-  assert.equal(read(`cars=${Array.from({ length: 40 }, (_, n) => `car-${n}`).join()}`).entries.length, mostCars);
+  assert.equal(read(`cars=${Array.from({ length: 40 }, (_, n) => `car-${n}`).join()}`).entries.length, mostRacing);
 });
 
 const within = ([min, max]: readonly [number, number]) =>
@@ -42,7 +43,7 @@ test('every race comes out of its address as it went in', () => {
     entries: fc.array(
       fc.record({ car: fc.stringMatching(/^[a-z0-9-]{1,20}$/), strategy: fc.constantFrom(...strategies) }),
       {
-        maxLength: mostCars,
+        maxLength: mostRacing,
       },
     ),
     conditions: fc.record(
@@ -62,4 +63,10 @@ test('every race comes out of its address as it went in', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test('a race on a course has the same address with the course and without it', () => {
+  const asked = read('cars=a&km=276.9&course=abc');
+  const course = { name: '', lengthKm: 276.912, pieces: [] };
+  assert.deepEqual(writeRace({ ...asked, course, distanceKm: course.lengthKm }), writeRace(asked));
 });

@@ -1,15 +1,17 @@
+import { entryMark, mostRacing, strategyMark } from '#features/vehicles/race-entries.ts';
+import { isSlug } from '#features/vehicles/slug.ts';
 import {
   type ConditionName,
   type Conditions,
   conditionNames,
   conditionRows,
   longestKm,
-  mostCars,
   type Strategy,
   shortestKm,
   strategies,
   usualConditions,
 } from './model/conditions.ts';
+import type { Course } from './model/course.ts';
 import { usualPetrol } from './model/petrol.ts';
 import type { Entry, Race } from './model/race.ts';
 
@@ -64,7 +66,6 @@ const conditionKeys: Record<ConditionName, string> = {
   loadKg: 'load',
   degradationPercent: 'age',
 };
-const strategyMark = '~';
 
 /** Reads a race from an address. Whatever cannot be read is left as usual: a broken link still shows a race. */
 export function parseRace(query: URLSearchParams): RaceView {
@@ -97,20 +98,24 @@ function numberIn(text: string | null, [min, max]: readonly [number, number]): n
 }
 
 function parseEntries(text: string): Entry[] {
-  const entries = text.split(',').flatMap((word): Entry[] => {
+  const entries = text.split(entryMark).flatMap((word): Entry[] => {
     const [car = '', by] = word.split(strategyMark);
     const strategy = strategies.find((one) => one === by) ?? 'fastest';
-    return /^[a-z0-9-]{1,120}$/.test(car) ? [{ car, strategy }] : [];
+    return isSlug(car) ? [{ car, strategy }] : [];
   });
-  return entries.slice(0, mostCars);
+  return entries.slice(0, mostRacing);
 }
 
+/** The length of a course as an address says it: for those who have not got the course, and race as far on a level road. */
+export const kmOfCourse = ({ lengthKm }: Course): number => Math.round(lengthKm * 10) / 10;
+
 /** The race as an address' query; what is as usual is left out. */
-export function writeRace(race: Omit<RaceView, 'course'>) {
-  const { stage, distanceKm, entries, conditions, priceEurPerKwh, petrol, courseKey } = race;
+export function writeRace(race: RaceView) {
+  const { stage, course, entries, conditions, priceEurPerKwh, petrol, courseKey } = race;
+  const distanceKm = course === undefined ? race.distanceKm : kmOfCourse(course);
   const query: Record<string, string | undefined> = {
     km: distanceKm === usualKm ? undefined : String(distanceKm),
-    cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(',') || undefined,
+    cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(entryMark) || undefined,
   };
   for (const name of conditionNames) query[conditionKeys[name]] = changed(conditions, name);
   query.price = priceEurPerKwh === usualPriceEurPerKwh ? undefined : String(priceEurPerKwh);

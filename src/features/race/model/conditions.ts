@@ -24,7 +24,8 @@ export const conditionRows = {
   /** With what a car wants to arrive at a charger, and at the goal. */
   chargerReservePercent: { bounds: [0, 50], preset: 8, step: 1 },
   goalReservePercent: { bounds: [0, 80], preset: 8, step: 1 },
-  chargerSpacingKm: { bounds: [1, 2000], preset: 50, step: 5 },
+  /** Nearer than 5 km nothing is won, while a plan takes long: its time grows with the square of how many chargers there are. */
+  chargerSpacingKm: { bounds: [5, 2000], preset: 50, step: 5 },
   chargerPowerKw: { bounds: [3, 1000], preset: 300, step: 10 },
   /** Lost with each stop beside the charging: off the road, plugging in, paying, back on. */
   stopMin: { bounds: [0, 60], preset: 5.5, step: 0.5 },
@@ -45,7 +46,6 @@ export const usualConditions = Object.fromEntries(
 
 export const shortestKm = 1;
 export const longestKm = 10_000;
-export const mostCars = 12;
 
 export const strategies = ['fastest', 'fewest-stops', 'ten-to-eighty', 'at-the-cap'] as const;
 export type Strategy = (typeof strategies)[number];

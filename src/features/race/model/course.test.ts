@@ -29,6 +29,19 @@ test('a course is as long as its track, in pieces of a kilometre, and climbs wha
   assert.ok(Math.abs(sum(course, 'climbM') - 1000) < 25 && Math.abs(sum(course, 'descentM') - 1000) < 25);
 });
 
+test('the last metres of a track are no piece of their own', () => {
+  for (const restKm of [0.0002, 0.3, 0.6]) {
+    const end = { lat: 40 + (50 + restKm) / 111.195, lon: 9, elevationM: 350 };
+    const course = courseOf([...track(50, () => 300), end]);
+    assert.ok(Math.abs(course.lengthKm - 50 - restKm) < 0.05);
+    assert.ok(
+      course.pieces.every(({ lengthKm }) => lengthKm >= 0.5),
+      `${course.pieces.at(-1)?.lengthKm}`,
+    );
+    assert.equal(sum(course, 'climbM'), 40);
+  }
+});
+
 test('heights that tremble by some metres are no climbs', () => {
   const course = courseOf(track(100, (km) => 100 + 6 * Math.sin(km * 17)));
   assert.ok(sum(course, 'climbM') < 20, `${sum(course, 'climbM')}`);

@@ -38,19 +38,32 @@ const mostKmh = 250;
 export function courseOf(points: readonly TrackPoint[], name = ''): Course {
   const at = alongTrack(points);
   const heights = smoothed(at);
-  const pieces: CoursePiece[] = [];
-  let first = 0;
-  for (let index = 1; index < at.length; index++) {
-    const lengthKm = kmOf(at, index) - kmOf(at, first);
-    if (lengthKm < pieceKm && index < at.length - 1) continue;
-    if (lengthKm > 0) pieces.push({ lengthKm, ...climbs(heights, first, index), ...speedOn(at, first, index) });
-    first = index;
-  }
+  const pieces = bordersOf(at).map((last, index, borders): CoursePiece => {
+    const first = borders[index - 1] ?? 0;
+    const lengthKm = kmOf(at, last) - kmOf(at, first);
+    return { lengthKm, ...climbs(heights, first, last), ...speedOn(at, first, last) };
+  });
   return { name, lengthKm: pieces.reduce((sum, piece) => sum + piece.lengthKm, 0), pieces };
 }
 
 interface Along extends TrackPoint {
   km: number;
+}
+
+/** Index of the last point of each piece. What is left at the end is a piece of its own only where it is not short: of none would be known how steep it is. */
+function bordersOf(at: readonly Along[]): number[] {
+  const borders: number[] = [];
+  let firstKm = 0;
+  for (const [index, { km }] of at.entries()) {
+    if (km - firstKm < pieceKm) continue;
+    borders.push(index);
+    firstKm = km;
+  }
+  const last = at.length - 1;
+  const restKm = kmOf(at, last) - firstKm;
+  if (restKm >= pieceKm / 2 || (borders.length === 0 && restKm > 0)) borders.push(last);
+  else if (borders.length > 0) borders[borders.length - 1] = last;
+  return borders;
 }
 
 const kmOf = (at: readonly Along[], index: number) => at[index]?.km ?? 0;

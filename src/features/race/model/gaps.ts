@@ -11,8 +11,8 @@ export interface Place {
   behindKm: number;
 }
 
-/** Cars nearer than a metre are level. */
-const levelKm = 1e-3;
+/** Cars nearer than a metre are level: none of them leads. */
+export const levelKm = 1e-3;
 
 /**
  * The places after so many minutes, best first: those that have arrived by when they did, then by how far they are. An entry

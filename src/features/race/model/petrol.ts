@@ -1,8 +1,8 @@
 import type { Conditions } from './conditions.ts';
-import { meanShareOfCruise } from './ride.ts';
+import type { Trip } from './plan.ts';
+import { kmhOn, piecesOf } from './ride.ts';
 
-export interface PetrolTrip {
-  distanceKm: number;
+interface PetrolTrip extends Pick<Trip, 'distanceKm' | 'course'> {
   conditions: Pick<Conditions, 'speedCapKmh'>;
   litresPer100Km: number;
   tankLitres: number;
@@ -26,12 +26,15 @@ export const usualPetrol = { litresPer100Km: 7.2, tankLitres: 50, stopMin: 10, e
 const reserveShare = 0.1;
 
 /**
- * What a petrol car takes on the same road, for comparison: it starts with a full tank, drives at the cap like all others on
- * the road, and fills up when a tenth is left.
+ * What a petrol car takes on the same road, for comparison: it starts with a full tank, drives at the cap, or as fast
+ * as the road allows, like all others on it, and fills up when a tenth is left. It takes the same on every road.
  */
 export function petrolPlan(trip: PetrolTrip): PetrolPlan {
   const litres = (trip.distanceKm * trip.litresPer100Km) / 100;
   const stops = Math.max(0, Math.ceil(litres / (trip.tankLitres * (1 - reserveShare)) - 1e-9) - 1);
-  const driveMin = (trip.distanceKm / (trip.conditions.speedCapKmh * meanShareOfCruise)) * 60;
+  const driveMin = piecesOf(trip).reduce(
+    (sum, piece) => sum + (piece.lengthKm / kmhOn(piece, trip.conditions.speedCapKmh)) * 60,
+    0,
+  );
   return { minutes: driveMin + stops * trip.stopMin, driveMin, stops, litres, costEur: litres * trip.euroPerLitre };
 }

@@ -1,10 +1,9 @@
 import type { Curve } from '#features/vehicles/charging.ts';
-import type { FigurePath } from '#features/vehicles/figures.ts';
 import { type ChargeTimes, chargeTimes } from './charge-times.ts';
 import type { Conditions, Strategy } from './conditions.ts';
 import type { Course } from './course.ts';
 import { errorOf } from './error.ts';
-import type { RaceCar } from './race-car.ts';
+import type { NeededFigure, RaceCar } from './race-car.ts';
 import { along, type Ride } from './ride.ts';
 import { type Attempt, bestAttempt } from './speed.ts';
 
@@ -62,7 +61,7 @@ export interface Plan {
 /** Why a car cannot race: figures that nobody knows of it. */
 export interface NoPlan {
   car: string;
-  missing: FigurePath[];
+  missing: NeededFigure[];
 }
 
 /**
@@ -70,6 +69,11 @@ export interface NoPlan {
  * set of chargers, speed (in whole km/h) and charge is quicker within the strategy; what that means of each, `speed.ts` says.
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
+  return finished(planSteps(car, trip));
+}
+
+/** The same plan in steps of some milliseconds, for those who have others waiting. */
+export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void> {
   const { conditions } = trip;
   const health = 1 - conditions.degradationPercent / 100;
   const usableKwh = car.usableKwh * health;
@@ -78,7 +82,15 @@ export function planTrip(car: RaceCar, trip: Trip): Plan {
     temperatureC: conditions.temperatureC,
     reservePercent: conditions.chargerReservePercent,
   });
-  return told(car, trip, usableKwh, times, bestAttempt(car, trip, usableKwh, times));
+  return told(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times));
+}
+
+/** Takes all steps at once. */
+export function finished<Result>(steps: Generator<void, Result, void>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 }
 
 /** What is left of a cell takes its share of the power: an aged battery needs as long for each % as a new one. */

@@ -19,14 +19,18 @@ export interface RaceCar {
   topSpeedKmh: number | undefined;
 }
 
-export type RaceCarOrMissing = { car: RaceCar } | { missing: FigurePath[] };
+/** Figures without which a car cannot race, each for all that would do in its place. */
+export type NeededFigure = Extract<
+  FigurePath,
+  'battery.usable_kwh' | 'real_efficiency.combined_wh_per_km' | 'charge.dc_max_kw'
+>;
 
 /** What is known of a car, as the race needs it; or the figures it lacks without which it cannot race. */
-export function raceCarOf({ id, ...facts }: RaceFacts): RaceCarOrMissing {
+export function raceCarOf({ id, ...facts }: RaceFacts): { car: RaceCar } | { missing: NeededFigure[] } {
   const { battery, performance } = facts;
   const body = bodyOf(facts);
   const charging = chargingOf(facts);
-  const missing: FigurePath[] = [];
+  const missing: NeededFigure[] = [];
   if (battery.usable_kwh === undefined) missing.push('battery.usable_kwh');
   if (body === undefined) missing.push('real_efficiency.combined_wh_per_km');
   if (charging === undefined && battery.usable_kwh !== undefined) missing.push('charge.dc_max_kw');

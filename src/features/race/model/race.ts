@@ -1,6 +1,6 @@
 import type { Conditions, Strategy } from './conditions.ts';
 import type { Course } from './course.ts';
-import { type NoPlan, type Plan, planTrip } from './plan.ts';
+import { finished, type NoPlan, type Plan, planSteps } from './plan.ts';
 import { type RaceFacts, raceCarOf } from './race-car.ts';
 
 export interface Entry {
@@ -20,9 +20,11 @@ export interface Race {
 
 export type Outcome = Plan | NoPlan;
 export const hasPlan = (outcome: Outcome): outcome is Plan => 'minutes' in outcome;
+/** Whether it comes to the goal: it can race, and is not stranded. */
+export const arrives = (outcome: Outcome): outcome is Plan => hasPlan(outcome) && outcome.strandedAtKm === undefined;
 
-/** A course says itself how long it is. */
-const tripOf = ({ distanceKm, conditions, course }: Race) => ({
+/** What all that race drive. A course says itself how long it is. */
+export const tripOf = ({ distanceKm, conditions, course }: Race) => ({
   distanceKm: course?.lengthKm ?? distanceKm,
   conditions,
   course,
@@ -30,13 +32,21 @@ const tripOf = ({ distanceKm, conditions, course }: Race) => ({
 
 /** What each entry does, in the order of the entries. */
 export function runRace(race: Race, cars: ReadonlyMap<string, RaceFacts>): Outcome[] {
-  return race.entries.map(({ car, strategy }) => {
+  return finished(raceSteps(race, cars));
+}
+
+/** The same in steps, as a plan has them. */
+export function* raceSteps(race: Race, cars: ReadonlyMap<string, RaceFacts>): Generator<void, Outcome[], void> {
+  const outcomes: Outcome[] = [];
+  for (const { car, strategy } of race.entries) {
     const facts = cars.get(car);
     if (facts === undefined) throw new Error(`No figures of ${car}`);
     const known = raceCarOf(facts);
-    if ('missing' in known) return { car, missing: known.missing };
-    return planTrip(known.car, { ...tripOf(race), strategy });
-  });
+    if ('missing' in known) outcomes.push({ car, missing: known.missing });
+    else outcomes.push(yield* planSteps(known.car, { ...tripOf(race), strategy }));
+    yield;
+  }
+  return outcomes;
 }
 
 /** Indexes of the outcomes, best first: by time, then those that are stranded by how far they came, then those that cannot race. */

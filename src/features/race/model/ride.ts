@@ -1,4 +1,5 @@
 import { consumptionWhPerKm } from './consumption.ts';
+import type { CoursePiece } from './course.ts';
 import type { Trip } from './plan.ts';
 import type { RaceCar } from './race-car.ts';
 
@@ -18,14 +19,15 @@ export interface Ride {
 }
 
 /** On public motorways cruise control at 130 comes to a mean of 120.5 km/h while moving, and takes 8 % more than a level speed. */
-export const meanShareOfCruise = 120.5 / 130;
+const meanShareOfCruise = 120.5 / 130;
 const motorwayUse = 1.08;
 
 export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip: Trip): Ride {
   const [km, minutes, usedPercent] = [[0], [0], [0]];
   let [atKm, atMin, used] = [0, 0, 0];
-  for (const { lengthKm, climbM, descentM, speedKmh = Number.POSITIVE_INFINITY } of piecesOf(trip)) {
-    const kmh = Math.min(cruiseKmh * meanShareOfCruise, speedKmh);
+  for (const piece of piecesOf(trip)) {
+    const { lengthKm, climbM, descentM } = piece;
+    const kmh = kmhOn(piece, cruiseKmh);
     const whPerKm = consumptionWhPerKm(car, kmh, trip.conditions, (climbM - descentM) / lengthKm);
     atKm += lengthKm;
     atMin += (lengthKm / kmh) * 60;
@@ -38,7 +40,13 @@ export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip:
   return { cruiseKmh, km, minutes, usedPercent, driveMin: atMin };
 }
 
-const piecesOf = ({ course, distanceKm }: Trip) => course?.pieces ?? [{ lengthKm: distanceKm, climbM: 0, descentM: 0 }];
+/** The pieces of a road: a level one has a single one. */
+export const piecesOf = ({ course, distanceKm }: Pick<Trip, 'course' | 'distanceKm'>): readonly CoursePiece[] =>
+  course?.pieces ?? [{ lengthKm: distanceKm, climbM: 0, descentM: 0 }];
+
+/** How fast one moves on a piece at this speed of the cruise control. */
+export const kmhOn = ({ speedKmh = Number.POSITIVE_INFINITY }: CoursePiece, cruiseKmh: number): number =>
+  Math.min(cruiseKmh * meanShareOfCruise, speedKmh);
 
 /** Index of the piece in which a place lies. */
 function pieceAt(places: readonly number[], place: number): number {

@@ -20,9 +20,15 @@ const stopOfFewest = 1e6;
 /**
  * The best attempt of a strategy. `fastest`: whatever speed below the cap and whatever stops take least time. `at-the-cap`: the
  * quickest stops at the cap. `fewest-stops`: at the speed that is fastest, as few stops as can be. `ten-to-eighty`: the fastest speed
- * for that rule. Where no speed comes to the goal, the one that comes farthest.
+ * for that rule. Where no speed comes to the goal, the one that comes farthest. Rests between any two attempts: ten thousand km have
+ * thousands of chargers, and hundreds of attempts.
  */
-export function bestAttempt(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes): Attempt {
+export function* bestAttempt(
+  car: RaceCar,
+  trip: Trip,
+  usableKwh: number,
+  times: ChargeTimes,
+): Generator<void, Attempt, void> {
   const { conditions, strategy } = trip;
   const cap = Math.min(conditions.speedCapKmh, car.topSpeedKmh ?? Number.POSITIVE_INFINITY);
   const ride = (kmh: number) => rideAt(car, usableKwh, kmh, trip);
@@ -33,7 +39,7 @@ export function bestAttempt(car: RaceCar, trip: Trip, usableKwh: number, times: 
     return { ride: at, haul: haulBest(scene, perStopMin, limitMin) };
   };
   if (strategy === 'at-the-cap') return attempt(ride(cap), strategy);
-  const best = searched({
+  const best = yield* searched({
     top: Math.floor(cap),
     ride,
     attempt: (at, limitMin) => attempt(at, strategy === 'fewest-stops' ? 'fastest' : strategy, limitMin),
@@ -60,7 +66,7 @@ interface Search {
 }
 
 /** Tries the highest speed, then the most promising ones first, and none that cannot be better than what was found. */
-function searched({ top, ride, attempt, leastMin }: Search): Attempt {
+function* searched({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
   let best = attempt(ride(top));
   const bestMin = () => (best.haul.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
   const others: { ride: Ride; least: number }[] = [];
@@ -71,9 +77,11 @@ function searched({ top, ride, attempt, leastMin }: Search): Attempt {
   }
   for (const { ride: other, least } of others.sort((a, b) => a.least - b.least)) {
     if (least >= bestMin()) break;
+    yield;
     const tried = attempt(other, bestMin() - other.driveMin);
     if (isBetter(tried, best)) best = tried;
   }
+  yield;
   return best;
 }
 

@@ -1,8 +1,9 @@
+import { levelKm } from './gaps.ts';
 import type { Plan } from './plan.ts';
 import { hasPlan, type Outcome, type Race } from './race.ts';
 import { standingAt } from './standing.ts';
 
-export type RaceEventKind = 'start' | 'leader' | 'stop' | 'leave' | 'arrive' | 'stranded';
+type RaceEventKind = 'start' | 'leader' | 'stop' | 'leave' | 'arrive' | 'stranded';
 
 /** One thing that happens in a race. */
 export interface RaceEvent {
@@ -51,9 +52,6 @@ function ownEvents(entry: number, plan: Plan, stopMin: number): RaceEvent[] {
   events.push({ minute: plan.minutes, kind, entry, km, percent: plan.endPercent });
   return events;
 }
-
-/** Cars nearer than a metre are level: nobody leads anew. */
-const levelKm = 1e-3;
 
 /** Between two events every car moves evenly, so whoever is ahead after a passing is ahead until the next. */
 function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): RaceEvent[] {

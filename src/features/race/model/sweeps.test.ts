@@ -8,6 +8,7 @@ import type { Race } from './race.ts';
 import { distanceSweep, firstFlip, speedSweep, strategySweep, temperatureSweep } from './sweeps.ts';
 import { conditionsWith, testRaceCar } from './test-races.ts';
 
+const level = { climbM: 0, descentM: 0 };
 const race: Race = {
   distanceKm: 1000,
   conditions: conditionsWith({}),
@@ -97,6 +98,16 @@ test('petrol: 1,000 km at 130 are 498 minutes on the road, 72 litres and one sto
   assert.ok(Math.abs(plan.minutes - 508) < 0.1);
   assert.equal(petrolPlan({ ...usualPetrol, distanceKm: 600, conditions: race.conditions }).stops, 0);
   assert.equal(petrolPlan({ ...usualPetrol, distanceKm: 10_000, conditions: race.conditions }).stops, 15);
+});
+
+test('petrol: a road that allows less is driven no faster than it allows', () => {
+  const course = {
+    name: '',
+    lengthKm: 200,
+    pieces: [50, 300].map((speedKmh) => ({ ...level, lengthKm: 100, speedKmh })),
+  };
+  const plan = petrolPlan({ ...usualPetrol, distanceKm: 200, conditions: race.conditions, course });
+  assert.ok(Math.abs(plan.driveMin - (120 + (100 / 120.5) * 60)) < 1e-6);
 });
 
 test('a trip costs what the charger gives for it, also for what was in the battery at the start', () => {

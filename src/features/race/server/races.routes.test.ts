@@ -76,6 +76,11 @@ for (const [what, body, sentence] of [
   ['a distance of nothing', { distance_km: 0, cars: ['bmw-i4-m50'] }, /distance_km must be a number from 1 to 10000/],
   ['a car there is not', { distance_km: 100, cars: ['aster-one'] }, /There is no car "aster-one"/],
   ['a heat no road has', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { temperature_c: 99 } }, /temperature_c/],
+  [
+    'a charger at every door',
+    { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { charger_spacing_km: 4.9 } },
+    /charger_spacing_km must be a number from 5 to 2000/,
+  ],
   ['an unknown condition', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { rain: 1 } }, /rain/],
 ] as const) {
   test(`${what} is refused with a sentence`, async () => {

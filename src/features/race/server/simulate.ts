@@ -1,19 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
+import { AppError } from '#shared/errors.ts';
 import type { RaceAnswer } from '../contract.ts';
-import { type Outcome, type Race, runRace } from '../model/race.ts';
+import { type Race, raceSteps } from '../model/race.ts';
 import { tellRace } from '../told-race.ts';
 
-/** Simulates one car at a time, so that others are answered in between. */
+/** How long others wait at most before they are answered in between, but for one more step. */
+const turnMs = 20;
+
+/**
+ * Simulates in turns, so that others are answered in between. The entries name cars as somebody asked for them, and
+ * `vehicles` has them by these names; the answer tells of them by their slugs. Throws AppError where there is none of a name.
+ */
 export async function simulate(
-  race: Race,
-  cars: ReadonlyMap<string, VehicleDetails>,
+  asked: Race,
+  vehicles: ReadonlyMap<string, VehicleDetails>,
   priceEurPerKwh: number,
 ): Promise<RaceAnswer> {
-  const outcomes: Outcome[] = [];
-  for (const entry of race.entries) {
-    outcomes.push(...runRace({ ...race, entries: [entry] }, cars));
+  const entries = asked.entries.map(({ car, strategy }) => {
+    const vehicle = vehicles.get(car);
+    if (vehicle === undefined) throw new AppError('badInput', `There is no car "${car}".`);
+    return { car: vehicle.id, strategy };
+  });
+  const race = { ...asked, entries };
+  const steps = raceSteps(race, new Map([...vehicles.values()].map((vehicle) => [vehicle.id, vehicle])));
+  let turnEndsMs = performance.now() + turnMs;
+  for (;;) {
+    const { done, value: outcomes } = steps.next();
+    if (done === true) return tellRace(race, outcomes, priceEurPerKwh);
+    if (performance.now() < turnEndsMs) continue;
     await nextTurn();
+    turnEndsMs = performance.now() + turnMs;
   }
-  return tellRace(race, outcomes, priceEurPerKwh);
 }

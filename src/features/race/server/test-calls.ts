@@ -1,6 +1,6 @@
 import type { CallCases } from '#app/test-calls.ts';
 
-/** The cars that come with the house are there in tests too. */
+/** Cars that the tests of all calls have taken over from the catalogue. */
 export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own
@@ -9,7 +9,7 @@ POST /api/races                                                                 
   bodies: {
     'POST /races': () => ({
       distance_km: 400,
-      cars: ['bmw-i3-120-ah', { car: 'bmw-i4-m50', strategy: 'fewest-stops' }],
+      cars: ['alpine-a290-180-hp', { car: 'alpine-a290-220-hp', strategy: 'fewest-stops' }],
       conditions: { temperature_c: 5 },
       price_eur_per_kwh: 0.5,
     }),

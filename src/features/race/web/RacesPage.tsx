@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
+import { carsById } from '#features/vehicles/cars-by-id.ts';
 import { carsQuery } from '#features/vehicles/web/index.ts';
 import { pages } from '#shared/pages.ts';
 import { fetched } from '#web/ui/fetched.tsx';
@@ -8,7 +9,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useCourses } from './course/kept-courses.ts';
-import { carsById, knownEntries, racingCars } from './racing-cars.ts';
+import { knownEntries, racingCars } from './racing-cars.ts';
 import type { StageProps } from './stage-props.ts';
 import { useRaceAddress } from './use-race-address.ts';
 import { words } from './words.ts';

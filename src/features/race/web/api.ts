@@ -2,15 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Outcome, Race } from '../model/race.ts';
 import { distanceSweep, speedSweep, temperatureSweep } from '../model/sweeps.ts';
 import { askWorker } from './ask-worker.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { CarFigures } from './race-jobs.ts';
 
 /** Computed here, in the worker, and so without a network too; and never out of date. */
 const computed = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const;
 
-/** What an outcome depends on, and nothing else that stands in the address. A course is told by its measures: it has thousands of pieces. */
-const keyOf = ({ distanceKm, entries, conditions, course }: Race) => ({
+/**
+ * All that an outcome depends on, and nothing else that stands in the address. Course and figures stand for themselves by their
+ * fingerprints: figures may come anew while the page is open, and two courses may be alike but for their hills.
+ */
+const keyOf = ({ distanceKm, entries, conditions, course }: Race, cars: readonly CarFigures[]) => ({
   ...{ distanceKm, entries, conditions },
-  course: course && [course.name, course.lengthKm, course.pieces.length],
+  course: course && fingerprintOf(course),
+  figures: cars.filter(({ id }) => entries.some(({ car }) => car === id)).map(fingerprintOf),
 });
 
 const onlyRace = ({ distanceKm, entries, conditions, course }: Race): Race => ({
@@ -21,7 +26,7 @@ const onlyRace = ({ distanceKm, entries, conditions, course }: Race): Race => ({
 export const raceQuery = (race: Race, cars: readonly CarFigures[]) =>
   queryOptions({
     ...computed,
-    queryKey: ['race', keyOf(race)],
+    queryKey: ['race', keyOf(race, cars)],
     queryFn: () => askWorker('race', onlyRace(race), cars),
   });
 
@@ -44,7 +49,7 @@ export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigure
   const races = sweeps[name](onlyRace(race));
   return queryOptions({
     ...computed,
-    queryKey: ['race sweep', name, ...races.slice(0, 1).map(keyOf)],
+    queryKey: ['race sweep', name, ...races.slice(0, 1).map((first) => keyOf(first, cars))],
     queryFn: async ({ signal }): Promise<Sweep> => {
       const atOnce = Math.max(1, Math.floor(plansAtOnce / race.entries.length));
       const outcomesOfEach: Outcome[][] = [];

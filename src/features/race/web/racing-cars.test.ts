@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CarRow } from '#features/vehicles/car-row.ts';
+import { carsById } from '#features/vehicles/cars-by-id.ts';
 import type { Entry } from '../model/race.ts';
-import { carsById, knownEntries, racingCars } from './racing-cars.ts';
+import { knownEntries, racingCars } from './racing-cars.ts';
 
 const row = (id: string, ...formerIds: string[]) => ({ name: id, vehicle: { id, formerIds } }) as unknown as CarRow;
 const entry = (car: string, strategy: Entry['strategy'] = 'fastest'): Entry => ({ car, strategy });

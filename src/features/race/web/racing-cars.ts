@@ -11,14 +11,6 @@ export interface RacingCar {
   name: string;
 }
 
-/** Cars by their ids, and by those they had before. */
-export function carsById(rows: readonly CarRow[]): ReadonlyMap<string, CarRow> {
-  const byId = new Map<string, CarRow>();
-  for (const row of rows) for (const id of row.vehicle.formerIds ?? []) byId.set(id, row);
-  for (const row of rows) byId.set(row.vehicle.id, row);
-  return byId;
-}
-
 /** The entries whose cars there are, by the ids that these have now; and how many others an address named. */
 export function knownEntries(
   entries: readonly Entry[],

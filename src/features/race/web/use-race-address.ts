@@ -34,12 +34,14 @@ export function useRaceAddress(): [race: RaceView, change: ChangeTidied] {
   }, [search, race]);
 
   const change: ChangeTidied = (part, tidied) => {
-    const asked = parseRace(new URLSearchParams(location.search));
+    // An Undo may be pressed on another page, whose address is of no race.
+    const isHere = location.pathname === pathTo('races');
+    const asked = parseRace(new URLSearchParams(isHere ? location.search : raceAtHand.read()));
     const before = { ...asked, entries: tidied(asked.entries) };
     const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
     // Before the address is empty, or it would be taken for one that names no race.
     keepRace(after);
-    navigate(pathTo('races', {}, writeRace(after)), { replace: after.stage === before.stage });
+    navigate(pathTo('races', {}, writeRace(after)), { replace: isHere && after.stage === before.stage });
   };
   return [race, change];
 }

@@ -63,7 +63,7 @@ export function derive(sourced: Facts, sisterMinutes?: number): Derived {
 }
 
 /** Whether the curve goes above the peak, or takes another time than is known. */
-export function contradictsCharging({ battery, charge }: Pick<Facts, 'battery' | 'charge'>): boolean {
+function contradictsCharging({ battery, charge }: Pick<Facts, 'battery' | 'charge'>): boolean {
   const { curve, dc_max_kw: peak = Infinity, dc_10_80_min: minutes } = charge;
   if (curve === undefined) return false;
   if (curve.some(([, power]) => power > peak + peakRoundingKw)) return true;

@@ -3,7 +3,7 @@ import { vehicles as tables, vehicleMarkets } from './migrations.ts';
 import { openVehicles } from './routes.ts';
 
 export { dropSource, exportVehicles, importVehicles, listSources } from './owner-tools.ts';
-export { readVehicles } from './read-vehicles.ts';
+export { readShippedVehicles, readVehicles } from './read-vehicles.ts';
 export { shippedVehicles, updateShippedCatalogue } from './shipped-catalogue.ts';
 
 export const vehicles: Feature = { name: 'vehicles', migrations: [tables, vehicleMarkets], open: openVehicles };

@@ -3,7 +3,8 @@ import { locked } from '#server/db/lock.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Source, sources } from '../attributions.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { slugOf } from './import/identity.ts';
+import { former, idOfFormer, idOfPlainName, putFormerIds, readFormerIds } from './former-ids.ts';
+import { inParts } from './in-parts.ts';
 import type { Layer, LayerFacts } from './layers.ts';
 import type { VehicleOrigin } from './tables.ts';
 
@@ -26,9 +27,6 @@ export interface StoredCar extends Identity {
   namedBy: VehicleOrigin;
   layers: StoredLayer[];
 }
-
-/** So many rows fit one statement of either engine. */
-const rowsPerStatement = 400;
 
 /** Reads the catalogue's revision; asked with every request for it. */
 export function makeReadRevision(db: Reader): () => Promise<number> {
@@ -88,14 +86,6 @@ const selectCars = (db: Reader) =>
     .orderBy('l.origin', 'desc');
 type Row = Awaited<ReturnType<ReturnType<typeof selectCars>['execute']>>[number];
 
-/** Which addresses of cars that are gone lead to these, or to any. */
-async function readFormerIds(db: Reader, carId?: string): Promise<Map<string, string[]>> {
-  const select = db.selectFrom('vehicle_former_ids').select(['former_id', 'vehicle_id']).orderBy('former_id');
-  const rows = await (carId === undefined ? select : select.where('vehicle_id', '=', carId)).execute();
-  const byCar = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
-  return new Map([...byCar].map(([id, ofCar]) => [id, ofCar.map(({ former_id }) => former_id)]));
-}
-
 function carsOf(rows: readonly Row[], formerIds: ReadonlyMap<string, string[]>): StoredCar[] {
   const cars = new Map<string, StoredCar>();
   for (const { named_by, source, origin, facts, core, ...who } of rows) {
@@ -114,8 +104,6 @@ function carsOf(rows: readonly Row[], formerIds: ReadonlyMap<string, string[]>):
   }
   return [...cars.values()];
 }
-
-const former = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
 
 const isSource = (name: string | null): name is Source => sources.some((source) => source === name);
 
@@ -146,42 +134,10 @@ export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar
   return carsOf(await selectCars(db).where('v.id', '=', id).execute(), await readFormerIds(db, id))[0];
 }
 
-async function idOfFormer(db: Reader, slug: string): Promise<string | undefined> {
-  const select = db.selectFrom('vehicle_former_ids').where('former_id', '=', slug.toLowerCase());
-  return (await select.select('vehicle_id').executeTakeFirst())?.vehicle_id;
-}
-
-/** Names were written without their accents once, and links with them still lead here. */
-async function idOfPlainName(db: Reader, name: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('vehicles')
-    .where('id', '=', slugOf(name))
-    .select(['id', 'name'])
-    .executeTakeFirst();
-  return found !== undefined && withoutAccents(found.name) === name ? found.id : undefined;
-}
-
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
-
 export async function addCars(trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> {
   const rows = cars.map((car) => rowOf(car, namedBy));
   for (const part of inParts(rows)) await trx.insertInto('vehicles').values(part).execute();
   await putFormerIds(trx, cars);
-}
-
-/** An address leads to one car: the last one that claims it. */
-async function putFormerIds(trx: Trx, cars: readonly Identity[]): Promise<void> {
-  for (const part of inParts(cars.map(({ id }) => id))) {
-    await trx.deleteFrom('vehicle_former_ids').where('vehicle_id', 'in', part).execute();
-  }
-  const rows = cars.flatMap(({ id, formerIds = [] }) => formerIds.map((former_id) => ({ former_id, vehicle_id: id })));
-  for (const part of inParts(rows)) {
-    await trx
-      .insertInto('vehicle_former_ids')
-      .values(part)
-      .onConflict((on) => on.column('former_id').doUpdateSet((eb) => ({ vehicle_id: eb.ref('excluded.vehicle_id') })))
-      .execute();
-  }
 }
 
 /** Names cars anew. */
@@ -266,9 +222,4 @@ export async function removeCarsWithoutLayers(trx: Trx): Promise<void> {
       ),
     )
     .execute();
-}
-
-function inParts<T>(rows: readonly T[]): T[][] {
-  const count = Math.ceil(rows.length / rowsPerStatement);
-  return Array.from({ length: count }, (_, part) => rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement));
 }

@@ -1,32 +1,16 @@
-import { pathTo } from '#shared/pages.ts';
-import { plural } from '#web/text/format-number.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import css from './CompareBar.module.css';
 import { usePickedCars } from './picked-cars.ts';
-import { RaceTheseLink } from './RaceLinks.tsx';
-import { words } from './words.ts';
 
-/** How many cars are put aside for comparison, and the way there. Stands at the foot of a page and floats above the rest of it. */
+/** Most visits put no car aside: what the bar shows is fetched with the first one. */
+const PickedCars = fetched(async () => (await import('./PickedCars.tsx')).PickedCars);
+
+/** The cars put aside for comparison, and the way there. Stands at the foot of a page and floats above the rest of it. */
 export function CompareBar() {
-  const { picked, clear } = usePickedCars();
-  const texts = words.compareBar;
+  const { picked } = usePickedCars();
   return (
     <div className={css.place} role="status">
-      {picked.length > 0 && (
-        <div className={css.bar}>
-          <span className={css.count}>{plural(picked.length, texts.car, texts.cars)}</span>
-          <Button tone="quiet" onClick={clear}>
-            {texts.clear}
-          </Button>
-          <RaceTheseLink carIds={picked}>{texts.race}</RaceTheseLink>
-          <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })} tone="accent">
-            {texts.compare}
-            <Icon name="forward" />
-          </ButtonLink>
-        </div>
-      )}
+      {picked.length > 0 && <PickedCars />}
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { mostRacing } from '../race-entries.ts';
 import css from './RaceLinks.module.css';
-import { isRacing, mostRacing, pathToJoin, pathToRace, raceAtHand } from './race-at-hand.ts';
+import { isRacing, pathToJoin, pathToRace, raceAtHand } from './race-at-hand.ts';
 import { words } from './words.ts';
 
 /** Adds a car to the race at hand, and goes there: in the race's colour. */

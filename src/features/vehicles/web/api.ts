@@ -2,9 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { carsById } from '../cars-by-id.ts';
 import type { getVehicle, listVehicles } from '../contract.ts';
+import { followMergedFavourites } from './favourite-cars.ts';
 import { fetchCars } from './fetch-cars.ts';
-import { followMergedCars } from './picked-cars.ts';
+import { followMergedPicks } from './picked-cars.ts';
 import { rowsOf } from './read-cars.ts';
 
 /** Every car in the order of the names, for the list and for all that sets one car against the others. */
@@ -14,7 +16,9 @@ export const carsQuery = queryOptions({
     const cars = await fetchCars(signal, (stored) => {
       if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, stored);
     });
-    followMergedCars(cars);
+    const byId = carsById(cars);
+    followMergedPicks(byId);
+    followMergedFavourites(byId);
     return cars;
   },
   staleTime: 5 * minuteMs,

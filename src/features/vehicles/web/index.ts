@@ -2,4 +2,4 @@ export { carsQuery } from './api.ts';
 export { carSearch } from './car-search.ts';
 export { useFavourites } from './favourite-cars.ts';
 export { usePickedCars } from './picked-cars.ts';
-export { mostRacing, raceAtHand } from './race-at-hand.ts';
+export { raceAtHand } from './race-at-hand.ts';

@@ -1,20 +1,16 @@
 import { keptIn } from '#web/device/kept.ts';
 import type { CarRow } from '../car-row.ts';
+import { idsNow } from '../cars-by-id.ts';
+import { isSlug } from '../slug.ts';
 
 /** How many cars stand side by side at most. */
 export const maxPicked = 4;
-
-const slug = /^[a-z0-9-]{1,120}$/;
 
 /** Of this tab, for as long as it is open. Where storage is refused the choice lasts until the page is left. */
 const picked = keptIn<readonly string[]>({
   key: 'pickedcars',
   storage: () => sessionStorage,
-  fromText: (text) =>
-    (text ?? '')
-      .split(',')
-      .filter((id) => slug.test(id))
-      .slice(0, maxPicked),
+  fromText: (text) => (text ?? '').split(',').filter(isSlug).slice(0, maxPicked),
   toText: (slugs) => slugs.join(','),
 });
 
@@ -31,13 +27,10 @@ export const setPicked = (carIds: readonly string[]): void => picked.write(carId
 const clearPicked = (): void => picked.write([]);
 
 /** Cars put aside before they were merged into others are those from now on. */
-export function followMergedCars(cars: readonly CarRow[]): void {
-  const slugs = picked.read();
-  const now = [...new Set(slugs.map((slug) => cars.find((car) => isMerged(car, slug))?.vehicle.id ?? slug))];
-  if (now.join() !== slugs.join()) picked.write(now);
+export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
+  const now = idsNow(picked.read(), byId);
+  if (now.join() !== picked.read().join()) picked.write(now);
 }
-
-const isMerged = ({ vehicle }: CarRow, slug: string) => vehicle.formerIds?.includes(slug);
 
 /** The slugs of the cars put aside for comparison, in the order of picking. */
 export function usePickedCars() {

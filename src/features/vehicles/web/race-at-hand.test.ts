@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRacing, mostRacing, pathToJoin, pathToRace } from './race-at-hand.ts';
+import { mostRacing } from '../race-entries.ts';
+import { isRacing, pathToJoin, pathToRace } from './race-at-hand.ts';
 
 test('a car joins the race at hand, which stays as it is otherwise', () => {
   assert.equal(pathToJoin('', 'a'), '/misc/evcars/races?cars=a');

@@ -1,9 +1,7 @@
 import { pathTo } from '#shared/pages.ts';
 import { keptIn } from '#web/device/kept.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
-
-/** How many cars race at most. */
-export const mostRacing = 12;
+import { entryMark, mostRacing, strategyMark } from '../race-entries.ts';
 
 /**
  * The race that is being put together on this device: the query of its address, as the page of the races writes it. Kept
@@ -16,8 +14,7 @@ export const raceAtHand = keptIn<string>({
   toText: (query) => query || null,
 });
 
-const strategyMark = '~';
-const entriesOf = (query: URLSearchParams) => (query.get('cars') ?? '').split(',').filter((word) => word !== '');
+const entriesOf = (query: URLSearchParams) => (query.get('cars') ?? '').split(entryMark).filter((word) => word !== '');
 
 /** Whether a car is in the race that the query is of. */
 export const isRacing = (query: string, carId: string): boolean =>
@@ -34,5 +31,5 @@ export function pathToJoin(query: string, carId: string): string | undefined {
 export const pathToRace = (query: string, carIds: readonly string[]): string => pathOf(query, carIds);
 
 function pathOf(query: string, entries: readonly string[]): string {
-  return pathTo('races', {}, { ...Object.fromEntries(new URLSearchParams(query)), cars: entries.join(',') });
+  return pathTo('races', {}, { ...Object.fromEntries(new URLSearchParams(query)), cars: entries.join(entryMark) });
 }

@@ -1,6 +1,7 @@
 import { keptIn } from '#web/device/kept.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { Course, CoursePiece } from '../../model/course.ts';
+import { fingerprint } from '../fingerprint.ts';
 
 /** A course on this device, and its name in an address. */
 export interface KeptCourse {
@@ -53,7 +54,7 @@ function unpacked(text: Packed): KeptCourse {
     return speedKmh === undefined ? piece : { ...piece, speedKmh };
   });
   const metres = packedPieces.reduce((sum, [length]) => sum + length, 0);
-  return { key: keyOf(JSON.stringify(packedPieces)), course: { name, lengthKm: metres / 1000, pieces } };
+  return { key: fingerprint(JSON.stringify(packedPieces)), course: { name, lengthKm: metres / 1000, pieces } };
 }
 
 /** What stands in the storage, which anybody may have written. */
@@ -76,13 +77,3 @@ const isPiece = (piece: unknown): boolean =>
   (piece.length === 3 || piece.length === 4) &&
   piece.every((figure) => typeof figure === 'number' && Number.isFinite(figure) && figure >= 0 && figure < 1e8) &&
   piece[0] > 0;
-
-/** Of a text, twice FNV-1a: the same course has the same name everywhere, and two have hardly ever the same one. */
-function keyOf(text: string): string {
-  const hash = (from: number) => {
-    let value = from;
-    for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-    return (value >>> 0).toString(36);
-  };
-  return hash(0x811c9dc5) + hash(0x9747b28c);
-}

@@ -3,7 +3,7 @@ import { decoded } from './decoded.ts';
 import { type GpxProblem, mostGpxBytes, type ReadGpx } from './read-gpx.ts';
 
 export type RoadProblem = GpxProblem | 'too-big' | 'unreadable';
-export type ReadFile = ReadGpx | { problem: RoadProblem };
+type ReadFile = ReadGpx | { problem: RoadProblem };
 
 /** The course of a file of this device, read off the page's thread. It goes nowhere. */
 export async function readFile(file: File): Promise<ReadFile> {

@@ -67,7 +67,7 @@ const hostile: [name: string, text: string, problem: GpxProblem][] = [
   ['nothing', '', 'no-track'],
   ['a text', 'Dear driver', 'not-gpx'],
   ['a page', '<html><body>Log in first</body></html>', 'not-gpx'],
-  ['a page with a document type', '<!DOCTYPE html><html></html>', 'declares'],
+  ['a page with a document type', '\n<!DOCTYPE html><html></html>', 'not-gpx'],
   ['another XML', '<kml><Placemark/></kml>', 'not-gpx'],
   ['a picture', '\u0089PNG\r\n\u001a\n<gpx></gpx>', 'not-gpx'],
   [

@@ -21,8 +21,12 @@ export type GpxProblem =
 
 export type ReadGpx = { course: Course } | { problem: GpxProblem };
 
+/** What is saved in the place of a file from behind a login. */
+const webPage = /^\s*<!doctype\s+html/i;
+
 /** The course of a GPX file from anywhere, or why it has none. Its tracks joined; where it has none, its routes. */
 export function readGpx(text: string, fileName: string): ReadGpx {
+  if (webPage.test(text.slice(0, 1000))) return { problem: 'not-gpx' };
   try {
     const { track, route, name } = gather(text);
     const points = track.length > 0 ? track : route;

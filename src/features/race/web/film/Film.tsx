@@ -6,7 +6,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { Outcome } from '../../model/race.ts';
 import { usualKm } from '../../race-address.ts';
-import { firstConditionTexts } from '../result/conditions-text.ts';
+import { firstConditionTexts } from '../conditions-text.ts';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import css from './Film.module.css';

@@ -10,8 +10,8 @@ import { useClock } from './use-clock.ts';
 /** The time of the race as a bar to pull at; below it stands who arrives when. */
 export function FilmScrub({ scene }: { scene: Scene }) {
   const { clock, time, endMin, leadAt } = scene;
-  // The end counts as a step, also where it is not a whole one.
-  const steps = Math.ceil(endMin / time.stepMin);
+  // The end counts as a step, also where it is not a whole one; and where nobody gets away from the start, there is one.
+  const steps = Math.max(1, Math.ceil(endMin / time.stepMin));
   const step = useClock(clock, ({ minute }) => (minute >= endMin ? steps : Math.floor(minute / time.stepMin + 1e-6)));
   const moment = useClock(clock, ({ minute }) => words.film.moment(time.text(minute), leadAt(minute)));
   return (

@@ -34,7 +34,9 @@ export function FilmStage({ race, cars, change }: StageProps) {
   const title = texts.title(texts.km(race.distanceKm));
   const { data: outcomes } = query;
   if (outcomes?.some(hasPlan)) {
-    return <Film key={`${key} ${isStill}`} {...{ race, cars, change, outcomes }} isStepwise={isStill} />;
+    // Of other outcomes, such as those of figures that came anew, it is another film.
+    const film = `${key} ${query.dataUpdatedAt} ${isStill}`;
+    return <Film key={film} {...{ race, cars, change, outcomes }} isStepwise={isStill} />;
   }
   return (
     <Page title={title} sign="race">

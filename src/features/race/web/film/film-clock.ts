@@ -8,7 +8,7 @@ export interface Shown {
 }
 
 /** How often what is written changes, while the cars move with every frame. */
-export const saidEveryMs = 250;
+const saidEveryMs = 250;
 /** A frame that comes later than this was held up: the film stands still meanwhile instead of jumping. */
 const longestFrameMs = 100;
 

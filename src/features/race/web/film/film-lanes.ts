@@ -1,5 +1,5 @@
 import { placesAt } from '../../model/gaps.ts';
-import { hasPlan, type Outcome } from '../../model/race.ts';
+import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
 import { type Standing, standingAt } from '../../model/standing.ts';
 import { type LaneParts, markStops, moveLane, partsOf, type RoadSize, sayLane, turnBadge } from './draw-lane.ts';
 import { cannotRace, type Field, laneNews } from './lane-news.ts';
@@ -24,7 +24,7 @@ export class FilmLanes {
     this.#time = time;
     this.#lanes = outcomes.map(() => undefined);
     this.#road = { distanceKm, widthPx: 0 };
-    const times = outcomes.flatMap((one) => (hasPlan(one) && one.strandedAtKm === undefined ? [one.minutes] : []));
+    const times = outcomes.flatMap((one) => (arrives(one) ? [one.minutes] : []));
     this.#wonMin = times.length === 0 ? undefined : Math.min(...times);
   }
 

@@ -18,7 +18,7 @@ export function leadText({ now }: LeadNews, nameOf: NameOf, time: RaceTime, entr
     case 'alone':
       return texts.lead.alone(nameOf(now.leader), now.km);
     case 'won':
-      return texts.lead.won(nameOf(now.leader), time.text(now.afterMin));
+      return texts.lead[entries === 1 ? 'wonAlone' : 'won'](nameOf(now.leader), time.text(now.afterMin));
     case 'nobody':
       return texts.lead.nobody;
     case 'leads': {

@@ -1,4 +1,4 @@
-import { hasPlan, type Outcome } from '../../model/race.ts';
+import { arrives, type Outcome } from '../../model/race.ts';
 
 /** A car's arrival on the bar of the time. */
 export interface Finish {
@@ -16,7 +16,7 @@ export const letterGapPx = 14;
 export function finishes(outcomes: readonly Outcome[], endMin: number, widthPx: number): Finish[] {
   const ticks = outcomes
     .flatMap((outcome, entry) => {
-      if (!hasPlan(outcome) || outcome.strandedAtKm !== undefined) return [];
+      if (!arrives(outcome)) return [];
       return [{ entry, tickPx: (outcome.minutes / endMin) * widthPx }];
     })
     .sort((a, b) => a.tickPx - b.tickPx);

@@ -19,7 +19,7 @@ export interface LaneNews {
 }
 
 /** Below this a battery is red. */
-export const lowPercent = 15;
+const lowPercent = 15;
 
 export const cannotRace: LaneNews = {
   place: undefined,

@@ -4,7 +4,7 @@ import { type Standing, standingAt } from '../../model/standing.ts';
 import type { RaceEvent } from '../../model/story.ts';
 
 /** Who leads at one moment. Numbers name entries. */
-export type LeadNow =
+type LeadNow =
   | { is: 'start' }
   /** Three and more side by side. */
   | { is: 'level'; count: number; km: number }
@@ -15,7 +15,7 @@ export type LeadNow =
   | { is: 'nobody' };
 
 /** What comes of it. */
-export type LeadNext =
+type LeadNext =
   | { is: 'passed'; leader: number; isCharging: boolean; areBoth: boolean; by: number; inMin: number }
   /** Nobody passes it any more. */
   | { is: 'stays'; leader: number; inMin: number }

@@ -20,12 +20,12 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
   const sweep = useSweep('temperature', scene);
   const raceAgain = useRaceAgain(scene);
   const { conditions } = scene.race;
-  const [first] = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
+  const lines = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
+  const [first] = lines;
   return (
     <ResultFold title={texts.colder} main={first && mainText(first)} isWide={isWide}>
       <SweepState sweep={sweep}>
-        {(data) => {
-          const lines = linesOf(data, scene);
+        {() => {
           if (lines.every(({ points }) => points.length === 0)) return <p>{texts.noneArrives}</p>;
           return (
             <LineChart

@@ -20,13 +20,12 @@ export function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
   const { conditions } = scene.race;
   const { speedCapKmh } = conditions;
   const isWithin = speedCapKmh >= slowestKmh && speedCapKmh <= fastestKmh;
-  const [first] = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
-  const best = first?.ring?.[0];
+  const lines = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
+  const best = lines[0]?.ring?.[0];
   return (
     <ResultFold title={texts.faster} main={best === undefined ? undefined : texts.fasterMain(best)} isWide={isWide}>
       <SweepState sweep={sweep}>
-        {(data) => {
-          const lines = linesOf(data, scene);
+        {() => {
           if (lines.every(({ points }) => points.length === 0)) return <p>{texts.noneArrives}</p>;
           return (
             <LineChart

@@ -20,10 +20,11 @@ export function FlipPanel({ scene }: { scene: ResultScene }) {
   const sweep = useSweep('distance', scene);
   const [first, second] = scene.planned;
   if (first === undefined || second === undefined) return null;
-  const title = sweep.data === undefined ? texts.computing : titleOf(sweep.data, scene, first, second);
+  const [a, b] = [scene.cars.indexOf(first.car), scene.cars.indexOf(second.car)];
+  const flip = sweep.data && flipOf(sweep.data, a, b);
   return (
-    <Panel title={title}>
-      <SweepState sweep={sweep}>{(data) => <FlipChart {...{ data, scene, first, second }} />}</SweepState>
+    <Panel title={titleOf(flip)}>
+      <SweepState sweep={sweep}>{(data) => flip && <FlipChart {...{ data, flip, scene, first, second }} />}</SweepState>
     </Panel>
   );
 }
@@ -33,18 +34,22 @@ interface Pair {
   second: Planned;
 }
 
-const flipBetween = (data: Sweep, { cars }: ResultScene, { first, second }: Pair) =>
-  flipOf(data, cars.indexOf(first.car), cars.indexOf(second.car));
+type Flip = ReturnType<typeof flipOf>;
 
-function titleOf(data: Sweep, scene: ResultScene, first: Planned, second: Planned): string {
-  const { atKm } = flipBetween(data, scene, { first, second });
-  return atKm === undefined ? texts.holds : texts.flips(atKm);
+function titleOf(flip: Flip | undefined): string {
+  if (flip === undefined) return texts.computing;
+  return flip.atKm === undefined ? texts.holds : texts.flips(flip.atKm);
 }
 
-function FlipChart({ data, scene, first, second }: Pair & { data: Sweep; scene: ResultScene }) {
+interface ChartProps extends Pair {
+  data: Sweep;
+  flip: Flip;
+  scene: ResultScene;
+}
+
+function FlipChart({ data, flip, scene, first, second }: ChartProps) {
   const { cars, race, nameOf, markOf } = scene;
   const raceAgain = useRaceAgain(scene);
-  const flip = flipBetween(data, scene, { first, second });
   const lines = drawnOf(scene).map(({ car }) => ({
     name: `${markOf(car)} ${nameOf(car)}`,
     index: car.index,
@@ -90,7 +95,7 @@ function drawnOf(scene: ResultScene): Planned[] {
   return [...new Set([...planned.slice(0, 2), ...others])].slice(0, 4);
 }
 
-function flipSentence(flip: ReturnType<typeof flipOf>, { first, second }: Pair, nameOf: ResultScene['nameOf']): string {
+function flipSentence(flip: Flip, { first, second }: Pair, nameOf: ResultScene['nameOf']): string {
   const names = [nameOf(first.car), nameOf(second.car)] as const;
   if (flip.atKm === undefined) {
     if (flip.alwaysIsFirst === undefined) return texts.levelSentence(...names);

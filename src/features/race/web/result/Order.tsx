@@ -20,7 +20,7 @@ interface Props {
 /** Who arrived when, with what it took; below it what cannot race, and a petrol car for comparison. */
 export function Order({ scene, petrol, isWide }: Props) {
   const rows = orderRows(scene);
-  const ofPetrol = petrolRow(petrol, scene.view.petrol.stopMin, scene.ranking.finishers[0]);
+  const ofPetrol = petrolRow(petrol, scene.race.petrol.stopMin, scene.ranking.finishers[0]);
   const shared = { rows, petrol: ofPetrol, longestMin: longestMin([...rows, ofPetrol]), scene };
   const key = (
     <SplitKey driving={texts.driving} charging={isWide ? texts.charging : texts.chargingBrief} error={texts.errorKey} />

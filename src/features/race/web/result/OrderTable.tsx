@@ -49,7 +49,7 @@ export function OrderTable({ rows, petrol, longestMin, scene }: OrderProps) {
           longestMin={longestMin}
           name={
             <>
-              {texts.petrolLong} <small>{texts.petrolUse(scene.view.petrol.litresPer100Km)}</small>
+              {texts.petrolLong} <small>{texts.petrolUse(scene.race.petrol.litresPer100Km)}</small>
             </>
           }
         />

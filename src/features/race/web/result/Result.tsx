@@ -3,16 +3,16 @@ import { seriesLook } from '#web/charts/series.ts';
 import { useMedia } from '#web/charts/use-media.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { petrolPlan } from '../../model/petrol.ts';
-import type { Outcome, Race } from '../../model/race.ts';
+import { type Outcome, tripOf } from '../../model/race.ts';
 import type { RaceView } from '../../race-address.ts';
+import { briefConditionsText, conditionsText } from '../conditions-text.ts';
 import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';
-import { Prices } from '../setup/Prices.tsx';
+import { Prices } from '../settings/Prices.tsx';
 import { shortNames } from '../short-names.ts';
 import type { ChangeRace } from '../use-race-address.ts';
 import { words } from '../words.ts';
 import { usualChoice } from './chosen-cars.ts';
-import { briefConditionsText, conditionsText } from './conditions-text.ts';
 import { Order } from './Order.tsx';
 import { Podium } from './Podium.tsx';
 import css from './Result.module.css';
@@ -28,9 +28,8 @@ const texts = words.result;
 const wide = '(width >= 60rem)';
 
 interface Props {
-  view: RaceView;
+  race: RaceView;
   change: ChangeRace;
-  race: Race;
   figures: readonly CarFigures[];
   cars: readonly RacingCar[];
   outcomes: readonly Outcome[];
@@ -41,17 +40,17 @@ export function Result(props: Props) {
   const scene = useScene(props);
   const isWide = useMedia(wide);
   useHeadingFocus();
-  const { view, race, ranking, planned } = scene;
+  const { race, ranking, planned } = scene;
   const winner = winnerText(scene);
   const heading = isWide ? texts.onTheWay(race.distanceKm, winner) : winner;
-  const petrol = petrolPlan({ ...view.petrol, distanceKm: race.distanceKm, conditions: view.conditions });
+  const petrol = petrolPlan({ ...race.petrol, ...tripOf(race) });
   const actions = <ResultActions scene={scene} />;
   return (
     <Page
       title={texts.onTheWay(race.distanceKm, winner)}
       heading={heading}
       sign="race"
-      lead={<p className={css.lead}>{isWide ? conditionsText(view) : briefConditionsText(view)}</p>}
+      lead={<p className={css.lead}>{isWide ? conditionsText(race) : briefConditionsText(race)}</p>}
       actions={isWide ? actions : undefined}
     >
       <p role="status" className="visually-hidden">
@@ -64,7 +63,7 @@ export function Result(props: Props) {
           {isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
         </div>
         <Order scene={scene} petrol={petrol} isWide={isWide} />
-        <Prices price={view.priceEurPerKwh} petrol={view.petrol} onChange={scene.change} />
+        <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={scene.change} />
         {!isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
         {planned.length > 0 && <ResultCharts scene={scene} isWide={isWide} />}
       </div>
@@ -72,7 +71,7 @@ export function Result(props: Props) {
   );
 }
 
-function useScene({ view, change, race, figures, cars, outcomes }: Props): ResultScene {
+function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene {
   const [choice, choose] = useState<readonly number[]>();
   const [asked, tell] = useState<number>();
   const names = useMemo(() => shortNames(cars), [cars]);
@@ -83,7 +82,7 @@ function useScene({ view, change, race, figures, cars, outcomes }: Props): Resul
   const kept = choice?.filter((index) => indexes.includes(index)) ?? [];
   const told = asked !== undefined && indexes.includes(asked) ? asked : (indexes[0] ?? 0);
   return {
-    ...{ view, change, race, figures, cars, outcomes, ranking, planned, choose, told, tell },
+    ...{ race, change, figures, cars, outcomes, ranking, planned, choose, told, tell },
     chosen: kept.length > 0 ? kept : usualChoice(indexes),
     isChosen: kept.length > 0,
     nameOf: (car) => names.get(car) ?? car.name,

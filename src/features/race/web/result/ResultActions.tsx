@@ -22,7 +22,7 @@ export function ResultActions({ scene }: { scene: ResultScene }) {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
   const { change } = scene;
   const again = () => {
-    watchAgain(scene.view);
+    watchAgain(scene.race);
     change({ stage: 'film' });
   };
   return (

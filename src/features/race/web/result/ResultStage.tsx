@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pages } from '#shared/pages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -13,30 +11,14 @@ import { words } from '../words.ts';
 import { Result } from './Result.tsx';
 
 /** Who won, by how much, and why. */
-export function ResultStage({ race: view, change, cars }: StageProps) {
+export function ResultStage({ race, change, cars }: StageProps) {
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
-  const race: Race = { ...view, entries: cars.map(({ entry }) => entry) };
   const query = useQuery({
     ...raceQuery(race, figures),
     // Until a race that differs in one thing is there, the one before stays.
     placeholderData: (before) => (before !== undefined && isOfSame(before, race) ? before : undefined),
   });
-  if (cars.length === 0) {
-    return (
-      <Page title={pages.races.title} sign="race">
-        <EmptyState
-          title={words.result.noCars}
-          detail={words.result.noCarsDetail}
-          action={
-            <Button tone="accent" onClick={() => change({ stage: 'setup' })}>
-              {words.result.pick}
-            </Button>
-          }
-        />
-      </Page>
-    );
-  }
-  if (query.data !== undefined) return <Result {...{ view, change, race, figures, cars, outcomes: query.data }} />;
+  if (query.data !== undefined) return <Result {...{ race, change, figures, cars, outcomes: query.data }} />;
   return (
     <Page title={pages.races.title} sign="race">
       <QueryState query={query} title={words.result.failed} skeleton={<Skeleton height="19rem" count={2} />}>

@@ -23,10 +23,10 @@ interface Props {
 /** The result as a picture that is drawn on this device, and as a link. */
 export function ShareDialog({ scene, onClose }: Props) {
   const [picture, failed] = usePicture(scene);
-  const { view, ranking } = scene;
+  const { race, ranking } = scene;
   const notice = useNotice();
   const alert = useAlert();
-  const fileName = texts.fileName(view.distanceKm);
+  const fileName = texts.fileName(Math.round(race.distanceKm));
 
   const copy = async () => {
     try {
@@ -60,6 +60,7 @@ export function ShareDialog({ scene, onClose }: Props) {
           alt={`${texts.alt}: ${altOf(scene)}`}
         />
       )}
+      {race.course && <p className={css.road}>{texts.roadStays}</p>}
       <DialogActions>
         <Button onClick={() => void copy()}>
           <Icon shape={icons.copy} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Strategy } from '../../model/conditions.ts';
-import { hasPlan, type Outcome } from '../../model/race.ts';
+import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
 import { strategySweep } from '../../model/sweeps.ts';
 import { raceQuery } from '../api.ts';
 import { durationText, gapText } from '../duration-text.ts';
@@ -18,13 +18,13 @@ const texts = words.result;
 export function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
   const { race, figures, cars, told, change, nameOf } = scene;
   const asked = strategySweep(race, told);
-  const { data } = useQuery(raceQuery(asked, figures));
+  const { data, isError } = useQuery(raceQuery(asked, figures));
   const car = cars[told];
   if (car === undefined) return null;
   const rows = asked.entries.map(({ strategy }, index) => ({ strategy, outcome: data?.[index] }));
   return (
     <ResultFold title={texts.strategy} main={mainText(rows, car.entry.strategy)} isWide={isWide}>
-      <p className={css.lead}>{texts.strategySentence(nameOf(car))}</p>
+      <p className={css.lead}>{isError ? texts.computeFailed : texts.strategySentence(nameOf(car))}</p>
       <ul className={css.rows}>
         {rows.map(({ strategy, outcome }) => (
           <li key={strategy} data-now={strategy === car.entry.strategy || undefined}>
@@ -47,9 +47,8 @@ export function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: b
 function nameText(strategy: Strategy, outcome: Outcome | undefined, capKmh: number): string {
   const name = texts.strategies[strategy];
   if (strategy === 'at-the-cap') return texts.strategyCap(capKmh);
-  const arrives = outcome !== undefined && hasPlan(outcome) && outcome.strandedAtKm === undefined;
-  const stops = arrives ? outcome.stops : undefined;
-  return strategy === 'fewest-stops' && stops !== undefined ? texts.strategyStops(name, stops) : name;
+  const hasStops = strategy === 'fewest-stops' && outcome !== undefined && arrives(outcome);
+  return hasStops ? texts.strategyStops(name, outcome.stops) : name;
 }
 
 function timeText(outcome: Outcome | undefined): string {

@@ -4,7 +4,7 @@ import type { Sweep } from '../api.ts';
 import { arrivalMin } from './sweep-lines.ts';
 
 /** Where the order of two entries turns, over the distance. */
-export type Flip =
+type Flip =
   /** The one that is first from there on. */
   | { atKm: number; aboveIsFirst: boolean }
   /** Undefined where they are level at all distances. */

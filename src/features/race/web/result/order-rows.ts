@@ -2,6 +2,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { energyCost } from '../../model/energy-cost.ts';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import type { Plan } from '../../model/plan.ts';
+import type { NeededFigure } from '../../model/race-car.ts';
 import { durationText, gapText, shownGapMin } from '../duration-text.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { words } from '../words.ts';
@@ -32,10 +33,10 @@ export interface OrderRow {
 }
 
 /** First to last, then who is stranded. */
-export function orderRows({ ranking, view }: Pick<ResultScene, 'ranking' | 'view'>): OrderRow[] {
+export function orderRows({ ranking, race }: Pick<ResultScene, 'ranking' | 'race'>): OrderRow[] {
   return [
-    ...ranking.finishers.map((finisher) => finisherRow(finisher, view.priceEurPerKwh)),
-    ...ranking.stranded.map((planned) => strandedRow(planned, view.priceEurPerKwh)),
+    ...ranking.finishers.map((finisher) => finisherRow(finisher, race.priceEurPerKwh)),
+    ...ranking.stranded.map((planned) => strandedRow(planned, race.priceEurPerKwh)),
   ];
 }
 
@@ -96,10 +97,8 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
 const petrolGap = (minutes: number) => (Math.round(minutes * 60) === 0 ? texts.levelWithFirst : gapText(minutes));
 
 /** Which figures keep cars from racing, as words. */
-export function missingText(missing: readonly string[]): string {
-  const named = missing.map((path) => texts.figures[path] ?? texts.someFigure);
-  return texts.unable([...new Set(named)].join(', '));
-}
+export const missingText = (missing: readonly NeededFigure[]): string =>
+  texts.unable(missing.map((path) => texts.figures[path]).join(', '));
 
 /** The scale of all split bars: the slowest fills its place. */
 export const longestMin = (rows: readonly OrderRow[]): number =>

@@ -1,9 +1,9 @@
 import { seriesLook } from '#web/charts/series.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { type CarShape, carShape } from '../car-shapes.ts';
+import { briefConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
-import { briefConditionsText } from './conditions-text.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
 import { aheadText, winnerText } from './result-sentences.ts';
@@ -38,11 +38,11 @@ export interface PictureContent {
 }
 
 export function pictureOf(scene: ResultScene): PictureContent {
-  const { ranking, nameOf, view } = scene;
+  const { ranking, nameOf, race } = scene;
   const rows = orderRows(scene);
   return {
     title: winnerText(scene),
-    lead: briefConditionsText(view),
+    lead: briefConditionsText(race),
     steps: ranking.finishers.slice(0, 3).map(({ car, plan, place, behindMin }) => ({
       ...{
         place,

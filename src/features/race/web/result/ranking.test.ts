@@ -46,7 +46,7 @@ test('with no charger in reach all are stranded: no winner, the farthest named, 
   assert.equal(plannedOf(scene.ranking).length, 2);
   assert.equal(winnerText(scene), 'No car arrives');
   assert.match(aheadText(scene), /^The (slow|quick) comes farthest, to \d+ km\.$/);
-  const rows = orderRows({ ...scene, view: { priceEurPerKwh: 0.45 } as never });
+  const rows = orderRows({ ...scene, race: { priceEurPerKwh: 0.45 } as never });
   assert.deepEqual(
     rows.map(({ place, time }) => [place, time]),
     [

@@ -1,6 +1,6 @@
-import type { FigurePath } from '#features/vehicles/figures.ts';
 import type { Plan } from '../../model/plan.ts';
 import { hasPlan, inOrder, type Outcome, placesOf } from '../../model/race.ts';
+import type { NeededFigure } from '../../model/race-car.ts';
 import { shownGapMin } from '../duration-text.ts';
 import type { RacingCar } from '../racing-cars.ts';
 
@@ -24,7 +24,7 @@ export interface Ranking {
   finishers: Finisher[];
   /** Who came farthest first. */
   stranded: Planned[];
-  unable: { car: RacingCar; missing: readonly FigurePath[] }[];
+  unable: { car: RacingCar; missing: readonly NeededFigure[] }[];
 }
 
 /** `outcomes` are those of `cars`, in the same order. */

@@ -1,4 +1,4 @@
-import type { Outcome, Race } from '../../model/race.ts';
+import type { Outcome } from '../../model/race.ts';
 import type { RaceView } from '../../race-address.ts';
 import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';
@@ -7,10 +7,8 @@ import type { Planned, Ranking } from './ranking.ts';
 
 /** What all parts of the result are drawn from. */
 export interface ResultScene {
-  view: RaceView;
+  race: RaceView;
   change: ChangeRace;
-  /** The race of those cars that there are. */
-  race: Race;
   figures: readonly CarFigures[];
   /** Cars and outcomes are in the order of the race's entries. */
   cars: readonly RacingCar[];

@@ -1,11 +1,10 @@
 import type { Point } from '#web/charts/line.ts';
-import { hasPlan, type Outcome, type Race } from '../../model/race.ts';
+import { arrives, type Outcome, type Race } from '../../model/race.ts';
 import type { Sweep } from '../api.ts';
 
 /** Minutes of one entry to the goal; undefined where it does not come there. */
 export function arrivalMin(outcome: Outcome | undefined): number | undefined {
-  if (outcome === undefined || !hasPlan(outcome) || outcome.strandedAtKm !== undefined) return undefined;
-  return outcome.minutes;
+  return outcome !== undefined && arrives(outcome) ? outcome.minutes : undefined;
 }
 
 /** Hours of one entry over what the races of a sweep differ in; races in which it is stranded have no point. */

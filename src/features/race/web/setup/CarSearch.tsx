@@ -1,9 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
+import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites } from '#features/vehicles/web/index.ts';
 import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { mostCars } from '../../model/conditions.ts';
 import { words } from '../words.ts';
 import css from './CarSearch.module.css';
 import { findCars } from './find-cars.ts';
@@ -23,38 +31,18 @@ interface Props {
 /** Finds cars by typing and adds them, one after the other. */
 export function CarSearch({ rows, isFull, without, onPick }: Props) {
   const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const { place, isOpen, open, close, events } = useOpening();
   const question = useDeferredValue(text.trim());
   const favourites = useFavourites();
-  if (isFull) return <p className={css.full}>{texts.full(mostCars)}</p>;
+  const found = useMemo(
+    () => (isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : []),
+    [isOpen, rows, question, favourites, without],
+  );
+  if (isFull) return <p className={css.full}>{texts.full(mostRacing)}</p>;
 
-  const found = isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : [];
-  const open = () => {
-    // On a phone the keys take half of the screen: the list needs what is above them.
-    if (!isOpen && matchMedia('(width < 60rem)').matches) place.current?.scrollIntoView({ block: 'start' });
-    setIsOpen(true);
-  };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') setIsOpen(false);
-    else if (key === 'ArrowDown') open();
-  };
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!place.current?.contains(relatedTarget)) setIsOpen(false);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees what the field in it is told, to open and close the list
-    <div
-      ref={place}
-      className={css.search}
-      onKeyDownCapture={onKeyDown}
-      onBlur={onBlur}
-      onMouseDown={(event) => {
-        if (isField(event)) open();
-        // The focus stays in the field, or the list would close under the finger.
-        else event.preventDefault();
-      }}
-    >
+    // It only sees what the field in it is told, to open and close the list.
+    <div ref={place} className={css.search} {...events}>
       <span className={css.icon}>
         <Icon name="search" />
       </span>
@@ -80,7 +68,7 @@ export function CarSearch({ rows, isFull, without, onPick }: Props) {
         onPick={(row) => {
           onPick(row);
           setText('');
-          setIsOpen(false);
+          close();
         }}
         listClass={css.list}
       >
@@ -95,4 +83,31 @@ export function CarSearch({ rows, isFull, without, onPick }: Props) {
       )}
     </div>
   );
+}
+
+/** The list opens by a press, a key or typing, and closes when the focus leaves `place`. */
+function useOpening() {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const open = () => {
+    // On a phone the keys take half of the screen: the list needs what is above them.
+    if (!isOpen && matchMedia('(width < 60rem)').matches) place.current?.scrollIntoView({ block: 'start' });
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  const events = {
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+      else if (key === 'ArrowDown') open();
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!place.current?.contains(relatedTarget)) close();
+    },
+    onMouseDown: (event: MouseEvent) => {
+      if (isField(event)) open();
+      // The focus stays in the field, or the list would close under the finger.
+      else event.preventDefault();
+    },
+  };
+  return { place, isOpen, open, close, events };
 }

@@ -10,11 +10,12 @@ import css from './CarTiles.module.css';
 
 const texts = words.setup;
 
-/** What a car lacks, in words; undefined where it can race. */
+/** The first figure that a car lacks, in words; undefined where it can race. */
 export function lackOf({ vehicle }: RacingCar): string | undefined {
   const known = raceCarOf(vehicle);
   if ('car' in known) return undefined;
-  return known.missing.map((path) => texts.missing[path] ?? texts.missingFigure)[0];
+  const [first] = known.missing;
+  return first && texts.missing[first];
 }
 
 interface Props {

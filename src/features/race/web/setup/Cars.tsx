@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
+import { carsById } from '#features/vehicles/cars-by-id.ts';
+import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { mostCars } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
 import { parseRace } from '../../race-address.ts';
 import { lastRace, queryOf } from '../kept-races.ts';
-import { carsById, knownEntries, type RacingCar } from '../racing-cars.ts';
+import { knownEntries, type RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import { CarSearch } from './CarSearch.tsx';
@@ -30,7 +31,7 @@ export function Cars({ race, change, cars, rows }: StageProps) {
     setOpened(undefined);
     put(entries.toSpliced(car.index, 1));
     const undo = () =>
-      change((now) => ({ entries: now.entries.toSpliced(car.index, 0, car.entry).slice(0, mostCars) }));
+      change((now) => ({ entries: now.entries.toSpliced(car.index, 0, car.entry).slice(0, mostRacing) }));
     notice(texts.removed(car.name), { undo });
   };
   const raceTwice = (car: RacingCar) => {
@@ -45,7 +46,7 @@ export function Cars({ race, change, cars, rows }: StageProps) {
     <section aria-labelledby={id} className={css.cars}>
       <div className={css.head}>
         <h2 id={id}>
-          {texts.cars} <span role="status">{texts.carsOf(cars.length, mostCars)}</span>
+          {texts.cars} <span role="status">{texts.carsOf(cars.length, mostRacing)}</span>
         </h2>
         {cars.length > 0 && ways}
       </div>
@@ -60,7 +61,7 @@ export function Cars({ race, change, cars, rows }: StageProps) {
       )}
       <CarSearch
         rows={rows}
-        isFull={cars.length >= mostCars}
+        isFull={cars.length >= mostRacing}
         without={new Set(entries.map(({ car }) => car))}
         onPick={({ vehicle }) => put(withCars(entries, [vehicle.id]))}
       />
@@ -86,7 +87,7 @@ function QuickWays({ race, change, cars, rows }: StageProps) {
   const isEmpty = cars.length === 0;
 
   const add = (carIds: readonly string[]) => {
-    const asked = withCars([], carIds.slice(0, mostCars));
+    const asked = withCars([], carIds.slice(0, mostRacing));
     const known = knownEntries(asked, carsById(rows)).entries.map(({ car }) => car);
     const next = withCars(race.entries, known);
     const count = next.length - race.entries.length;

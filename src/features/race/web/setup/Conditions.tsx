@@ -8,12 +8,12 @@ import {
   conditionRows,
   usualConditions,
 } from '../../model/conditions.ts';
+import { Fold } from '../settings/Fold.tsx';
+import { NumberField } from '../settings/NumberField.tsx';
 import { words } from '../words.ts';
 import css from './Conditions.module.css';
 import { changedNames, conditionText, isChanged, shownAs, toldNames } from './condition-text.ts';
-import { Fold } from './Fold.tsx';
 import { conditionIcons } from './icons.ts';
-import { NumberField } from './NumberField.tsx';
 
 const texts = words.setup;
 

@@ -1,11 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { forgetCourse, type KeptCourse, keepCourse, useCourses } from '../course/kept-courses.ts';
+import { Fold } from '../settings/Fold.tsx';
 import { words } from '../words.ts';
-import { Fold } from './Fold.tsx';
 import css from './RoadChoice.module.css';
 
 const texts = words.setup;
@@ -78,6 +78,14 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
   const errorId = useId();
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** Who has left meanwhile is not called back to the race by a file that took its time. */
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const take = async (file: File) => {
     setProblem(undefined);
@@ -85,6 +93,7 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
     try {
       const { readFile } = await import('../course/read-file.ts');
       const read = await readFile(file);
+      if (isGone.current) return;
       if ('problem' in read) setProblem(texts.roadProblems[read.problem]);
       else onRoad(keepCourse(read.course));
     } catch {

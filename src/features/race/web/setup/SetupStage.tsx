@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { type RaceView, usualKm } from '../../race-address.ts';
+import { shortestKm } from '../../model/conditions.ts';
+import { kmOfCourse, type RaceView, usualKm } from '../../race-address.ts';
 import type { KeptCourse } from '../course/kept-courses.ts';
+import { Prices } from '../settings/Prices.tsx';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import { Cars } from './Cars.tsx';
 import { lackOf } from './CarTiles.tsx';
 import { Conditions } from './Conditions.tsx';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
-import { Prices } from './Prices.tsx';
 import { RoadChoice } from './RoadChoice.tsx';
 import css from './SetupStage.module.css';
 import { StartBar } from './StartBar.tsx';
@@ -37,8 +38,7 @@ export function SetupStage({ race, change, cars, rows }: StageProps) {
   };
   const takeRoad = (road: KeptCourse | undefined) => {
     setWrong(undefined);
-    // The whole of it stands on this device; for others, the distance is about the same.
-    const km = road === undefined ? Math.max(1, Math.round(distanceKm)) : Math.round(road.course.lengthKm * 10) / 10;
+    const km = road === undefined ? Math.max(shortestKm, Math.round(distanceKm)) : kmOfCourse(road.course);
     change({ courseKey: road?.key, distanceKm: km });
   };
   return (

@@ -1,4 +1,4 @@
-import { type ConditionName, type Conditions, conditionRows, usualConditions } from '../../model/conditions.ts';
+import { type ConditionName, type Conditions, conditionNames, usualConditions } from '../../model/conditions.ts';
 import { words } from '../words.ts';
 
 /** In how many of what is shown one of the model's units is: a share is shown in percent. */
@@ -8,7 +8,7 @@ export const isChanged = (conditions: Conditions, name: ConditionName): boolean 
   conditions[name] !== usualConditions[name];
 
 export const changedNames = (conditions: Conditions): ConditionName[] =>
-  (Object.keys(conditionRows) as ConditionName[]).filter((name) => isChanged(conditions, name));
+  conditionNames.filter((name) => isChanged(conditions, name));
 
 /** Those that everybody asks for; the others are told where they are not as usual. */
 const always: readonly ConditionName[] = [

@@ -1,16 +1,17 @@
-import { mostCars, type Strategy, strategies } from '../../model/conditions.ts';
+import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
 
 /** The entries with cars more, in their order, as long as there is room. A car that is in it is not added again. */
 export function withCars(entries: readonly Entry[], carIds: readonly string[]): Entry[] {
   const known = new Set(entries.map(({ car }) => car));
   const more = [...new Set(carIds)].filter((id) => !known.has(id));
-  return [...entries, ...more.map((car): Entry => ({ car, strategy: 'fastest' }))].slice(0, mostCars);
+  return [...entries, ...more.map((car): Entry => ({ car, strategy: 'fastest' }))].slice(0, mostRacing);
 }
 
 /** How this car is not driven yet; undefined where it is driven in all ways, or the race is full. */
 export function freeStrategy(entries: readonly Entry[], car: string): Strategy | undefined {
-  if (entries.length >= mostCars) return undefined;
+  if (entries.length >= mostRacing) return undefined;
   return strategies.find((strategy) => !entries.some((entry) => entry.car === car && entry.strategy === strategy));
 }
 

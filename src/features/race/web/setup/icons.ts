@@ -1,7 +1,6 @@
 import type { ConditionName } from '../../model/conditions.ts';
 
 export const minus = 'M5 12h14';
-export const open = 'M5 9l7 7 7-7';
 
 const drop = 'M12 3.5s6 6.4 6 10.7a6 6 0 0 1-12 0C6 9.9 12 3.5 12 3.500z';
 const thermometer = 'M10 13.500V5.500a2 2 0 0 1 4 0v8a4 4 0 1 1-4 0zM12 9v8';

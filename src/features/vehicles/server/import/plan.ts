@@ -4,6 +4,7 @@ import { identity } from '../../vehicle.ts';
 import { carName } from '../catalogue.ts';
 import { type Breach, findBreaches } from '../check.ts';
 import { derive } from '../derive.ts';
+import { former } from '../former-ids.ts';
 import { figuresOf, type Layer, mergeLayers, without } from '../layers.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar, type StoredLayer } from '../store.ts';
 import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
@@ -139,8 +140,6 @@ function identityFor(
 }
 
 const portOf = ({ layers }: Incoming) => mergeLayers(layers).facts.charge.port;
-const former = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
-
 /** Of a car only who it is. */
 const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
   ...{ id, name, make, model, variant, year, market, core },

@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 const texts = words.evidence;
 
 /** A source as sentences name it, with the edition of its data. */
-export function sourceName(source: Source): string {
+function sourceName(source: Source): string {
   if (source === 'general-knowledge') return texts.memory;
   const { name, edition } = attributions[source];
   return edition === undefined ? name : texts.edition(name, edition);

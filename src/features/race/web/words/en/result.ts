@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
+import type { NeededFigure } from '../../../model/race-car.ts';
 
 const km = (distance: number) => `${formatNumber(distance, 0)} km`;
 /** Small ones to a tenth. */
@@ -19,10 +20,6 @@ export const result = {
   stops,
 
   failed: 'The race could not be computed',
-  noCars: 'No car in this race',
-  noCarsDetail: 'Pick one to see how long it takes, or several to see who arrives first.',
-  pick: 'Pick cars',
-  gone: (count: number) => `${plural(count, 'car', 'cars')} of this race ${count === 1 ? 'is' : 'are'} not known here.`,
 
   wins: (car: string) => `The ${car} wins`,
   level: (cars: string) => `Level: ${cars}`,
@@ -103,9 +100,7 @@ export const result = {
     'battery.usable_kwh': 'usable battery',
     'real_efficiency.combined_wh_per_km': 'consumption',
     'charge.dc_max_kw': 'charging power',
-    'charge.dc_10_80_min': 'charging time',
-  } as Partial<Record<string, string>>,
-  someFigure: 'a figure',
+  } satisfies Record<NeededFigure, string>,
   petrol: 'Petrol car',
   petrolLong: 'Petrol car, for comparison',
   petrolUse: (litres: number) => `${formatNumber(litres, 1)} l/100 km`,
@@ -200,6 +195,7 @@ export const result = {
     share: 'Share picture',
     save: 'Save picture',
     link: 'Copy link',
+    roadStays: 'The road stays on this device: the link leads others to a race of the same length on a level one.',
     copied: 'Link copied',
     notCopied: 'The link could not be copied. It stands in the address bar.',
     fileName: (distanceKm: number) => `race-${distanceKm}-km.png`,

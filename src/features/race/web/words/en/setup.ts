@@ -1,5 +1,6 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import type { ConditionName, Strategy } from '../../../model/conditions.ts';
+import type { NeededFigure } from '../../../model/race-car.ts';
 import type { Petrol } from '../../../race-address.ts';
 import type { RoadProblem } from '../../course/read-file.ts';
 
@@ -138,9 +139,7 @@ export const setup = {
     'battery.usable_kwh': 'no usable capacity known',
     'real_efficiency.combined_wh_per_km': 'no consumption known',
     'charge.dc_max_kw': 'no charging power known',
-    'charge.dc_10_80_min': 'no charging time known',
-  } as Record<string, string | undefined>,
-  missingFigure: 'a figure is not known',
+  } satisfies Record<NeededFigure, string>,
 
   strategy: 'How it is driven',
   twice: 'Race it twice',
@@ -153,14 +152,12 @@ export const setup = {
   defaults: 'Back to the defaults',
   defaultsBack: 'The conditions are back to the defaults.',
   bounds: (min: number, max: number) => `From ${formatNumber(min)} to ${formatNumber(max)}`,
-  exactly: (label: string, unit: string) => `${label}, ${unit}`,
   changed: 'changed',
 
   road: 'Road',
   level: 'Level all the way.',
   loadRoad: 'Take a road from a GPX file',
   roadStays: 'The file is read on this device and sent nowhere.',
-  reading: 'Reading the file',
   onRoad: (name: string) => `On ${name}`,
   climbs: (up: string, down: string) => `${up}${gap}m up, ${down}${gap}m down`,
   roads: 'Roads on this device',

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import css from './Fold.module.css';
-import * as icons from './icons.ts';
+
+const arrow = 'M5 9l7 7 7-7';
 
 interface Props {
   title: string;
@@ -19,7 +20,7 @@ export function Fold({ title, told, children }: Props) {
       <summary className={css.head}>
         <h2>{title}</h2>
         <span className={css.arrow}>
-          <Icon shape={icons.open} />
+          <Icon shape={arrow} />
         </span>
         <div className={css.told}>{told}</div>
       </summary>

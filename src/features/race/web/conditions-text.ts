@@ -1,6 +1,6 @@
-import { type Conditions, usualConditions } from '../../model/conditions.ts';
-import type { RaceView } from '../../race-address.ts';
-import { words } from '../words.ts';
+import { type Conditions, usualConditions } from '../model/conditions.ts';
+import type { RaceView } from '../race-address.ts';
+import { words } from './words.ts';
 
 const texts = words.result;
 

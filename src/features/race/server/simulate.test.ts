@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedVehicles } from '#features/vehicles/server/index.ts';
+import { conditionRows, usualConditions } from '../model/conditions.ts';
+import { runRace } from '../model/race.ts';
+import { tellRace } from '../told-race.ts';
+import { simulate } from './simulate.ts';
+
+/** What takes longest: chargers as near as can be asked for, stops that cost nothing, and a curve that rises for long. */
+const id = 'mg-zs-ev-standard-range';
+const race = {
+  distanceKm: 10_000,
+  entries: [{ car: id, strategy: 'fastest' as const }],
+  conditions: {
+    ...usualConditions,
+    ...{ chargerSpacingKm: conditionRows.chargerSpacingKm.bounds[0], stopMin: 0, chargerPowerKw: 1000 },
+    ...{ startChargePercent: 72.2, chargerReservePercent: 8.3 },
+  },
+};
+
+test('others are answered while a single car is planned over ten thousand km', async () => {
+  const cars = new Map((await shippedVehicles()).map((car) => [car.id, car]));
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const told = await simulate(race, cars, 0.45);
+  isOver = true;
+  assert.ok(turns >= 4, `${turns}`);
+  assert.deepEqual(told, tellRace(race, runRace(race, cars), 0.45), 'and the plan is the same');
+});

@@ -1,0 +1,48 @@
+import type { Reader, Trx } from '#server/db/database.ts';
+import type { Vehicle } from '../vehicle.ts';
+import { slugOf } from './import/identity.ts';
+import { inParts } from './in-parts.ts';
+
+/** The part of an identity that is left out where there are none. */
+export const former = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
+
+/** Which addresses of cars that are gone lead to these, or to any. */
+export async function readFormerIds(db: Reader, carId?: string): Promise<Map<string, string[]>> {
+  const select = db.selectFrom('vehicle_former_ids').select(['former_id', 'vehicle_id']).orderBy('former_id');
+  const rows = await (carId === undefined ? select : select.where('vehicle_id', '=', carId)).execute();
+  const byCar = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
+  return new Map([...byCar].map(([id, ofCar]) => [id, ofCar.map(({ former_id }) => former_id)]));
+}
+
+/** The car that this slug was of before it was merged. */
+export async function idOfFormer(db: Reader, slug: string): Promise<string | undefined> {
+  const select = db.selectFrom('vehicle_former_ids').where('former_id', '=', slug.toLowerCase());
+  return (await select.select('vehicle_id').executeTakeFirst())?.vehicle_id;
+}
+
+/** Names were written without their accents once, and links with them still lead here. */
+export async function idOfPlainName(db: Reader, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('vehicles')
+    .where('id', '=', slugOf(name))
+    .select(['id', 'name'])
+    .executeTakeFirst();
+  return found !== undefined && withoutAccents(found.name) === name ? found.id : undefined;
+}
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** An address leads to one car: the last one that claims it. */
+export async function putFormerIds(trx: Trx, cars: readonly Pick<Vehicle, 'id' | 'formerIds'>[]): Promise<void> {
+  for (const part of inParts(cars.map(({ id }) => id))) {
+    await trx.deleteFrom('vehicle_former_ids').where('vehicle_id', 'in', part).execute();
+  }
+  const rows = cars.flatMap(({ id, formerIds = [] }) => formerIds.map((former_id) => ({ former_id, vehicle_id: id })));
+  for (const part of inParts(rows)) {
+    await trx
+      .insertInto('vehicle_former_ids')
+      .values(part)
+      .onConflict((on) => on.column('former_id').doUpdateSet((eb) => ({ vehicle_id: eb.ref('excluded.vehicle_id') })))
+      .execute();
+  }
+}

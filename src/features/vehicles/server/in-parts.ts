@@ -1,0 +1,7 @@
+/** So many rows fit one statement of either engine. */
+const rowsPerStatement = 400;
+
+export function inParts<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / rowsPerStatement);
+  return Array.from({ length: count }, (_, part) => rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement));
+}
