@@ -4,7 +4,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { mostRacing } from '../race-entries.ts';
-import css from './RaceLinks.module.css';
 import { isRacing, pathToJoin, pathToRace, raceAtHand } from './race-at-hand.ts';
 import { words } from './words.ts';
 
@@ -21,7 +20,7 @@ export function RaceItLink({ carId }: { carId: string }) {
     </>
   );
   return (
-    <span className={css.race} data-sign="race">
+    <span data-sign="race">
       {path === undefined ? (
         <Button tone="accent" wide onClick={() => alert(texts.full(mostRacing))}>
           {face}
