@@ -27,8 +27,11 @@ export const conditionRows = {
   /** Nearer than 5 km nothing is won, while a plan takes long: its time grows with the square of how many chargers there are. */
   chargerSpacingKm: { bounds: [5, 2000], preset: 50, step: 5 },
   chargerPowerKw: { bounds: [3, 1000], preset: 300, step: 10 },
-  /** Lost with each stop beside the charging: off the road, plugging in, paying, back on. */
-  stopMin: { bounds: [0, 60], preset: 5.5, step: 0.5 },
+  /**
+   * Lost with each stop beside the charging: off the road, plugging in, paying, back on. Were it nothing, a car would stop at every
+   * charger: thousands of stops of seconds, which nobody drives and which take long to plan.
+   */
+  stopMin: { bounds: [0.5, 60], preset: 5.5, step: 0.5 },
   /** People and luggage beyond the driver. */
   loadKg: { bounds: [0, 1000], preset: 0, step: 25 },
   /** Of the usable energy, lost with age. */

@@ -81,6 +81,11 @@ for (const [what, body, sentence] of [
     { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { charger_spacing_km: 4.9 } },
     /charger_spacing_km must be a number from 5 to 2000/,
   ],
+  [
+    'stops that lose nothing',
+    { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { stop_min: 0.4 } },
+    /from 0.5 to 60/,
+  ],
   ['an unknown condition', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { rain: 1 } }, /rain/],
 ] as const) {
   test(`${what} is refused with a sentence`, async () => {

@@ -2,12 +2,22 @@ import { readVehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { OpenFeature } from '#server/feature.ts';
 import { route } from '#server/http/serve.ts';
+import { Turns } from '#server/turns.ts';
+import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { usualPriceEurPerKwh } from '../race-address.ts';
 import { conditionsOf } from '../wire-conditions.ts';
 import { simulate } from './simulate.ts';
 
+/** Races take turns: those of many at once would together keep all others waiting. */
+const racesAtOnce = 2;
+const waitingAtMost = 100;
+const waitAtMostMs = 20 * secondMs;
+const tooBusy = () =>
+  new AppError('unavailable', 'Too many races at once. Please try again in a moment.', { retryAfterSeconds: 5 });
+
 export function openRaces({ db, limits }: Context): OpenFeature {
+  const turns = new Turns({ atOnce: racesAtOnce, waitingAtMost, waitAtMostMs, refusal: tooBusy });
   return {
     routes: [
       route(contract.runRaceCall, async ({ caller, body }) => {
@@ -21,7 +31,8 @@ export function openRaces({ db, limits }: Context): OpenFeature {
           entries.map(({ car }) => car),
         );
         const race = { distanceKm: body.distance_km, entries, conditions: conditionsOf(body.conditions ?? {}) };
-        return simulate(race, vehicles, body.price_eur_per_kwh ?? usualPriceEurPerKwh);
+        const priceEurPerKwh = body.price_eur_per_kwh ?? usualPriceEurPerKwh;
+        return turns.take(() => simulate(race, vehicles, priceEurPerKwh));
       }),
     ],
   };

@@ -6,7 +6,7 @@ import { runRace } from '../model/race.ts';
 import { tellRace } from '../told-race.ts';
 import { simulate } from './simulate.ts';
 
-/** What takes longest: chargers as near as can be asked for, stops that cost nothing, and a curve that rises for long. */
+/** Harder than what can be asked for: chargers as near as can be, stops that cost nothing, and a curve that rises for long. */
 const id = 'mg-zs-ev-standard-range';
 const race = {
   distanceKm: 10_000,
