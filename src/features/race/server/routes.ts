@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { OpenFeature } from '#server/feature.ts';
 import { route } from '#server/http/serve.ts';
 import { Turns } from '#server/turns.ts';
+import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { usualPriceEurPerKwh } from '../race-address.ts';
