@@ -131,6 +131,7 @@ export default defineConfig({
             { name: 'counter', test: (id) => counter.test(id.replaceAll('\\', '/')) },
             { name: 'text', test: /src.web.text.format/ },
             { name: 'tag', test: /src.web.ui.(?:Role)?Tag/ },
+            { name: 'sheets', test: /src.web.layout.(?:More|Search|Shortcuts)Dialog\./ },
             { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
           ],
         },
