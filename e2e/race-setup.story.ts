@@ -43,7 +43,8 @@ stories('race, set up', (story) => {
     await start(page).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/show=result/);
-    await page.goBack();
+    await page.getByRole('button', { name: 'Change' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Race' }).and(page.locator(':focus')).waitFor();
     await distance(page).waitFor();
     assert.equal(await distance(page).inputValue(), '400');
     assert.equal(await tiles(page).count(), 2);

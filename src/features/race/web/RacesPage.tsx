@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
 import { carsById } from '#features/vehicles/cars-by-id.ts';
 import { carsQuery } from '#features/vehicles/web/index.ts';
@@ -59,6 +59,7 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
 
   // Without a car there is nothing to see but the beginning.
   const Stage = cars.length === 0 ? stages.setup : stages[race.stage];
+  useFocusBack(Stage === stages.setup);
   const isRoadElsewhere = asked.courseKey !== undefined && course === undefined;
   // The heading of a film is its distance and that of a result its winner: they bring their own frames.
   const Frame = Stage === stages.setup ? Framed : Fragment;
@@ -76,4 +77,15 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
       />
     </Frame>
   );
+}
+
+/** Who comes back from film or result pressed what is gone now: the heading says where one is. Those two do the same. */
+function useFocusBack(isSetup: boolean) {
+  const wasSetup = useRef(isSetup);
+  useEffect(() => {
+    const isBack = isSetup && !wasSetup.current;
+    wasSetup.current = isSetup;
+    if (isBack && document.activeElement === document.body)
+      document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [isSetup]);
 }
