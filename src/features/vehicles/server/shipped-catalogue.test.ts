@@ -12,6 +12,8 @@ import { CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findBreaches } from './check.ts';
 import { completeAll } from './complete.ts';
 import { nameOf, slugOf } from './import/identity.ts';
+import { planImport } from './import/plan.ts';
+import { readLines } from './import/read-own.ts';
 import { parseShipped, readShipped, shippedFolder } from './shipped-catalogue.ts';
 import type { StoredCar, StoredLayer } from './store.ts';
 
@@ -66,6 +68,13 @@ test('every source has its credit', () => {
 test('no car contradicts itself, derived figures included', () => {
   const told = completed.flatMap((car) => findBreaches(car).map(({ sentence }) => `${car.name}: ${sentence}`));
   assert.deepEqual(told, []);
+});
+
+test('what is exported from it can be imported as it stands', () => {
+  const { records, refused } = readLines(lines.map((text, index) => ({ label: `line ${index + 1}`, text })));
+  const plan = planImport([], records);
+  assert.deepEqual([...refused, ...plan.refused, ...plan.notTaken], []);
+  assert.equal(plan.added.length, cars.length);
 });
 
 test('battery and port of every car are known, and a real range never stands without its consumption', () => {
