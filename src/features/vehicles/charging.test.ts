@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Curve, chargingMin, modelCurve, powerAt } from './charging.ts';
+import { type Curve, chargingMin, powerAt } from './charging.ts';
+import { modelCurve } from './model-curve.ts';
 
 const peakKw = fc.double({ min: 20, max: 600, noNaN: true });
 const usableKwh = fc.double({ min: 10, max: 220, noNaN: true });

@@ -1,5 +1,6 @@
-import { type Curve, chargingMin, modelCurve } from '#features/vehicles/charging.ts';
+import { type Curve, chargingMin } from '#features/vehicles/charging.ts';
 import type { Facts } from '#features/vehicles/figures.ts';
+import { modelCurve } from '#features/vehicles/model-curve.ts';
 import { intoBattery } from './charge-times.ts';
 
 /** How a car charges, by what is known of it. */

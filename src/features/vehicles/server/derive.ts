@@ -1,5 +1,6 @@
-import { chargingMin, modelCurve } from '../charging.ts';
+import { chargingMin } from '../charging.ts';
 import { type Facts, type FigurePath, placeOf, type SectionName } from '../figures.ts';
+import { modelCurve } from '../model-curve.ts';
 import { isPlausible } from '../vehicle.ts';
 
 /** Share of each rated range that a driver sees in mixed use. */

@@ -15,11 +15,12 @@ import { Comparison } from './compare/Comparison.tsx';
 import { useComparedCars } from './compare/use-compared-cars.ts';
 import { findCar } from './find-car.ts';
 import { maxPicked } from './picked-cars.ts';
-import { RaceTheseLink } from './RaceLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { words } from './words.ts';
 
 const CarPicker = fetched(async () => (await import('./compare/CarPicker.tsx')).CarPicker);
+
+const RaceTheseLink = fetched(async () => (await import('./RaceLinks.tsx')).RaceTheseLink);
 
 export function ComparePage() {
   const query = useQuery(carsQuery);

@@ -13,9 +13,9 @@ import { CarTable } from './CarTable.tsx';
 import { Chips } from './Chips.tsx';
 import { Controls } from './Controls.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
-import { FilterForm } from './FilterForm.tsx';
-import { NoCars } from './NoCars.tsx';
-import { Presets } from './Presets.tsx';
+import { FetchedFilterForm } from './fetched-filter-form.ts';
+import { FetchedNoCars } from './fetched-no-cars.ts';
+import { FetchedPresets } from './fetched-presets.ts';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useListView } from './use-list-view.ts';
@@ -47,7 +47,7 @@ export function CarList({ rows, isWhole }: Props) {
     <div className={css.layout}>
       {isWide && (
         <aside className={css.side} aria-label={texts.filters}>
-          <FilterForm rows={rows} view={view} onChange={change} />
+          <FetchedFilterForm rows={rows} view={view} onChange={change} />
         </aside>
       )}
       <div className={css.main}>
@@ -56,7 +56,7 @@ export function CarList({ rows, isWhole }: Props) {
         </Controls>
         <div className={css.quick}>
           <Chips view={view} onDrop={drop} />
-          {isUnnarrowed(view) && <Presets view={view} />}
+          {isUnnarrowed(view) && <FetchedPresets view={view} />}
         </div>
         <div className={css.summary}>
           <p role="status">{isWhole && texts.count(shown.length, rows.length, texts.sortNames[deferred.sort])}</p>
@@ -65,7 +65,7 @@ export function CarList({ rows, isWhole }: Props) {
           </a>
         </div>
         {shown.length === 0 && !isWaiting ? (
-          <NoCars rows={rows} view={deferred} today={today} onDrop={drop} onChange={change} />
+          <FetchedNoCars rows={rows} view={deferred} today={today} onDrop={drop} onChange={change} />
         ) : isWide ? (
           <CarTable
             rows={drawn}

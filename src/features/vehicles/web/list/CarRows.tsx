@@ -2,9 +2,9 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
-import { HeartButton } from '../HeartButton.tsx';
 import { words } from '../words.ts';
 import css from './CarRows.module.css';
+import { HeartPlace } from './HeartPlace.tsx';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { valueText, wholeText } from './view-text.ts';
@@ -93,7 +93,7 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
         </span>
       </a>
       <div className={css.buttons}>
-        <HeartButton carId={row.vehicle.id} name={row.name} />
+        <HeartPlace carId={row.vehicle.id} name={row.name} />
         <PickButton carId={row.vehicle.id} name={row.name} />
       </div>
     </li>

@@ -3,9 +3,9 @@ import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import { isLargestFirst } from '../../car-list.ts';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
-import { HeartButton } from '../HeartButton.tsx';
 import { words } from '../words.ts';
 import css from './CarTable.module.css';
+import { HeartPlace } from './HeartPlace.tsx';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { unitOf, valueText } from './view-text.ts';
@@ -92,7 +92,7 @@ const Row = memo(function Row({ row, sort, position }: { row: CarRow; sort: Sort
         </td>
       ))}
       <td className={css.pick}>
-        <HeartButton carId={row.vehicle.id} name={row.name} />
+        <HeartPlace carId={row.vehicle.id} name={row.name} />
       </td>
       <td className={css.pick}>
         <PickButton carId={row.vehicle.id} name={row.name} />

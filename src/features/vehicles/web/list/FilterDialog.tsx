@@ -5,7 +5,7 @@ import type { CarRow } from '../../car-row.ts';
 import { activeFilters, type ListView, withoutFilters } from '../../list-view.ts';
 import { words } from '../words.ts';
 import css from './FilterDialog.module.css';
-import { FilterForm } from './FilterForm.tsx';
+import { FetchedFilterForm } from './fetched-filter-form.ts';
 
 const texts = words.carList;
 
@@ -26,7 +26,7 @@ export function FilterDialog({ rows, view, onChange, found }: Props) {
       <Button onClick={() => setIsOpen(true)}>{active === 0 ? texts.filters : texts.filtersOn(active)}</Button>
       {isOpen && (
         <FetchedDialog title={texts.filters} onClose={() => setIsOpen(false)}>
-          <FilterForm rows={rows} view={view} onChange={onChange} />
+          <FetchedFilterForm rows={rows} view={view} onChange={onChange} />
           <div className={css.actions}>
             {active > 0 && (
               <Button tone="quiet" onClick={() => onChange({ ...withoutFilters(view), search: view.search })}>

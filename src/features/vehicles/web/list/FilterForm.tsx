@@ -11,7 +11,7 @@ import css from './FilterForm.module.css';
 import { SpanField } from './SpanField.tsx';
 import { sentenceCase } from './sentence-case.ts';
 
-interface Props {
+export interface Props {
   rows: readonly CarRow[];
   view: ListView;
   onChange: (part: Partial<ListView>) => void;

@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { filterText } from './view-text.ts';
 
-interface Props {
+export interface Props {
   rows: readonly CarRow[];
   view: ListView;
   today: string;
