@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import { filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
 import { type FilterName, isDefaultView, isUnnarrowed, withoutFilter, writeView } from '../../list-view.ts';
@@ -14,11 +15,14 @@ import { Chips } from './Chips.tsx';
 import { Controls } from './Controls.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { FetchedFilterForm } from './fetched-filter-form.ts';
-import { FetchedNoCars } from './fetched-no-cars.ts';
-import { FetchedPresets } from './fetched-presets.ts';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useListView } from './use-list-view.ts';
+
+/** Most filters leave some cars: what to drop is worked out where they leave none. */
+const NoCars = fetched(async () => (await import('./NoCars.tsx')).NoCars);
+/** Ideas for who does not know yet what to look for: they come after the cars. */
+const Presets = fetched(async () => (await import('./Presets.tsx')).Presets);
 
 const texts = words.carList;
 
@@ -56,7 +60,7 @@ export function CarList({ rows, isWhole }: Props) {
         </Controls>
         <div className={css.quick}>
           <Chips view={view} onDrop={drop} />
-          {isUnnarrowed(view) && <FetchedPresets view={view} />}
+          {isUnnarrowed(view) && <Presets view={view} />}
         </div>
         <div className={css.summary}>
           <p role="status">{isWhole && texts.count(shown.length, rows.length, texts.sortNames[deferred.sort])}</p>
@@ -65,7 +69,7 @@ export function CarList({ rows, isWhole }: Props) {
           </a>
         </div>
         {shown.length === 0 && !isWaiting ? (
-          <FetchedNoCars rows={rows} view={deferred} today={today} onDrop={drop} onChange={change} />
+          <NoCars rows={rows} view={deferred} today={today} onDrop={drop} onChange={change} />
         ) : isWide ? (
           <CarTable
             rows={drawn}

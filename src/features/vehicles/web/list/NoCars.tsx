@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { filterText } from './view-text.ts';
 
-export interface Props {
+interface Props {
   rows: readonly CarRow[];
   view: ListView;
   today: string;
