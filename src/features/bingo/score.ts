@@ -14,14 +14,23 @@ export interface Score {
   fullHouse: boolean;
 }
 
+export interface Lines {
+  readonly rows: readonly (readonly number[])[];
+  readonly columns: readonly (readonly number[])[];
+}
+
+const known = new WeakMap<Grid, Lines>();
+
 /** The positions of every row and every column; there are no diagonals. */
-export function linesOf(grid: Grid): { rows: number[][]; columns: number[][] } {
+export function linesOf(grid: Grid): Lines {
   const rows = range(grid.rows);
   const columns = range(grid.columns);
-  return {
+  const lines = known.get(grid) ?? {
     rows: rows.map((row) => columns.map((column) => row * grid.columns + column)),
     columns: columns.map((column) => rows.map((row) => row * grid.columns + column)),
   };
+  known.set(grid, lines);
+  return lines;
 }
 
 /**
