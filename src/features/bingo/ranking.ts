@@ -17,27 +17,33 @@ export interface Completion {
  * nothing, so nobody's past is needed.
  */
 export function lineOf(points: readonly number[], completions: readonly Completion[], grid: Grid = bingoGrid): Line {
-  const standing = points.map((): Completion | undefined => undefined);
-  for (const completion of completions) standing[completion.position] = completion;
-  const done = standing.map((completion) => completion !== undefined);
-  const last = completions.reduce<Completion | undefined>(
-    (a, b) => (a === undefined || b.seq > a.seq ? b : a),
-    undefined,
-  );
-  const lines = linesOf(grid);
-  const fullSince = (positions: readonly number[]) =>
-    points.length === 0 ? Infinity : Math.max(...positions.map((position) => standing[position]?.seq ?? Infinity));
-  return {
-    points: scoreOf(points, done, grid).points,
-    done: done.map(Number).join(''),
-    ...(last !== undefined && { reached_seq: last.seq, reached_at: toIso(last.at) }),
-    ...ifReached('line_seq', Math.min(...[...lines.rows, ...lines.columns].map(fullSince))),
-    ...ifReached('full_house_seq', fullSince(lines.rows.flat())),
-  };
+  const seqs = points.map(() => Infinity);
+  let last: Completion | undefined;
+  for (const completion of completions) {
+    seqs[completion.position] = completion.seq;
+    if (last === undefined || completion.seq > last.seq) last = completion;
+  }
+  const done = seqs.map(Number.isFinite);
+  const line: Line = { points: scoreOf(points, done, grid).points, done: done.map(Number).join('') };
+  if (last === undefined) return line;
+  line.reached_seq = last.seq;
+  line.reached_at = toIso(last.at);
+  const { rows, columns } = linesOf(grid);
+  let lineSeq = Infinity;
+  for (const positions of rows) lineSeq = Math.min(lineSeq, fullSince(positions, seqs));
+  for (const positions of columns) lineSeq = Math.min(lineSeq, fullSince(positions, seqs));
+  if (lineSeq !== Infinity) line.line_seq = lineSeq;
+  // The last square made it full: there is none that is still open.
+  if (done.every(Boolean)) line.full_house_seq = last.seq;
+  return line;
 }
 
-const ifReached = <Name extends string>(name: Name, seq: number) =>
-  (Number.isFinite(seq) ? { [name]: seq } : {}) as Partial<Record<Name, number>>;
+/** Number of the completion that made these squares full; Infinity where one of them is open. */
+function fullSince(positions: readonly number[], seqs: readonly number[]): number {
+  let since = 0;
+  for (const position of positions) since = Math.max(since, seqs[position] ?? Infinity);
+  return since;
+}
 
 /** One row of the leaderboard before it has its place in it. */
 export type Unranked = Omit<Standing, 'place' | 'badges'>;
