@@ -76,8 +76,9 @@ export function startDecoder(program: string, onEnd: () => void): DecoderLink {
 }
 
 function decoderEnvironment(): NodeJS.ProcessEnv {
-  // For glibc: few arenas, and every large block apart, so that a picture's memory goes back when the picture is done.
-  const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+  // For glibc: few arenas, and every large block apart, so that a picture's memory goes back when the picture is done. What a
+  // photo of 1024 px takes stays below both limits: giving it back and taking it anew were 300 page faults a picture.
+  const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '2097152', MALLOC_TRIM_THRESHOLD_: '4194304' };
   // Windows cannot load libraries without it.
   const { SystemRoot } = process.env;
   return SystemRoot === undefined ? environment : { ...environment, SystemRoot };

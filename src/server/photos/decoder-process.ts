@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Outcome, Task, Verdict } from './decoder-protocol.ts';
 import { decodingBytes, heavyBytes, unaffordableBytes } from './decoding-cost.ts';
-import { inspect, reencode } from './reencode.ts';
+import { inspect, pictureAt, reencode } from './reencode.ts';
 import { isOutOfSpace } from './refusals.ts';
 
 // The process in which strangers' pictures are decoded. It knows two paths and nothing else of the server.
@@ -35,10 +35,11 @@ async function work({ from, to }: Task): Promise<Omit<Verdict, 'id'>> {
 }
 
 async function decode(path: string): Promise<Buffer | 'unaffordable'> {
-  const bytes = decodingBytes(await inspect(path));
+  const picture = pictureAt(path);
+  const bytes = decodingBytes(await inspect(picture));
   if (bytes > unaffordableBytes) return 'unaffordable';
-  if (bytes <= heavyBytes) return reencode(path);
-  const turn = heavyTurn.then(() => reencode(path));
+  if (bytes <= heavyBytes) return reencode(picture);
+  const turn = heavyTurn.then(() => reencode(picture));
   heavyTurn = turn.catch(() => undefined);
   return turn;
 }

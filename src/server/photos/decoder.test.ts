@@ -158,7 +158,7 @@ test('the process learns nothing of the server: no environment, no flags', async
   await assert.rejects(decoder.reencode('environment', place()));
   const { env, flags } = JSON.parse(String(logged[0]?.details.detail)) as { env: object; flags: string[] };
   const names = Object.keys(env).filter((name) => !name.startsWith('NODE_CHANNEL') && name !== 'SystemRoot');
-  assert.deepEqual(names.sort(), ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']);
+  assert.deepEqual(names.sort(), ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']);
   assert.deepEqual(flags, ['--max-old-space-size=64']);
 });
 
