@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, QueryCreator } from 'kysely';
+import type { CompiledQuery, Kysely, QueryCreator, QueryExecutorProvider, RawBuilder } from 'kysely';
 import type { Reader } from './database.ts';
 import type { Tables } from './tables.ts';
 import { type RunPrepared, Trx } from './transaction.ts';
@@ -45,6 +45,14 @@ export function preparedWrite<Parameters extends Values, Row>(
 ): (on: Trx, values: Parameters) => Promise<Row[]> {
   // Here it only builds and compiles, which every handle can.
   return keep(build(db as QueryCreator<Tables>, mark).compile());
+}
+
+/** The same for one that Kysely cannot build, of the one engine that knows its words. */
+export function preparedSql<Parameters extends Values, Row>(
+  db: Reader,
+  build: (parameter: Mark<Parameters>) => RawBuilder<Row>,
+): (on: Trx, values: Parameters) => Promise<Row[]> {
+  return keep(build(mark).compile(db as Reader & QueryExecutorProvider));
 }
 
 const mark = (name: string) => new Slot(name) as never;
