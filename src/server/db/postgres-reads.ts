@@ -1,20 +1,26 @@
 import type pg from 'pg';
+import { secondMs } from '#shared/time.ts';
 import { asSentence, isWornOut } from './failures.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** One for small questions that wait behind a larger one on the other. */
+/** One for small questions that would wait behind a larger one on the other. */
 const lineCount = 2;
+/** As long as the pool keeps a connection that nobody uses: one that is idle for hours may be dead without anybody knowing. */
+const idleMs = 10 * secondMs;
 
 /**
  * Prepared reads outside of transactions, along connections that all share: a question is sent while others are still being answered,
- * so none waits for a connection, nor behind transactions that wait for a lock.
+ * so none waits for a connection. They have a pool of their own: transactions that wait for a lock may have taken all others.
  */
 export class PostgresReads {
   readonly #names: StatementNames;
+  readonly #pool: pg.Pool;
   readonly #lines: readonly Line[];
 
-  constructor(pool: pg.Pool, names: StatementNames) {
+  constructor(openPool: (size: number) => pg.Pool, names: StatementNames) {
     this.#names = names;
+    const pool = openPool(lineCount);
+    this.#pool = pool;
     this.#lines = Array.from({ length: lineCount }, () => new Line(pool));
   }
 
@@ -31,9 +37,10 @@ export class PostgresReads {
     }
   };
 
-  /** The pool waits for all its connections when it ends. */
+  /** Answers what is asked. */
   async close(): Promise<void> {
     await Promise.all(this.#lines.map((line) => line.close()));
+    await this.#pool.end();
   }
 
   #shortest(): Line {
@@ -45,6 +52,7 @@ class Line {
   readonly #pool: pg.Pool;
   #opening: Promise<pg.PoolClient> | undefined;
   #client: pg.PoolClient | undefined;
+  #idle: NodeJS.Timeout | undefined;
   pending = 0;
 
   constructor(pool: pg.Pool) {
@@ -58,6 +66,7 @@ class Line {
       return (await client.query(config)).rows;
     } finally {
       this.pending -= 1;
+      this.#idle?.refresh();
     }
   }
 
@@ -79,12 +88,16 @@ class Line {
     // The next question opens another one.
     client.once('error', () => this.#drop(client, true));
     client.once('end', () => this.#drop(client, true));
+    this.#idle = setTimeout(() => {
+      if (this.pending === 0) this.#drop(client, false);
+    }, idleMs).unref();
     return client;
   }
 
   #drop(client: pg.PoolClient, isBroken: boolean): void {
     if (this.#client !== client) return;
     this.#client = undefined;
+    clearTimeout(this.#idle);
     client.release(isBroken);
   }
 }

@@ -29,26 +29,14 @@ export interface PostgresDatabase extends Database {
 }
 
 /**
- * Connects lazily through a pool of twelve, of which two are for prepared reads. `onLost` hears of idle connections that break; the pool replaces them. `onBug` hears
- * when what was to follow a commit fails.
+ * Connects lazily through a pool of ten, and up to two more connections for prepared reads. `onLost` hears of idle connections that
+ * break; the pool replaces them. `onBug` hears when what was to follow a commit fails.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void, onBug: OnBug = throwLater): PostgresDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    pipeline: true,
-    connectionTimeoutMillis,
-    lock_timeout: lockWaitMs,
-    statement_timeout: 10_000,
-    application_name: 'pitstop',
-    types: ourTypes(),
-  });
-  pool.on('error', onLost);
-  // A connection that breaks while it is in use fails its query; without a listener it would take the process along.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool(url, 10, onLost);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: speaking(pool) }) });
   const names = new StatementNames();
-  const reads = new PostgresReads(pool, names);
+  const reads = new PostgresReads((size) => openPool(url, size, onLost), names);
   answerDirectly(kysely, reads.run);
   const transactions = new PostgresTransactions(pool, names, kysely.getExecutor());
   return {
@@ -63,6 +51,24 @@ export function openPostgres(url: string, onLost: (error: Error) => void, onBug:
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+function openPool(url: string, max: number, onLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // Statements are sent without waiting for the answers to those before them.
+    pipeline: true,
+    connectionTimeoutMillis,
+    lock_timeout: lockWaitMs,
+    statement_timeout: 10_000,
+    application_name: 'pitstop',
+    types: ourTypes(),
+  });
+  pool.on('error', onLost);
+  // A connection that breaks while it is in use fails its query; without a listener it would take the process along.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 const rethrow = (error: unknown): never => {
