@@ -10,7 +10,7 @@ const connections = 50;
 const rounds = 7;
 const durationMs = 1500;
 /** Stands in a request where each gets a key of its own, as long as those of the pages. */
-const templateKey = 'key-of-the-bench-'.padEnd(36, '-');
+export const templateKey = 'key-of-the-bench-'.padEnd(36, '-');
 
 /**
  * Acknowledged completions and undos, each on disk before it is answered, beside a bare loop of the same transaction; without an
@@ -48,8 +48,8 @@ export async function completions(): Promise<Figure[]> {
 }
 
 /** Each member completes the squares that need no photo one after the other, then takes them back. */
-function changes({ members, roomId }: Scene, key?: string): NextRequest {
-  const scripts = members.map(({ login, token, board }) => {
+export function changes({ members }: Pick<Scene, 'members'>, key?: string): NextRequest {
+  const scripts = members.map(({ login, token, roomId, board }) => {
     const open = board.filter((entry) => !entry.challenge.image_required);
     return [true, false].flatMap((completed) =>
       open.map(({ challenge }) =>
@@ -73,7 +73,7 @@ function changes({ members, roomId }: Scene, key?: string): NextRequest {
 }
 
 /** Gives each request a key that nobody has used. */
-function withKeys(next: NextRequest): NextRequest {
+export function withKeys(next: NextRequest): NextRequest {
   return (connection, round) => {
     const request = Buffer.from(next(connection, round));
     request.write(crypto.randomUUID(), request.indexOf(templateKey), 'latin1');

@@ -80,11 +80,11 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** The real server on this data folder, with its usual settings but for the rate limits. */
-export async function startServer(dataDir: string): Promise<RunningServer> {
+/** The real server on this data folder, with its usual settings but for the rate limits and those given. */
+export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
   const flags = process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [];
-  const child = startProgram([...flags, 'src/app/main.ts'], { env: serverEnv(dataDir, port) });
+  const child = startProgram([...flags, 'src/app/main.ts'], { env: { ...serverEnv(dataDir, port), ...settings } });
   await untilReady(`http://127.0.0.1:${port}`, child);
   return { child, port, stop: () => stopProgram(child) };
 }

@@ -15,6 +15,7 @@ import { outbox } from './outbox.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
+import { postgres } from './postgres.ts';
 import { pulls } from './pulls.ts';
 import { race } from './race.ts';
 import { raceFilm } from './race-film.ts';
@@ -28,6 +29,7 @@ import { vehicles } from './vehicles.ts';
 const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
   completions,
+  postgres,
   fanout,
   growth,
   audit,

@@ -15,6 +15,8 @@ import { makeServer } from '../src/app/server.ts';
 export interface Member {
   login: string;
   token: string;
+  /** Where the board is: the room of all, or their own. */
+  roomId: string;
   board: bingo.BoardEntry[];
 }
 
@@ -52,13 +54,18 @@ export async function addPerson(context: Context, login: string, role: Role): Pr
   });
 }
 
+interface SceneOptions {
+  /** Of the server that makes it, such as where its database is. */
+  settings?: Record<string, string>;
+  /** Each member plays alone. */
+  ownRooms?: boolean;
+}
+
 /** A data folder with one room full of members with dealt boards, made by the server's own code. */
-export async function makeScene(size: number): Promise<Scene> {
+export async function makeScene(size: number, { settings = {}, ownRooms = false }: SceneOptions = {}): Promise<Scene> {
   const { folder: dataDir, remove } = freshFolder();
-  const config = readConfig(
-    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ROOT_PASSWORD: 'root of the bench' },
-    dataDir,
-  );
+  const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ROOT_PASSWORD: 'root of the bench' };
+  const config = readConfig({ ...usual, ...settings }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
   await furnish(context);
   const app = makeServer(context);
@@ -78,16 +85,18 @@ export async function makeScene(size: number): Promise<Scene> {
 
   const logins = Array.from({ length: size }, (_, index) => `member${String(index).padStart(3, '0')}`);
   const tokens = await Promise.all(logins.map((login) => addPerson(context, login, 'bingo')));
-  const { room } = await call(tokens[0] ?? '', roomContract.createRoom, {}, { game: 'bingo', name: 'Bench' });
+  const makeRoom = async (token = '') =>
+    (await call(token, roomContract.createRoom, {}, { game: 'bingo', name: 'Bench' })).room.id;
+  const roomId = await makeRoom(tokens[0]);
   const members = await Promise.all(
     logins.map(async (login, index): Promise<Member> => {
       const token = tokens[index] ?? '';
-      const seat = { login, roomId: room.id };
-      if (index > 0) await call(token, roomContract.joinRoom, seat);
-      return { login, token, board: await call(token, bingo.dealBoard, seat) };
+      const seat = { login, roomId: ownRooms && index > 0 ? await makeRoom(token) : roomId };
+      if (index > 0 && !ownRooms) await call(token, roomContract.joinRoom, seat);
+      return { token, ...seat, board: await call(token, bingo.dealBoard, seat) };
     }),
   );
   await app.close();
   await closeContext(context);
-  return { dataDir, databaseFile: join(dataDir, 'pitstop.db'), roomId: room.id, members, remove };
+  return { dataDir, databaseFile: join(dataDir, 'pitstop.db'), roomId, members, remove };
 }

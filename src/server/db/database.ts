@@ -6,6 +6,22 @@ export type { Trx };
 /** What reads, and nothing else. Outside of a transaction it sees only what is committed; a `Trx` may stand in its place. */
 export type Reader = Pick<QueryCreator<Tables>, 'selectFrom'>;
 
+/** What a job holds from its first statement to its commit, so that those that want the same take turns. */
+export interface Hold {
+  /** The same for the same thing, such as `room/123456`. */
+  key: string;
+  /** The statement that waits for whoever has it and locks it, prepared. Never asked for on SQLite, which has one writer. */
+  take: (trx: Trx) => Promise<unknown>;
+}
+
+export interface TransactOptions {
+  /**
+   * Taken before the first statement of `work`. Jobs of this process that wait for the same one may share a transaction, one after
+   * the other: if one fails, none has taken place, and each runs again alone.
+   */
+  hold?: Hold | undefined;
+}
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   readonly read: Reader;
@@ -15,6 +31,6 @@ export interface Database {
    * more than once (a serialisation conflict is tried again), touches nothing but the database, and awaits nothing else;
    * its handle fails when it is over. Throws what `work` throws, or an AppError when the database is busy, full or away.
    */
-  transact<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  transact<T>(work: (trx: Trx) => Promise<T>, options?: TransactOptions): Promise<T>;
   close(): Promise<void>;
 }

@@ -23,10 +23,19 @@ export function orGone(error: unknown): never {
   throw isForeignKey(error) ? notAuthenticated() : error;
 }
 
-/** PostgreSQL asks for another try: serialisation failure or deadlock. */
+/** PostgreSQL asks for another try: serialisation failure or deadlock, or a prepared statement that is no good any more. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isWornOut(error);
+}
+
+/**
+ * A prepared statement whose table looks otherwise by now ("cached plan must not change result type"), or that the server has
+ * forgotten.
+ */
+export function isWornOut(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '0A000' || code === '26000';
 }
 
 /** SQLite: another process holds the lock (BUSY, or BUSY in one of its extended forms). */

@@ -77,6 +77,7 @@ export class GroupCommit {
       this.#handle.exec('SAVEPOINT job');
       try {
         const outcome = await runJob(this.#runner, work);
+        await outcome.ending;
         this.#handle.exec('RELEASE job');
         // Not awaited here: the next commit has nothing to wait for.
         settle.push(() => resolve(follow(outcome, this.#onBug)));

@@ -1,14 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { asSentence, isRetryable } from './failures.ts';
+import { asSentence } from './failures.ts';
+import { PostgresReads } from './postgres-reads.ts';
+import { PostgresTransactions } from './postgres-transactions.ts';
+import { answerDirectly } from './prepared.ts';
+import { StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 import { follow, type OnBug, runJob, throwLater } from './transaction.ts';
 
 /** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
 const int8 = 20;
-const maxTries = 5;
 /** As long as the writer of SQLite waits for a lock. */
 const lockWaitMs = 5000;
 
@@ -27,13 +29,36 @@ export interface PostgresDatabase extends Database {
 }
 
 /**
- * Connects lazily through a pool of ten. `onLost` hears of idle connections that break; the pool replaces them. `onBug` hears
- * when what was to follow a commit fails.
+ * Connects lazily through a pool of ten, and up to two more connections for prepared reads. `onLost` hears of idle connections that
+ * break; the pool replaces them. `onBug` hears when what was to follow a commit fails.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void, onBug: OnBug = throwLater): PostgresDatabase {
+  const pool = openPool(url, 10, onLost);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: speaking(pool) }) });
+  const names = new StatementNames();
+  const reads = new PostgresReads((size) => openPool(url, size, onLost), names);
+  answerDirectly(kysely, reads.run);
+  const transactions = new PostgresTransactions(pool, names, kysely.getExecutor());
+  return {
+    engine: 'postgres',
+    pool,
+    read: kysely,
+    transact: async (work, { hold } = {}) => follow(await transactions.run(work, hold), onBug),
+    async close() {
+      await reads.close();
+      await kysely.destroy();
+      // Kysely ends the pool only if it has used it itself; migrations use it directly.
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+function openPool(url: string, max: number, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
+    // Statements are sent without waiting for the answers to those before them.
+    pipeline: true,
     connectionTimeoutMillis,
     lock_timeout: lockWaitMs,
     statement_timeout: 10_000,
@@ -43,32 +68,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, onBug:
   pool.on('error', onLost);
   // A connection that breaks while it is in use fails its query; without a listener it would take the process along.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: speaking(pool) }) });
-  return {
-    engine: 'postgres',
-    pool,
-    read: kysely,
-    async transact(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const outcome = await kysely.transaction().execute((inner) => {
-            // Its connection and not its executor, whose own word for a transaction that is over says less.
-            const executor = kysely.getExecutor().withConnectionProvider(inner.getExecutor());
-            return runJob({ executor }, work);
-          });
-          return await follow(outcome, onBug);
-        } catch (error) {
-          if (!isRetryable(error) || attempt === maxTries) throw asSentence(error);
-          await pause(attempt * 10 * Math.random());
-        }
-      }
-    },
-    async close() {
-      await kysely.destroy();
-      // Kysely ends the pool only if it has used it itself; migrations use it directly.
-      if (!pool.ending) await pool.end();
-    },
-  };
+  return pool;
 }
 
 const rethrow = (error: unknown): never => {
@@ -102,7 +102,11 @@ export function onConnection(client: pg.Client): Database {
   return {
     engine: 'postgres',
     read: kysely,
-    transact: async (work) => follow(await runJob({ executor }, work), throwLater),
+    async transact(work) {
+      const outcome = await runJob({ executor }, work);
+      await outcome.ending;
+      return follow(outcome, throwLater);
+    },
     close: async () => undefined,
   };
 }

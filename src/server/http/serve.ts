@@ -173,7 +173,7 @@ function keyedCall({ context, keys }: House, shape: EndpointShape, request: Fast
 const onceOf =
   ({ db }: Context, keyed: KeyedCall | undefined): Once<EndpointShape> =>
   (work, options) =>
-    keyed === undefined ? db.transact(work) : keyed.run(work, options);
+    keyed === undefined ? db.transact(work, { hold: options?.hold }) : keyed.run(work, options);
 
 async function answer(
   house: House,

@@ -3,12 +3,14 @@ import type { EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { keyHeader, keyPattern } from '#shared/idempotency.ts';
 import type { Context } from '../context.ts';
-import type { Trx } from '../db/database.ts';
+import type { Hold, Trx } from '../db/database.ts';
 import { orGone } from '../db/failures.ts';
 import { Answered, Written, written } from '../http/answers.ts';
 import type { Kept, KeyStore } from './key-store.ts';
 
 export interface OnceOptions {
+  /** What the work holds. It is then not kept waiting for the key, and what it did for a repeat is taken back. */
+  hold?: Hold | undefined;
   /** SHA-256 of what was sent beside the parsed body, such as a photo. */
   digest?: string | undefined;
 }
@@ -28,6 +30,9 @@ export function keyOf(header: string | string[] | undefined): string | undefined
   if (typeof header === 'string' && keyPattern.test(header)) return header;
   throw new AppError('badInput', `The ${keyHeader} has to be 8 to 64 letters, digits, "-" or "_".`);
 }
+
+/** Somebody has taken the key: this transaction is nothing. */
+class Taken extends Error {}
 
 /** A call that came with a key. */
 export class KeyedCall {
@@ -51,20 +56,38 @@ export class KeyedCall {
   }
 
   /** Does the work and keeps its answer in one transaction, or gives the answer that was kept. A refusal keeps nothing. */
-  run<A>(work: (trx: Trx) => Promise<A | Answered<A>>, { digest }: OnceOptions = {}): Promise<Answered<Written>> {
+  async run<A>(
+    work: (trx: Trx) => Promise<A | Answered<A>>,
+    { digest, hold }: OnceOptions = {},
+  ): Promise<Answered<Written>> {
     const { db, clock } = this.#context;
     const { method, path } = this.#shape;
     const fingerprint = this.#fingerprint(digest);
     const claim = { ...this.#place, call: `${method} ${path}`, fingerprint, at: clock() };
-    return db.transact(async (trx) => {
-      // Taken first: of two at once the second waits here and not in the middle of its work, where it would find the first one's.
-      while (!(await this.#keys.claimKey(trx, claim).catch(orGone))) {
-        const kept = await this.#keys.findKept(trx, this.#place);
-        if (kept !== undefined) return answerOf(kept, fingerprint);
-        // On PostgreSQL the sweep may have taken it in between.
+    const claimOrThrow = async (trx: Trx) => {
+      if (!(await this.#keys.claimKey(trx, claim).catch(orGone))) throw new Taken();
+    };
+    for (;;) {
+      try {
+        return await db.transact(
+          async (trx) => {
+            // Taken first: of two at once the second waits here and not in the middle of its work, where it would find the first one's.
+            const claimed = claimOrThrow(trx);
+            if (hold === undefined) await claimed;
+            const [claiming, doing] = await Promise.allSettled([claimed, this.#do(trx, work)]);
+            if (claiming.status === 'rejected') throw claiming.reason;
+            if (doing.status === 'rejected') throw doing.reason;
+            return doing.value;
+          },
+          { hold },
+        );
+      } catch (error) {
+        if (!(error instanceof Taken)) throw error;
       }
-      return this.#do(trx, work);
-    });
+      const kept = await this.#keys.findKept(db.read, this.#place);
+      if (kept !== undefined) return answerOf(kept, fingerprint);
+      // The sweep may have taken it in between.
+    }
   }
 
   /** What was kept, for who would have much to do before `run`; `digest` is asked for only then. */
@@ -79,7 +102,7 @@ export class KeyedCall {
     const result = await work(trx);
     const [status, body] = result instanceof Answered ? [result.status, result.body] : [this.#shape.status, result];
     const answer = written(this.#shape, body);
-    await this.#keys.keepAnswer(trx, this.#place, { status, answer: answer.json });
+    trx.atEnd(() => this.#keys.keepAnswer(trx, this.#place, { status, answer: answer.json }));
     return new Answered(status, answer);
   }
 

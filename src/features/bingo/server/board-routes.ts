@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
-import { holdRoom, isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
+import { isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { Answered } from '#server/http/answers.ts';
@@ -24,10 +24,12 @@ import {
 import { dealBoard } from './dealing/deal.ts';
 import { boardSize } from './dealing/profile.ts';
 import { listKnownPhotos } from './photo-store.ts';
+import type { TakeTurn, Wanted } from './turn-store.ts';
 
 export interface Parts extends RoomKit {
   context: Context;
   boards: Boards;
+  turn: TakeTurn;
 }
 
 const noSuchChallenge = () => new AppError('notFound', 'There is no such challenge on this board.');
@@ -80,7 +82,6 @@ function dealRoute(parts: Parts): Route {
   const { db, clock, random } = context;
 
   async function deal(trx: Trx, roomId: string, { userId, login }: Caller): Promise<boolean> {
-    await holdRoom(trx, db.engine, roomId);
     if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
     await keepDeal(trx, { roomId, userId }, await drawBoard(trx, roomId, random.hex(16)));
@@ -93,68 +94,61 @@ function dealRoute(parts: Parts): Route {
   return route(contract.dealBoard, async ({ params, caller }) => {
     const { roomId } = params;
     await requireSelf(parts, params, caller);
-    const isNew = await db.transact((trx) => deal(trx, roomId, caller));
+    const isNew = await db.transact((trx) => deal(trx, roomId, caller), { hold: parts.hold(roomId) });
     const squares = await boards.findBoard(db.read, caller.login, { roomId, viewerId: caller.userId });
     if (squares === undefined) throw noSuchRoom();
     return new Answered(isNew ? 201 : 200, entriesOf(squares));
   });
 }
 
-/** What shall become of a square. */
-type Wanted = { completed: false } | { completed: true; photo: string | null };
-
 /**
- * Changes one square of the caller's own board, inside a transaction. `decide` sees the square as it is now that the room
- * is held (another tab may have been quicker) and says what it shall be; undefined leaves it alone. A turn is noted in the
- * room's history first: the square keeps the revision that it has there. Once it is committed the room hears of it, and a
- * photo that is shown no more goes.
+ * Changes one square of a player's own board, inside a transaction that holds the room: another tab may have been quicker. A turn is
+ * noted in the room's history, and once it is committed the room hears of it, and a photo that is shown no more goes.
+ * Throws where the square needs a photo and there is none.
  */
 export function makeChange(parts: Parts) {
-  const { context, boards, addEvent, tell } = parts;
-  const { db, clock, photos } = context;
-  return async function change(
-    trx: Trx,
-    place: Place,
-    { login }: Pick<Caller, 'login'>,
-    decide: (before: Square) => Wanted | undefined,
-  ) {
-    const { roomId, userId } = place;
-    await holdRoom(trx, db.engine, roomId);
-    const before = await squareOrNone(parts, trx, place);
-    const wanted = decide(before);
-    if (wanted === undefined) return before.entry;
-    const at = clock();
-    const { position, entry } = before;
-    const isTurn = entry.completed !== wanted.completed;
-    const kind = wanted.completed ? 'completed' : 'undone';
-    const event = { roomId, at, kind, userId, login, position, title: entry.challenge.title };
-    const { photo } = before;
-    const marks = isTurn ? await boards.listMarks(trx, place) : [];
-    const seq = isTurn
-      ? await addEvent(trx, event, (seq) => newsOf(marks, { position, at, seq: wanted.completed ? seq : null }, wanted))
-      : null;
-    const after = wanted.completed
-      ? await boards.complete(trx, place, { at, seq, photo: wanted.photo })
-      : await boards.reopen(trx, place);
+  const { context, boards, turn, tellEvent, tell } = parts;
+  const { clock, photos } = context;
+
+  /** Of a square that is done already. */
+  async function replace(trx: Trx, place: Place, login: string, photo: string): Promise<Square> {
+    const after = await boards.replacePhoto(trx, place, photo);
     if (after === undefined) throw noSuchChallenge();
-    // Another photo of a square that is done already is no event.
-    if (!isTurn) tell.stale(trx, roomId, `board/${login}`);
+    // No event: nothing was turned.
+    tell.stale(trx, place.roomId, `board/${login}`);
+    return after;
+  }
+
+  return async function change(trx: Trx, place: Place, { login }: Pick<Caller, 'login'>, wanted: Wanted) {
+    const { roomId, userId } = place;
+    const at = clock();
+    const taken = await turn(trx, place, { login, at }, wanted);
+    if (taken === undefined) throw await whyNone(parts, trx, place);
+    const { before, seq, marks } = taken;
+    let { after } = taken;
+    const { challenge, completed } = before.entry;
+    if (seq !== undefined) {
+      const kind = wanted.completed ? 'completed' : 'undone';
+      const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
+      tellEvent(trx, event, seq, () => newsOf(marks, wanted));
+    } else if (wanted.completed) {
+      if (!completed) throw new AppError('conflict', 'This challenge needs a photo.');
+      if (wanted.photo !== null) after = await replace(trx, place, login, wanted.photo);
+    }
+    const { photo } = before;
     if (photo !== null && photo !== after.photo) trx.onCommit(() => photos.remove([photo]));
     return after.entry;
   };
 }
 
 /** What the room hears of a turn: what its player has reached with it. */
-function newsOf(before: readonly Mark[], turned: Omit<Mark, 'points'>, wanted: Wanted): BingoNews {
-  const marks = before.map((mark) => (mark.position === turned.position ? { ...mark, ...turned } : mark));
-  return { line: lineOfMarks(marks), ...(wanted.completed && { has_image: wanted.photo !== null }) };
-}
+const newsOf = (marks: readonly Mark[], wanted: Wanted): BingoNews => ({
+  line: lineOfMarks(marks),
+  ...(wanted.completed && { has_image: wanted.photo !== null }),
+});
 
-async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place): Promise<Square> {
-  const square = await boards.findSquare(db, place);
-  if (square === undefined) throw (await seats.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
-  return square;
-}
+const whyNone = async ({ seats }: Parts, db: Reader, place: Place) =>
+  (await seats.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
 
 function completeRoute(parts: Parts): Route {
   const change = makeChange(parts);
@@ -163,19 +157,13 @@ function completeRoute(parts: Parts): Route {
     const { roomId, challengeId } = params;
     await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    return once((trx) =>
-      change(trx, place, caller, (square) => {
-        if (square.entry.completed === body.completed) return undefined;
-        if (!body.completed) return { completed: false };
-        if (square.entry.challenge.image_required) throw new AppError('conflict', 'This challenge needs a photo.');
-        return { completed: true, photo: null };
-      }),
-    );
+    const wanted: Wanted = body.completed ? { completed: true, photo: null } : { completed: false };
+    return once((trx) => change(trx, place, caller, wanted), { hold: parts.hold(roomId) });
   });
 }
 
 function uploadRoute(parts: Parts): Route {
-  const { context } = parts;
+  const { context, boards } = parts;
   const { db, photos, limits } = context;
   const change = makeChange(parts);
 
@@ -199,7 +187,7 @@ function uploadRoute(parts: Parts): Route {
     const repeated = await keyed?.kept(() => digestOf(request.raw, caller));
     if (repeated !== undefined) return repeated;
     const place = { roomId, challengeId, userId: caller.userId };
-    await squareOrNone(parts, db.read, place);
+    if ((await boards.findSquare(db.read, place)) === undefined) throw await whyNone(parts, db.read, place);
     limits.take('upload', caller.userId);
     const hash = keyed && createHash('sha256');
     const photo = await photos.receive(request.raw, hash);
@@ -208,10 +196,10 @@ function uploadRoute(parts: Parts): Route {
       trx.onCommit(() => {
         isShown = true;
       });
-      return change(trx, place, caller, () => ({ completed: true, photo }));
+      return change(trx, place, caller, { completed: true, photo });
     };
     try {
-      return await once(show, { digest: hash?.digest('base64url') });
+      return await once(show, { digest: hash?.digest('base64url'), hold: parts.hold(roomId) });
     } finally {
       // Also when another call with the same key was quicker.
       if (!isShown) await removeUnlessKept(photo);

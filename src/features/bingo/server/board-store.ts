@@ -10,7 +10,7 @@ import { lineOf } from '../ranking.ts';
 import type { Line } from '../score-contract.ts';
 import type { Profile } from './dealing/profile.ts';
 
-const squareColumns = [
+export const squareColumns = [
   'squares.position',
   'squares.challenge_id',
   'squares.title',
@@ -23,7 +23,7 @@ const squareColumns = [
   'squares.photo',
 ] as const;
 
-type SquareRow = Pick<
+export type SquareRow = Pick<
   Tables['squares'],
   | 'position'
   | 'challenge_id'
@@ -43,7 +43,7 @@ export interface Square {
   entry: BoardEntry;
 }
 
-function squareOf(row: SquareRow): Square {
+export function squareOf(row: SquareRow): Square {
   return {
     position: row.position,
     photo: row.photo,
@@ -67,13 +67,6 @@ function squareOf(row: SquareRow): Square {
 type BoardView = { roomId: string; viewerId: string };
 export type Place = Seat & { challengeId: string };
 
-type Completion = {
-  at: number;
-  /** The revision that the completion has in its room; null for a square that is done already. */
-  seq: number | null;
-  photo: string | null;
-};
-
 /** What counts of a square of one board, in board order. */
 export interface Mark {
   position: number;
@@ -93,6 +86,17 @@ export function lineOfMarks(marks: readonly Mark[]): Line {
     completions,
   );
 }
+
+/** The squares of a seat, in board order. */
+export const makeMarksOf = (read: Reader) =>
+  prepared<Seat, Mark>(read, (db, parameter) =>
+    db
+      .selectFrom('squares')
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .orderBy('position')
+      .select(['position', 'points', 'completed_at as at', 'completed_seq as seq']),
+  );
 
 /**
  * The boards of the rooms. Membership is part of each query: who has no seat in the room gets undefined, exactly as for
@@ -132,31 +136,11 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       .where('challenge_id', '=', parameter('challengeId'))
       .select(squareColumns),
   );
-  const marksOf = prepared<Seat, Mark>(read, (db, parameter) =>
-    db
-      .selectFrom('squares')
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .orderBy('position')
-      .select(['position', 'points', 'completed_at as at', 'completed_seq as seq']),
-  );
-  const setDone = preparedWrite<Place & Completion, SquareRow>(read, (db, parameter) =>
+  const marksOf = makeMarksOf(read);
+  const setPhoto = preparedWrite<Place & { photo: string }, SquareRow>(read, (db, parameter) =>
     db
       .updateTable('squares')
-      .set((eb) => ({
-        completed_at: eb.fn.coalesce('completed_at', eb.val(parameter('at'))),
-        completed_seq: eb.fn.coalesce('completed_seq', eb.val(parameter('seq'))),
-        photo: parameter('photo'),
-      }))
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .where('challenge_id', '=', parameter('challengeId'))
-      .returning(squareColumns),
-  );
-  const setOpen = preparedWrite<Place, SquareRow>(read, (db, parameter) =>
-    db
-      .updateTable('squares')
-      .set({ completed_at: null, completed_seq: null, photo: null })
+      .set({ photo: parameter('photo') })
       .where('room_id', '=', parameter('roomId'))
       .where('user_id', '=', parameter('userId'))
       .where('challenge_id', '=', parameter('challengeId'))
@@ -179,15 +163,9 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
 
     listMarks: (db: Reader, { roomId, userId }: Seat): Promise<Mark[]> => marksOf(db, { roomId, userId }),
 
-    /** Marks a square done; undefined when it is gone. One that is done keeps its moment, and its photo is replaced. */
-    async complete(trx: Trx, place: Place, completion: Completion): Promise<Square | undefined> {
-      const row = (await setDone(trx, { ...place, ...completion }))[0];
-      return row && squareOf(row);
-    },
-
-    /** Opens a square again; its photo goes. */
-    async reopen(trx: Trx, place: Place): Promise<Square | undefined> {
-      const row = (await setOpen(trx, place))[0];
+    /** Another photo of a square that is done; undefined when it is gone. */
+    async replacePhoto(trx: Trx, place: Place, photo: string): Promise<Square | undefined> {
+      const row = (await setPhoto(trx, { ...place, photo }))[0];
       return row && squareOf(row);
     },
   };

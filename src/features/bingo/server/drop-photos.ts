@@ -12,7 +12,7 @@ export function makeDropPhotos(parts: Parts): DropPhotos {
     await holdRoom(trx, db.engine, roomId);
     const places = await findPlaces(trx, roomId, names);
     // One after the other: each counts the room's revision up by one.
-    for (const { login, ...place } of places) await change(trx, place, { login }, () => ({ completed: false }));
+    for (const { login, ...place } of places) await change(trx, place, { login }, { completed: false });
     return places.length;
   };
 }

@@ -10,6 +10,7 @@ import { ownTables, standingCompletions } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { scoreRoutes } from './score-routes.ts';
+import { makeTurn } from './turn-store.ts';
 
 /** What bingo adds to its rooms. */
 export const bingoGame: RoomGame = {
@@ -36,7 +37,8 @@ export const bingo: Feature = {
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
   migrations: [ownTables, standingCompletions],
   open(context) {
-    const parts = { context, ...makeRoomKit(context, bingoGame.name), boards: makeBoards(context.db) };
+    const kit = makeRoomKit(context, bingoGame.name);
+    const parts = { context, ...kit, boards: makeBoards(context.db), turn: makeTurn(context.db, kit.writeEvent) };
     return {
       routes: [...boardRoutes(parts), ...scoreRoutes(parts)],
       dropPhotos: makeDropPhotos(parts),

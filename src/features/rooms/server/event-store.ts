@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { preparedWrite } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
@@ -26,12 +27,8 @@ const feedLength = 50;
  */
 export const keptEvents = 500;
 
-/**
- * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts all events
- * there ever were, one by one. What is kept of them are the newest, without a gap. When it is committed the members hear
- * of it; `game` is what the room's game tells them beside it.
- */
-export function makeAddEvent(db: Reader, tell: Pick<Tell, 'news'>) {
+/** Counts an event of a room, which is held and exists, writes it down, and gives its number: the room's new revision. */
+export function makeWriteEvent(db: Reader) {
   const countUp = preparedWrite<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
     kysely
       .updateTable('rooms')
@@ -54,24 +51,62 @@ export function makeAddEvent(db: Reader, tell: Pick<Tell, 'news'>) {
   const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
     kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '=', parameter('seq')),
   );
-  return async function addEvent(trx: Trx, event: RoomEvent, game?: GamesNews): Promise<number> {
+  return async function writeEvent(trx: Trx, event: RoomEvent): Promise<number> {
     const [room] = await countUp(trx, { roomId: event.roomId });
     if (room === undefined) throw new Error('An event of a room that is gone');
     const { revision } = room;
     await insert(trx, { position: null, title: null, ...event, seq: revision });
     if (revision > keptEvents) await forget(trx, { roomId: event.roomId, seq: revision - keptEvents });
-    // The first one is the making of the room, of which nobody can hear yet.
-    if (revision === 1) return revision;
-    const { roomId, at, kind, login, position, title } = event;
-    const told = { seq: revision, at: toIso(at), kind, login, position, title };
-    tell.news(trx, roomId, game === undefined ? told : { ...told, game: game(revision) });
     return revision;
+  };
+}
+export type WriteEvent = ReturnType<typeof makeWriteEvent>;
+
+/** What of an event a statement gives that is more than the event: parameters, or columns of its `square`. */
+type EventParts = Record<keyof RoomEvent, unknown>;
+
+/**
+ * The same as parts of one statement of PostgreSQL, which takes one round trip in all: `counted` has the new revision when the event
+ * `happens` and no row otherwise, `from` names what the parts of the event are columns of.
+ */
+export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens' | 'from', RawBuilder<unknown>>) {
+  const { roomId, at, kind, userId, login, position, title } = event;
+  return {
+    counted: sql`update rooms set revision = revision + 1 where id = ${roomId} and ${happens} returning revision`,
+    added: sql`insert into room_events (room_id, seq, at, kind, user_id, login, position, title)
+      select ${roomId}::text, revision, ${at}::bigint, ${kind}::text, ${userId}::text, ${login}::text, ${position}, ${title}
+      from counted, ${from}`,
+    forgotten: sql`delete from room_events
+      where room_id = ${roomId} and seq = (select revision - ${sql.lit(keptEvents)} from counted)`,
   };
 }
 
 /** What a game tells beside an event, which has this number. */
 type GamesNews = (seq: number) => object;
 
+/** Has the members hear of an event, which is written down, when it is committed; `game` is what the room's game tells beside it. */
+export function makeTellEvent(tell: Pick<Tell, 'news'>) {
+  return function tellEvent(trx: Trx, event: RoomEvent, seq: number, game?: GamesNews): void {
+    // The first one is the making of the room, of which nobody can hear yet.
+    if (seq === 1) return;
+    const { roomId, at, kind, login, position, title } = event;
+    const told = { seq, at: toIso(at), kind, login, position, title };
+    tell.news(trx, roomId, game === undefined ? told : { ...told, game: game(seq) });
+  };
+}
+
+/**
+ * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts all events
+ * there ever were, one by one. What is kept of them are the newest, without a gap. When it is committed the members hear
+ * of it; `game` is what the room's game tells them beside it.
+ */
+export function makeAddEvent(writeEvent: WriteEvent, tellEvent: ReturnType<typeof makeTellEvent>) {
+  return async function addEvent(trx: Trx, event: RoomEvent, game?: GamesNews): Promise<number> {
+    const seq = await writeEvent(trx, event);
+    tellEvent(trx, event, seq, game);
+    return seq;
+  };
+}
 export type AddEvent = ReturnType<typeof makeAddEvent>;
 
 export interface FeedRow {

@@ -12,7 +12,7 @@ import { makeRoomKit } from './room-kit.ts';
 import { roomRoutes } from './room-routes.ts';
 import { countRooms } from './room-store.ts';
 
-export { type AddEvent, listFeed } from './event-store.ts';
+export { type AddEvent, listFeed, sqlOfEvent, type WriteEvent } from './event-store.ts';
 export type { RoomGame } from './game.ts';
 export { isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';

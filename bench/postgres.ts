@@ -1,0 +1,80 @@
+import { chmodSync } from 'node:fs';
+import { freshDatabase } from '../src/server/db/test-databases.ts';
+import { startPostgres } from '../src/server/db/test-postgres.ts';
+import { changes, templateKey, withKeys } from './completions.ts';
+import { type Figure, median } from './figures.ts';
+import { answersPerSecond } from './load.ts';
+import { pinLoad, type RunningServer, startProgram, startServer, stopProgram, toldBy, unpinLoad } from './pinned.ts';
+import { freshFolder, makeScene, type Scene } from './scene.ts';
+
+const connections = 50;
+const rounds = 5;
+const durationMs = 1500;
+/** Of a completion; the bare loop has as many. */
+const atLeast = { one: 1000, own: 2000 };
+
+/**
+ * Acknowledged completions and undos on PostgreSQL, all in one room and each member in a room of their own, beside a bare loop of the
+ * same transaction over as many connections. PostgreSQL runs on the core of the load, and then wherever it likes.
+ */
+export async function postgres(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const place of ['beside the load', 'free'] as const) {
+    const { folder, remove } = freshFolder();
+    if (place === 'free') unpinLoad();
+    // PostgreSQL may run as somebody else, who has to reach its folder.
+    chmodSync(folder, 0o711);
+    const server = await startPostgres(folder);
+    pinLoad();
+    if ('reason' in server) throw new Error(server.reason);
+    for (const rooms of ['one', 'own'] as const) {
+      figures.push(...(await measure(server.url, { place, rooms })));
+    }
+    await server.stop();
+    remove();
+  }
+  return figures;
+}
+
+interface Stage {
+  place: string;
+  rooms: keyof typeof atLeast;
+}
+
+async function measure(url: string, { place, rooms }: Stage): Promise<Figure[]> {
+  const ownRooms = rooms === 'own';
+  const database = await freshDatabase(url);
+  const settings = { DATABASE_URL: database.url };
+  const scene = await makeScene(connections, { settings, ownRooms });
+  const bare = startProgram(['bench/bare-postgres.ts', database.url, String(connections)]);
+  await toldBy(bare);
+  const server = await startServer(scene.dataDir, settings);
+  const rates = await alternate(scene, server, bare);
+  await server.stop();
+  await stopProgram(bare);
+  await database.drop();
+  scene.remove();
+  const name = `completions on PostgreSQL (${place}), ${ownRooms ? '50 rooms' : 'one room'}`;
+  return [
+    { name, unit: '/s', ours: median(rates.ours), bare: median(rates.bare) },
+    { name: `${name}: target`, unit: '/s', ours: median(rates.ours), target: { atLeast: atLeast[rooms] } },
+    { name: `${name}, with a key`, unit: '/s', ours: median(rates.keyed), bare: median(rates.ours) },
+  ];
+}
+
+async function alternate(scene: Scene, { port }: RunningServer, bare: ReturnType<typeof startProgram>) {
+  const [next, keyed] = [changes(scene), withKeys(changes(scene, templateKey))];
+  const rates = { ours: [] as number[], keyed: [] as number[], bare: [] as number[] };
+  for (let round = -1; round < rounds; round++) {
+    const ours = await answersPerSecond({ port, connections, durationMs, next });
+    const withKey = await answersPerSecond({ port, connections, durationMs, next: keyed });
+    bare.send(durationMs);
+    const alone = await toldBy<number>(bare);
+    // The first round only warms up.
+    if (round < 0) continue;
+    rates.ours.push(ours);
+    rates.keyed.push(withKey);
+    rates.bare.push(alone);
+  }
+  return rates;
+}

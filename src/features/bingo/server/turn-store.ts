@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { sqlOfEvent, type WriteEvent } from '#features/rooms/server/index.ts';
+import type { Database, Trx } from '#server/db/database.ts';
+import { prepared, preparedSql, preparedWrite } from '#server/db/prepared.ts';
+import {
+  type Mark,
+  makeMarksOf,
+  type Place,
+  type Square,
+  type SquareRow,
+  squareColumns,
+  squareOf,
+} from './board-store.ts';
+
+/** What shall become of a square. */
+export type Wanted = { completed: false } | { completed: true; photo: string | null };
+
+/** Who turns it, and when. */
+type Player = { login: string; at: number };
+
+/** What a call found and did. */
+export interface Turn {
+  before: Square;
+  /** The same as before where nothing was turned: it was so already, or needs a photo. */
+  after: Square;
+  /** The number of the event, with which the room's history has it; undefined where nothing was turned. */
+  seq: number | undefined;
+  /** All squares of the board as they are afterwards; empty where nothing was turned. */
+  marks: readonly Mark[];
+}
+
+interface Found {
+  row: SquareRow;
+  seq: number | null;
+  /** As they were before. */
+  marks: readonly Mark[];
+}
+type Values = Place & Player & { completed: 0 | 1; kind: string; photo: string | null };
+type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
+
+/**
+ * Turns a square over, if it is not as it shall be and a photo it needs is there, and writes that down in the room's history, whose
+ * revision the square keeps. The room is held. Undefined where there is no such square. On PostgreSQL, which may be a way off,
+ * one statement does all of it; SQLite has it at hand and takes short statements sooner.
+ */
+export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: WriteEvent) {
+  const take = db.engine === 'postgres' ? inOneStatement(db) : stepByStep(db, writeEvent);
+  return async (trx: Trx, place: Place, { login, at }: Player, wanted: Wanted): Promise<Turn | undefined> => {
+    const found = await take(trx, {
+      ...place,
+      login,
+      at,
+      completed: wanted.completed ? 1 : 0,
+      kind: wanted.completed ? 'completed' : 'undone',
+      photo: wanted.completed ? wanted.photo : null,
+    });
+    return found && turnOf(found, wanted, at);
+  };
+}
+
+function turnOf({ row, seq, marks }: Found, wanted: Wanted, at: number): Turn {
+  const before = squareOf(row);
+  if (seq === null) return { before, after: before, seq: undefined, marks: [] };
+  const [done, photo] = wanted.completed ? [{ at, seq }, wanted.photo] : [{ at: null, seq: null }, null];
+  return {
+    before,
+    after: squareOf({ ...row, completed_at: done.at, photo }),
+    seq,
+    marks: marks.map((mark) => (mark.position === row.position ? { ...mark, ...done } : mark)),
+  };
+}
+
+function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): Take {
+  const marksOf = makeMarksOf(read);
+  const squareAt = prepared<Place, SquareRow>(read, (db, parameter) =>
+    db
+      .selectFrom('squares')
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .where('challenge_id', '=', parameter('challengeId'))
+      .select(squareColumns),
+  );
+  const set = preparedWrite<Place & { at: number | null; seq: number | null; photo: string | null }, never>(
+    read,
+    (db, parameter) =>
+      db
+        .updateTable('squares')
+        .set({ completed_at: parameter('at'), completed_seq: parameter('seq'), photo: parameter('photo') })
+        .where('room_id', '=', parameter('roomId'))
+        .where('user_id', '=', parameter('userId'))
+        .where('challenge_id', '=', parameter('challengeId')),
+  );
+  return async (trx, { challengeId, completed, photo, ...event }) => {
+    const { roomId, userId, at } = event;
+    const [row] = await squareAt(trx, { roomId, userId, challengeId });
+    if (row === undefined) return undefined;
+    const mayBeDone = row.image_required === 0 || photo !== null;
+    const isTurn = completed === 1 ? row.completed_at === null && mayBeDone : row.completed_at !== null;
+    if (!isTurn) return { row, seq: null, marks: [] };
+    const marks = await marksOf(trx, { roomId, userId });
+    const seq = await writeEvent(trx, { ...event, position: row.position, title: row.title });
+    const done = completed === 1 ? { at, seq, photo } : { at: null, seq: null, photo: null };
+    await set(trx, { roomId, userId, challengeId, ...done });
+    return { row, seq, marks };
+  };
+}
+
+/** Each part of the statement sees everything as it was before it, so the photo that goes is there too. */
+function inOneStatement({ read }: Pick<Database, 'read'>): Take {
+  type Row = SquareRow & { seq: number | null; marks: MarkParts[] };
+  const turn = preparedSql<Values, Row>(read, (parameter) => {
+    const isDone = sql`${parameter('completed')}::int = 1`;
+    const photo = sql`${parameter('photo')}::text`;
+    const happens = sql`exists (select 1 from square where (completed_at is not null) <> (${isDone})
+      and (not ${isDone} or image_required = 0 or ${photo} is not null))`;
+    const seat = sql`room_id = ${parameter('roomId')} and user_id = ${parameter('userId')}`;
+    const at = { roomId: parameter('roomId'), userId: parameter('userId'), at: parameter('at') };
+    const event = { ...at, kind: parameter('kind'), login: parameter('login'), ...columnsOfSquare };
+    const { counted, added, forgotten } = sqlOfEvent(event, { happens, from: sql`square` });
+    return sql<Row>`with square as (select ${sql.join(squareColumns.map((column) => sql.ref(column)))} from squares
+        where ${seat} and challenge_id = ${parameter('challengeId')}),
+      counted as (${counted}),
+      turned as (update squares set completed_at = case when ${isDone} then ${parameter('at')}::bigint end,
+          completed_seq = case when ${isDone} then (select revision from counted) end, photo = ${photo}
+        where ${seat} and challenge_id = ${parameter('challengeId')} and exists (select 1 from counted)),
+      added as (${added}),
+      forgotten as (${forgotten})
+      select square.*, (select revision from counted) as seq,
+        (select json_agg(json_build_array(position, points, completed_at, completed_seq) order by position)
+          from squares where ${seat}) as marks
+      from square`;
+  });
+  return async (trx, values) => {
+    const [found] = await turn(trx, values);
+    if (found === undefined) return undefined;
+    const { seq, marks, ...row } = found;
+    return { row, seq, marks: marks.map(markOf) };
+  };
+}
+
+const columnsOfSquare = { position: sql.ref('square.position'), title: sql.ref('square.title') };
+
+type MarkParts = [position: number, points: number, at: number | null, seq: number | null];
+const markOf = ([position, points, at, seq]: MarkParts): Mark => ({ position, points, at, seq });
+
+export type TakeTurn = ReturnType<typeof makeTurn>;

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PoolClient, QueryConfig } from 'pg';
+import { PostgresLine } from './postgres-line.ts';
+import { StatementNames } from './statement-names.ts';
+
+/** A connection whose server is asked to cancel just as it begins a transaction, which no real one can be made to do. */
+function refusingToBegin() {
+  const sent: string[] = [];
+  const { promise, reject } = Promise.withResolvers<never>();
+  const query = ({ text }: QueryConfig) => {
+    sent.push(text);
+    return text === 'begin' ? promise : Promise.resolve({ command: '', rowCount: 0, rows: [] });
+  };
+  const client = { query } as unknown as PoolClient;
+  const line = new PostgresLine(client, new StatementNames(), undefined as never);
+  return { sent, line, refuse: () => reject(Object.assign(new Error('cancelled'), { code: '57014' })) };
+}
+
+test('what writes is not sent before the transaction stands, in which order ever, and not at all where it does not', async () => {
+  const { sent, line, refuse } = refusingToBegin();
+  line.begin();
+  const all = [
+    line.runPrepared('select 1 for update', []),
+    line.runPrepared('update stones set km = 1', []),
+    line.runPrepared('select 2', []),
+    line.commit([]),
+  ];
+  assert.deepEqual(sent, ['begin', 'select 1 for update']);
+  refuse();
+  const outcomes = await Promise.allSettled(all);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected', 'rejected'],
+  );
+  assert.deepEqual(sent, ['begin', 'select 1 for update']);
+});

@@ -1,0 +1,103 @@
+import type { CompiledQuery, DatabaseConnection, QueryExecutor, QueryResult } from 'kysely';
+import type { PoolClient, QueryConfig } from 'pg';
+import { asSentence, isWornOut } from './failures.ts';
+import type { StatementNames } from './statement-names.ts';
+import type { Outcome, Runner } from './transaction.ts';
+
+/** Only reads, so it does no harm where it stands on its own. */
+const readsOnly = /^select /;
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/**
+ * One connection of the pool while a transaction uses it. Statements are sent as they are asked for and answered in that order.
+ * What only reads (and locks) does not wait for the answer to `begin`; what writes does: had `begin` failed, it would
+ * stand on its own and stay.
+ */
+export class PostgresLine implements DatabaseConnection, Runner {
+  readonly #client: PoolClient;
+  readonly #names: StatementNames;
+  readonly #executor: QueryExecutor;
+  #begun: Promise<void> | undefined;
+  #isWaiting = false;
+  #hasSent = false;
+
+  constructor(client: PoolClient, names: StatementNames, executor: QueryExecutor) {
+    this.#client = client;
+    this.#names = names;
+    this.#executor = executor;
+  }
+
+  get executor(): QueryExecutor {
+    return this.#executor.withConnectionProvider({ provideConnection: (consumer) => consumer(this) });
+  }
+
+  /** Whether a statement of the transaction is on its way. */
+  get hasSent(): boolean {
+    return this.#hasSent;
+  }
+
+  begin(): void {
+    this.#begun = this.#ask({ text: 'begin' }).then(() => {
+      this.#begun = undefined;
+    });
+    this.#begun.catch(() => undefined);
+  }
+
+  runPrepared = async (sql: string, parameters: (string | number | null)[]): Promise<unknown[]> =>
+    (await this.#send({ name: this.#names.of(sql), text: sql, values: parameters })).rows;
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#send({ text: sql, values: parameters as unknown[] });
+    return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for the method; nothing here streams rows.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming rows is not supported');
+  }
+
+  /**
+   * Sends the commit behind the last statements of these jobs. Gives what kept it from taking place, for sure, and undefined when it
+   * did; throws where that is open.
+   */
+  async commit(outcomes: readonly Outcome<unknown>[]): Promise<{ error: unknown } | undefined> {
+    if (this.#begun !== undefined) await this.#begun;
+    const { command } = await this.#ask({ text: 'commit' });
+    // So PostgreSQL ends a transaction of which a statement has failed.
+    if (command !== 'ROLLBACK') return undefined;
+    const [failed] = await Promise.allSettled([Promise.all(outcomes.map(({ ending }) => ending))]);
+    return { error: failed.status === 'rejected' ? failed.reason : new Error('A failed statement was passed over.') };
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+
+  /** A connection that cannot even do that is given up, and with it what it has begun. */
+  async rollBack(): Promise<void> {
+    const isRolledBack = await this.#client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    this.#client.release(!isRolledBack);
+  }
+
+  async #send(config: QueryConfig) {
+    if (this.#begun !== undefined && (this.#isWaiting || !readsOnly.test(config.text))) {
+      // What is asked for later must not overtake it.
+      this.#isWaiting = true;
+      await this.#begun;
+    }
+    this.#hasSent = true;
+    return this.#ask(config);
+  }
+
+  async #ask(config: QueryConfig) {
+    try {
+      return await this.#client.query(config);
+    } catch (error) {
+      if (isWornOut(error)) this.#names.renew();
+      throw asSentence(error);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import { secondMs } from '#shared/time.ts';
+import { asSentence, isWornOut } from './failures.ts';
+import type { StatementNames } from './statement-names.ts';
+
+/** One for small questions that would wait behind a larger one on the other. */
+const lineCount = 2;
+/** As long as the pool keeps a connection that nobody uses: one that is idle for hours may be dead without anybody knowing. */
+const idleMs = 10 * secondMs;
+
+/**
+ * Prepared reads outside of transactions, along connections that all share: a question is sent while others are still being answered,
+ * so none waits for a connection. They have a pool of their own: transactions that wait for a lock may have taken all others.
+ */
+export class PostgresReads {
+  readonly #names: StatementNames;
+  readonly #pool: pg.Pool;
+  readonly #lines: readonly Line[];
+
+  constructor(openPool: (size: number) => pg.Pool, names: StatementNames) {
+    this.#names = names;
+    const pool = openPool(lineCount);
+    this.#pool = pool;
+    this.#lines = Array.from({ length: lineCount }, () => new Line(pool));
+  }
+
+  run = async (sql: string, parameters: (string | number | null)[]): Promise<unknown[]> => {
+    const ask = () => this.#shortest().ask({ name: this.#names.of(sql), text: sql, values: parameters });
+    try {
+      return await ask().catch((error: unknown) => {
+        if (!isWornOut(error)) throw error;
+        this.#names.renew();
+        return ask();
+      });
+    } catch (error) {
+      throw asSentence(error);
+    }
+  };
+
+  /** Answers what is asked. */
+  async close(): Promise<void> {
+    await Promise.all(this.#lines.map((line) => line.close()));
+    await this.#pool.end();
+  }
+
+  #shortest(): Line {
+    return this.#lines.reduce((shortest, line) => (line.pending < shortest.pending ? line : shortest));
+  }
+}
+
+class Line {
+  readonly #pool: pg.Pool;
+  #opening: Promise<pg.PoolClient> | undefined;
+  #client: pg.PoolClient | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  pending = 0;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async ask(config: pg.QueryConfig): Promise<unknown[]> {
+    this.pending += 1;
+    try {
+      const client = this.#client ?? (await this.#open());
+      return (await client.query(config)).rows;
+    } finally {
+      this.pending -= 1;
+      this.#idle?.refresh();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#opening?.catch(() => undefined);
+    if (this.#client !== undefined) this.#drop(this.#client, false);
+  }
+
+  #open(): Promise<pg.PoolClient> {
+    this.#opening ??= this.#connect().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    this.#client = client;
+    // The next question opens another one.
+    client.once('error', () => this.#drop(client, true));
+    client.once('end', () => this.#drop(client, true));
+    this.#idle = setTimeout(() => {
+      if (this.pending === 0) this.#drop(client, false);
+    }, idleMs).unref();
+    return client;
+  }
+
+  #drop(client: pg.PoolClient, isBroken: boolean): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    clearTimeout(this.#idle);
+    client.release(isBroken);
+  }
+}

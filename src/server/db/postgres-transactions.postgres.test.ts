@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { AppError } from '#shared/errors.ts';
+import type { Hold, Reader, Trx } from './database.ts';
+import { openPostgres, type PostgresDatabase } from './postgres.ts';
+import { prepared, preparedSql } from './prepared.ts';
+import { type FreshDatabase, freshDatabase } from './test-databases.ts';
+import { type RunningPostgres, startPostgres } from './test-postgres.ts';
+
+type Stone = { id: number; km: number };
+
+describe('transactions and prepared statements of PostgreSQL', () => {
+  let server: RunningPostgres;
+  let fresh: FreshDatabase;
+  let db: PostgresDatabase;
+  let other: Client;
+  let read: ReturnType<typeof prepared<{ id: number }, Stone>>;
+  let add: ReturnType<typeof preparedSql<Stone, Stone>>;
+  before(async () => {
+    const started = await startPostgres();
+    if ('reason' in started) throw new Error(started.reason);
+    server = started;
+    fresh = await freshDatabase(server.url);
+    db = openPostgres(fresh.url, () => undefined);
+    other = new Client({ connectionString: fresh.url });
+    await other.connect();
+    await other.query('create table stones (id int primary key, km int not null check (km < 100))');
+    // The table is none of the site's.
+    type Stones = { selectFrom(table: 'stones'): ReturnType<Reader['selectFrom']> };
+    read = prepared<{ id: number }, Stone>(
+      db.read,
+      (reader, parameter) =>
+        (reader as unknown as Stones)
+          .selectFrom('stones')
+          .selectAll()
+          .where(sql<boolean>`id = ${parameter('id')}`) as never,
+    );
+    add = preparedSql<Stone, Stone>(
+      db.read,
+      (parameter) => sql`update stones set km = km + ${parameter('km')} where id = ${parameter('id')} returning *`,
+    );
+  });
+  after(async () => {
+    await other.end();
+    await db.close();
+    await fresh.drop();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    await other.query('delete from stones');
+    await other.query('insert into stones values (1, 0), (2, 0)');
+  });
+
+  const hold = (id = 1): Hold => ({
+    key: `stone/${id}`,
+    take: (trx) => sql`select id from stones where id = ${id} for update`.execute(trx),
+  });
+  const transactionOf = async (trx: Trx) =>
+    (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(trx)).rows[0]?.id;
+  const kms = async () => (await other.query<Stone>('select * from stones order by id')).rows.map(({ km }) => km);
+
+  test('jobs that wait for the same thing share a transaction, one after the other; others do not wait for them', async () => {
+    const order: string[] = [];
+    const job = (name: string) => async (trx: Trx) => {
+      order.push(`${name} begins`);
+      await add(trx, { id: 1, km: 1 });
+      order.push(`${name} ends`);
+      return transactionOf(trx);
+    };
+    const gate = Promise.withResolvers<void>();
+    const first = db.transact(() => gate.promise, { hold: hold() });
+    const held = ['a', 'b', 'c'].map((name) => db.transact(job(name), { hold: hold() }));
+    await db.transact((trx) => add(trx, { id: 2, km: 1 }), { hold: hold(2) });
+    assert.deepEqual(order, []);
+    gate.resolve();
+    await first;
+    assert.equal(new Set(await Promise.all(held)).size, 1);
+    assert.deepEqual(order, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+    assert.deepEqual(await kms(), [3, 1]);
+  });
+
+  test('of jobs that share one, who fails is told why and takes nothing along; what follows a commit does so once', async () => {
+    const refusal = new AppError('conflict', 'No.');
+    const followed: string[] = [];
+    const good = (name: string) => async (trx: Trx) => {
+      trx.onCommit(() => void followed.push(name));
+      await add(trx, { id: 1, km: 1 });
+      return name;
+    };
+    const jobs = [
+      good('a'),
+      async (trx: Trx) => {
+        trx.onCommit(() => void followed.push('refused'));
+        await add(trx, { id: 1, km: 10 });
+        throw refusal;
+      },
+      good('b'),
+      (trx: Trx) => add(trx, { id: 1, km: 100 }),
+      async (trx: Trx) => trx.atEnd(() => add(trx, { id: 1, km: 200 })),
+      good('c'),
+    ];
+    const gate = Promise.withResolvers<void>();
+    const first = db.transact(() => gate.promise, { hold: hold() });
+    const outcomes = Promise.allSettled(jobs.map((job) => db.transact(job as never, { hold: hold() })));
+    gate.resolve();
+    await first;
+    const told = (await outcomes).map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : (outcome.reason.code ?? outcome.reason),
+    );
+    assert.deepEqual(told, ['a', refusal.code, 'b', '23514', '23514', 'c']);
+    assert.deepEqual(followed, ['a', 'b', 'c']);
+    assert.deepEqual(await kms(), [3, 0]);
+  });
+
+  test('what cannot be taken fails all that wait for it with the reason, and nothing of theirs is done', async () => {
+    const torn: Hold = { key: 'torn', take: (trx) => sql`select 1 / 0`.execute(trx) };
+    const jobs = [1, 2, 3].map(() => db.transact((trx) => add(trx, { id: 1, km: 1 }), { hold: torn }));
+    for (const outcome of await Promise.allSettled(jobs)) {
+      assert.equal(outcome.status === 'rejected' && outcome.reason.code, '22012');
+    }
+    assert.deepEqual(await kms(), [0, 0]);
+  });
+
+  test('a last statement that fails takes its job back, also where it never comes as far as the database', async () => {
+    const late = new Error('before it is sent');
+    const attempts = [
+      (trx: Trx) => trx.atEnd(() => add(trx, { id: 2, km: 100 })),
+      (trx: Trx) => trx.atEnd(() => Promise.reject(late)),
+    ];
+    for (const attempt of attempts) {
+      await assert.rejects(
+        db.transact(async (trx) => {
+          await add(trx, { id: 1, km: 1 });
+          attempt(trx);
+        }),
+        (error) => error === late || (error as { code: string }).code === '23514',
+      );
+    }
+    await db.transact(async (trx) => trx.atEnd(() => add(trx, { id: 1, km: 5 })));
+    assert.deepEqual(await kms(), [5, 0]);
+  });
+
+  test('a failed statement that a job passes over is not taken for a commit', async () => {
+    await assert.rejects(
+      db.transact(async (trx) => {
+        await add(trx, { id: 1, km: 1 });
+        await add(trx, { id: 1, km: 100 }).catch(() => undefined);
+      }),
+    );
+    assert.deepEqual(await kms(), [0, 0]);
+  });
+
+  test('prepared statements outlive a change of their table, in transactions and outside, and a server that forgot them', async () => {
+    const outside = () => Promise.all([1, 2, 1, 2].map((id) => read(db.read, { id })));
+    const inside = () => db.transact(async (trx) => [await read(trx, { id: 1 }), await add(trx, { id: 2, km: 1 })]);
+    const columns = async (...ways: (typeof outside)[]) => {
+      const seen = new Set<string>();
+      for (const way of ways) for (const stone of (await way()).flat()) seen.add(Object.keys(stone).join());
+      return [...seen];
+    };
+    assert.deepEqual(await columns(outside, inside), ['id,km']);
+    await other.query('alter table stones add column name text');
+    assert.deepEqual(await columns(inside, outside), ['id,km,name']);
+    await other.query('alter table stones drop column name');
+    assert.deepEqual(await columns(outside, inside), ['id,km']);
+    await Promise.all([1, 2, 3].map(() => db.transact((trx) => sql`deallocate all`.execute(trx))));
+    assert.deepEqual(await columns(inside, outside), ['id,km']);
+  });
+
+  test('prepared reads are answered while every transaction waits for a lock', async () => {
+    // One that has not read yet.
+    const db = openPostgres(fresh.url, () => undefined);
+    await other.query('begin; select * from stones for update');
+    const waiting = Array.from({ length: 30 }, () => db.transact((trx) => add(trx, { id: 1, km: 1 })));
+    assert.deepEqual(await read(db.read, { id: 1 }), [{ id: 1, km: 0 }]);
+    await other.query('commit');
+    await Promise.all(waiting);
+    await db.close();
+    assert.deepEqual(await kms(), [30, 0]);
+  });
+
+  test('a line of the reads that breaks is told in a sentence, and the next one is whole', async () => {
+    await read(db.read, { id: 1 });
+    const asked = Array.from({ length: 8 }, () => read(db.read, { id: 1 }));
+    await other.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop'");
+    for (const outcome of await Promise.allSettled(asked)) {
+      if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof AppError, String(outcome.reason));
+    }
+    // Nobody says when the news of it has come, for how many lines ever.
+    const untilWhole = async <T>(work: () => Promise<T>): Promise<T> => {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          assert.ok(error instanceof AppError, String(error));
+        }
+      }
+    };
+    await untilWhole(() => read(db.read, { id: 1 }));
+    await untilWhole(() => db.transact((trx) => add(trx, { id: 1, km: 7 })));
+    assert.deepEqual(await kms(), [7, 0]);
+  });
+});

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { QueryExecutor } from 'kysely';
+import type pg from 'pg';
+import type { Hold } from './database.ts';
+import { asSentence, isRetryable } from './failures.ts';
+import { PostgresLine } from './postgres-line.ts';
+import type { StatementNames } from './statement-names.ts';
+import { type Outcome, runJob, type Trx } from './transaction.ts';
+
+const maxTries = 5;
+/** As long as others may have to wait for what a transaction holds: some 20 ms. */
+const maxJobsPerCommit = 64;
+
+export type Work<T> = (trx: Trx) => Promise<T>;
+
+interface Job {
+  work: Work<unknown>;
+  resolve: (outcome: Outcome<unknown>) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A transaction that has surely not taken place, because of one of its jobs. */
+class JobFailure extends Error {}
+
+/**
+ * Runs jobs in transactions. Those that want to hold the same thing wait for each other here and not on connections of their own,
+ * and all that have gathered meanwhile share the next transaction, and so its lock and its sync to disk.
+ */
+export class PostgresTransactions {
+  readonly #pool: pg.Pool;
+  readonly #names: StatementNames;
+  readonly #executor: QueryExecutor;
+  readonly #waiting = new Map<string, Job[]>();
+
+  constructor(pool: pg.Pool, names: StatementNames, executor: QueryExecutor) {
+    this.#pool = pool;
+    this.#names = names;
+    this.#executor = executor;
+  }
+
+  run<T>(work: Work<T>, hold: Hold | undefined): Promise<Outcome<T>> {
+    if (hold === undefined) return this.#alone(work, undefined);
+    return new Promise<Outcome<T>>((resolve, reject) => {
+      const job = { work, resolve: resolve as Job['resolve'], reject };
+      const queue = this.#waiting.get(hold.key);
+      if (queue !== undefined) {
+        queue.push(job);
+        return;
+      }
+      const own = [job];
+      this.#waiting.set(hold.key, own);
+      void this.#drain(hold, own);
+    });
+  }
+
+  async #drain(hold: Hold, queue: Job[]): Promise<void> {
+    while (queue.length > 0) await this.#together(hold, queue.splice(0, maxJobsPerCommit));
+    this.#waiting.delete(hold.key);
+  }
+
+  /** Never throws: each job hears for itself. */
+  async #together(hold: Hold, jobs: readonly Job[]): Promise<void> {
+    try {
+      const works = jobs.map(({ work }) => work);
+      const outcomes = await this.#untilDone(works, hold);
+      for (const [index, outcome] of outcomes.entries()) jobs[index]?.resolve(outcome);
+    } catch (error) {
+      if (jobs.length === 1 || !(error instanceof JobFailure)) {
+        const reason = error instanceof JobFailure ? error.cause : error;
+        for (const job of jobs) job.reject(reason);
+        return;
+      }
+      for (const { work, resolve, reject } of jobs) await this.#alone(work, hold).then(resolve, reject);
+    }
+  }
+
+  async #alone<T>(work: Work<T>, hold: Hold | undefined): Promise<Outcome<T>> {
+    try {
+      const [outcome] = await this.#untilDone([work], hold);
+      return outcome as Outcome<T>;
+    } catch (error) {
+      throw error instanceof JobFailure ? error.cause : error;
+    }
+  }
+
+  /** Runs them until PostgreSQL does not ask for another try. */
+  async #untilDone(works: readonly Work<unknown>[], hold: Hold | undefined): Promise<Outcome<unknown>[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(works, hold);
+      } catch (error) {
+        const reason = error instanceof JobFailure ? error.cause : error;
+        if (!isRetryable(reason) || attempt === maxTries) throw error;
+        await pause(attempt * 10 * Math.random());
+      }
+    }
+  }
+
+  async #once(works: readonly Work<unknown>[], hold: Hold | undefined): Promise<Outcome<unknown>[]> {
+    const line = await this.#open();
+    const taken = hold && runJob(line, hold.take);
+    taken?.catch(() => undefined);
+    let failure: { error: unknown } | undefined;
+    try {
+      // It need not be waited for, as long as everything comes after it.
+      if (!line.hasSent) await taken;
+      const outcomes: Outcome<unknown>[] = [];
+      try {
+        for (const work of works) outcomes.push(await runJob(line, work));
+      } catch (error) {
+        // Had it not been taken, that is why.
+        await taken;
+        throw new JobFailure('A job failed', { cause: error });
+      }
+      await taken;
+      failure = await line.commit(outcomes);
+      if (failure === undefined) {
+        line.release();
+        return outcomes;
+      }
+    } catch (error) {
+      await line.rollBack();
+      throw error instanceof JobFailure ? error : asSentence(error);
+    }
+    line.release();
+    throw new JobFailure('A last statement failed', { cause: failure.error });
+  }
+
+  async #open(): Promise<PostgresLine> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw asSentence(error);
+    });
+    const line = new PostgresLine(client, this.#names, this.#executor);
+    line.begin();
+    return line;
+  }
+}
