@@ -38,7 +38,8 @@ interface Caller {
 function callerOf(authorization = ''): Caller {
   const [id = '', secret = ''] = authorization.slice('Bearer pit_'.length).split('.');
   const row = session.get(id) as unknown as Caller & { secret_hash: string };
-  if (!timingSafeEqual(Buffer.from(row.secret_hash), Buffer.from(hash('sha256', secret)))) throw new Error('No session');
+  if (!timingSafeEqual(Buffer.from(row.secret_hash), Buffer.from(hash('sha256', secret))))
+    throw new Error('No session');
   return row;
 }
 

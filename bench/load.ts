@@ -14,7 +14,12 @@ interface Load {
 }
 
 /** Sends these requests, each once and one after the other on each connection. An answer of another status ends it with an error. */
-export async function answerAll(port: number, requests: readonly Buffer[], status: number, connections: number): Promise<void> {
+export async function answerAll(
+  port: number,
+  requests: readonly Buffer[],
+  status: number,
+  connections: number,
+): Promise<void> {
   const sockets = await connectTo(port, connections);
   let sent = 0;
   await Promise.all(sockets.map((socket) => converse(socket, status, () => requests[sent++])));

@@ -6,7 +6,16 @@ import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { answerAll, requestBytes } from './load.ts';
 import { cpuMicros, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
-import { firstJoinable, firstRoom, makeRooms, membersEach, people, type RoomsScene, seatOf, squaresEach } from './rooms-scene.ts';
+import {
+  firstJoinable,
+  firstRoom,
+  makeRooms,
+  membersEach,
+  people,
+  type RoomsScene,
+  seatOf,
+  squaresEach,
+} from './rooms-scene.ts';
 
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
 const rounds = 5;
@@ -131,7 +140,10 @@ export async function startBare(scene: RoomsScene): Promise<Side> {
 }
 
 /** Processor time of one operation on each side in microseconds, by turns; medians. */
-export async function measure<Name extends string>(operation: Operation, sides: Record<Name, Side>): Promise<Record<Name, number>> {
+export async function measure<Name extends string>(
+  operation: Operation,
+  sides: Record<Name, Side>,
+): Promise<Record<Name, number>> {
   const names = Object.keys(sides) as Name[];
   const costs = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = -1; round < rounds; round++) {
@@ -168,7 +180,12 @@ export async function rooms(): Promise<Figure[]> {
 /** Each in the small house beside bare; and in a larger one beside the small one, which must cost nearly the same. */
 export async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
   const figures: Figure[] = [];
-  const add = (name: string, cost: Record<'ours' | 'grown', number> & { bare?: number }, in_: Side, atMost?: number) => {
+  const add = (
+    name: string,
+    cost: Record<'ours' | 'grown', number> & { bare?: number },
+    in_: Side,
+    atMost?: number,
+  ) => {
     const what = `rooms: ${name}`;
     figures.push({ name: what, unit: 'us', ours: cost.ours, ...(atMost && { target: { atMost } }) });
     if (cost.bare) figures.push({ name: `${what}, beside bare`, unit: 'us', ours: cost.ours, bare: cost.bare });

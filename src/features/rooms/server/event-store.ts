@@ -25,6 +25,29 @@ const feedLength = 50;
  */
 export const keptEvents = 500;
 
+const makeInsert = (db: Reader) =>
+  preparedWrite<EventValues, never>(db, (kysely, parameter) =>
+    kysely.insertInto('room_events').values({
+      room_id: parameter('roomId') as string,
+      seq: parameter('seq') as number,
+      at: parameter('at') as number,
+      kind: parameter('kind') as string,
+      user_id: parameter('userId') as string,
+      login: parameter('login') as string,
+      position: parameter('position') as number,
+      title: parameter('title') as string,
+    }),
+  );
+
+/** The first event of a room that has just been made, at revision 1: nobody can have heard of the room before. */
+export function makeAddFirstEvent(db: Reader) {
+  const insert = makeInsert(db);
+  return async function addFirstEvent(trx: Trx, event: RoomEvent): Promise<number> {
+    await insert(trx, { position: null, title: null, ...event, seq: 1 });
+    return 1;
+  };
+}
+
 /**
  * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts all events
  * there ever were, one by one. What is kept of them are the newest, without a gap.
@@ -37,18 +60,7 @@ export function makeAddEvent(db: Reader) {
       .where('id', '=', parameter('roomId'))
       .returning('revision'),
   );
-  const insert = preparedWrite<EventValues, never>(db, (kysely, parameter) =>
-    kysely.insertInto('room_events').values({
-      room_id: parameter('roomId') as string,
-      seq: parameter('seq') as number,
-      at: parameter('at') as number,
-      kind: parameter('kind') as string,
-      user_id: parameter('userId') as string,
-      login: parameter('login') as string,
-      position: parameter('position') as number,
-      title: parameter('title') as string,
-    }),
-  );
+  const insert = makeInsert(db);
   const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
     kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '=', parameter('seq')),
   );
