@@ -11,7 +11,8 @@ export const noSuchRoom = () => new AppError('notFound', 'There is no such room.
 
 export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) === loginKey(login);
 
-export const isMemberOf = (room: Pick<RoomRow, 'members'>, userId: string) => room.members.some((member) => member.userId === userId);
+export const isMemberOf = (room: Pick<RoomRow, 'members'>, userId: string) =>
+  room.members.some((member) => member.userId === userId);
 
 export async function roomOrNone(store: RoomStore, db: Reader, id: string): Promise<RoomRow> {
   const room = await store.findRoom(db, id);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -101,7 +102,11 @@ function makeListing(read: Reader) {
         .orderBy('rooms.created_seq', 'desc')
         .limit(parameter('limit'))
         .select(['rooms.id', 'rooms.created_seq', 'rooms.revision']);
-      if (game !== undefined) query = query.where('rooms.game', '=', parameter('game'));
+      if (game !== undefined) {
+        // Of a person's rooms SQLite would take the game's index, and look through all rooms of the game for their few.
+        const column = userId === undefined ? sql<string>`rooms.game` : sql<string>`rooms.game || ''`;
+        query = query.where(column, '=', parameter('game'));
+      }
       if (userId !== undefined) {
         query = query.where('rooms.id', 'in', (eb) =>
           eb.selectFrom('members').where('user_id', '=', parameter('userId')).select('room_id'),
