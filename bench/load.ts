@@ -13,6 +13,24 @@ interface Load {
   status?: 200 | 304;
 }
 
+/** Sends these requests, each once and one after the other on each connection. An answer of another status ends it with an error. */
+export async function answerAll(
+  port: number,
+  requests: readonly Buffer[],
+  status: number,
+  connections: number,
+): Promise<void> {
+  const sockets = await connectTo(port, connections);
+  let sent = 0;
+  await Promise.all(sockets.map((socket) => converse(socket, status, () => requests[sent++])));
+}
+
+async function connectTo(port: number, connections: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1').setNoDelay(true));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return sockets;
+}
+
 export function requestBytes(
   method: string,
   path: string,
@@ -34,8 +52,7 @@ export function requestBytes(
  */
 export async function answersPerSecond(load: Load): Promise<number> {
   const { port, connections, durationMs, next, status = 200 } = load;
-  const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1').setNoDelay(true));
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const sockets = await connectTo(port, connections);
   let answers = 0;
   const start = performance.now();
   const deadline = start + durationMs;

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { beforeExit } from '#app/before-exit.ts';
@@ -111,4 +111,11 @@ export function cpuSeconds(pid: number | undefined): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** The same to the nanosecond, of all threads that there are. */
+export function cpuMicros(pid: number | undefined): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const spent = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]));
+  return spent.reduce((sum, nanos) => sum + nanos, 0) / 1000;
 }

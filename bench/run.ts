@@ -20,6 +20,7 @@ import { pulls } from './pulls.ts';
 import { race } from './race.ts';
 import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
+import { rooms } from './rooms.ts';
 import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
@@ -28,6 +29,7 @@ import { vehicles } from './vehicles.ts';
 // take the place of those in docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
+  rooms,
   completions,
   postgres,
   fanout,

@@ -27,16 +27,8 @@ const feedLength = 50;
  */
 export const keptEvents = 500;
 
-/** Counts an event of a room, which is held and exists, writes it down, and gives its number: the room's new revision. */
-export function makeWriteEvent(db: Reader) {
-  const countUp = preparedWrite<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
-    kysely
-      .updateTable('rooms')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('id', '=', parameter('roomId'))
-      .returning('revision'),
-  );
-  const insert = preparedWrite<EventValues, never>(db, (kysely, parameter) =>
+const makeInsert = (db: Reader) =>
+  preparedWrite<EventValues, never>(db, (kysely, parameter) =>
     kysely.insertInto('room_events').values({
       room_id: parameter('roomId') as string,
       seq: parameter('seq') as number,
@@ -48,6 +40,26 @@ export function makeWriteEvent(db: Reader) {
       title: parameter('title') as string,
     }),
   );
+
+/** The first event of a room that has just been made, at revision 1: nobody can have heard of the room before. */
+export function makeAddFirstEvent(db: Reader) {
+  const insert = makeInsert(db);
+  return async function addFirstEvent(trx: Trx, event: RoomEvent): Promise<number> {
+    await insert(trx, { position: null, title: null, ...event, seq: 1 });
+    return 1;
+  };
+}
+
+/** Counts an event of a room, which is held and exists, writes it down, and gives its number: the room's new revision. */
+export function makeWriteEvent(db: Reader) {
+  const countUp = preparedWrite<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
+    kysely
+      .updateTable('rooms')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', parameter('roomId'))
+      .returning('revision'),
+  );
+  const insert = makeInsert(db);
   const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
     kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '=', parameter('seq')),
   );
@@ -87,8 +99,6 @@ type GamesNews = (seq: number) => object;
 /** Has the members hear of an event, which is written down, when it is committed; `game` is what the room's game tells beside it. */
 export function makeTellEvent(tell: Pick<Tell, 'news'>) {
   return function tellEvent(trx: Trx, event: RoomEvent, seq: number, game?: GamesNews): void {
-    // The first one is the making of the room, of which nobody can hear yet.
-    if (seq === 1) return;
     const { roomId, at, kind, login, position, title } = event;
     const told = { seq, at: toIso(at), kind, login, position, title };
     tell.news(trx, roomId, game === undefined ? told : { ...told, game: game(seq) });

@@ -4,6 +4,7 @@ import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
 import type { RoomGame } from './game.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
+import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 
 /**
@@ -14,6 +15,7 @@ export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
   { addEvent, tell }: Pick<RoomKit, 'addEvent' | 'tell'>,
   games: readonly RoomGame[],
+  store: rooms.RoomStore,
 ) {
   return async function leave(
     trx: Trx,
@@ -22,7 +24,7 @@ export function makeLeave(
     kind: 'left' | 'removed',
   ): Promise<boolean> {
     await rooms.holdRoom(trx, db.engine, roomId);
-    const room = await rooms.findRoom(trx, roomId);
+    const room = await store.findRoom(trx, roomId);
     if (room === undefined || !isMemberOf(room, person.id)) return false;
     const names = await clearGame(games, trx, room, person.id);
     trx.onCommit(() => photos.remove(names));
@@ -48,7 +50,7 @@ export type Leave = ReturnType<typeof makeLeave>;
 export async function clearGame(
   games: readonly RoomGame[],
   trx: Trx,
-  room: Pick<rooms.RoomRow, 'id' | 'game'>,
+  room: Pick<RoomRow, 'id' | 'game'>,
   userId?: string,
 ): Promise<string[]> {
   const game = games.find(({ name }) => name === room.game);

@@ -16,3 +16,44 @@ export const anyGame: Migration = {
     'create index rooms_by_game on rooms (game, created_seq)',
   ],
 };
+
+const partOf = (room: string) => `substr(${room}id, 6, 1)`;
+
+/**
+ * How many rooms each game has, kept by the database itself: whoever adds or takes away rooms, and by whatever rule they go, the
+ * sum is right. In ten parts, by the last digit of the code, so that of those who open rooms of one game at once few meet; on
+ * PostgreSQL these wait for each other only while they commit.
+ */
+export const roomsCounted: Migration = {
+  number: 16,
+  name: 'rooms are counted',
+  statements: ({ integer, strict }) => [
+    `create table game_rooms (
+      game text not null,
+      part text not null,
+      rooms ${integer} not null check (rooms >= 0),
+      primary key (game, part)
+    )${strict === '' ? '' : `${strict}, without rowid`}`,
+    `insert into game_rooms (game, part, rooms) select game, ${partOf('')}, count(*) from rooms group by game, ${partOf('')}`,
+    ...(strict === '' ? countersOfPostgres : countersOfSqlite),
+  ],
+};
+
+const countUp = `insert into game_rooms (game, part, rooms) values (new.game, ${partOf('new.')}, 1)
+  on conflict (game, part) do update set rooms = game_rooms.rooms + 1;`;
+const countDown = `update game_rooms set rooms = rooms - 1 where game = old.game and part = ${partOf('old.')};`;
+
+const countersOfSqlite = [
+  `create trigger rooms_counted_up after insert on rooms begin ${countUp} end`,
+  `create trigger rooms_counted_down after delete on rooms begin ${countDown} end`,
+];
+
+const countersOfPostgres = [
+  `create function count_rooms() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then ${countUp} else ${countDown} end if;
+      return null;
+    end $$`,
+  `create constraint trigger rooms_counted after insert or delete on rooms
+    deferrable initially deferred for each row execute function count_rooms()`,
+];

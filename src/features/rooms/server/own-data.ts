@@ -1,17 +1,18 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
-import * as rooms from './room-store.ts';
+import type { RoomRow } from './room-row.ts';
+import { listRoomsOf } from './room-store.ts';
 
 const detailsAtMost = 20;
 
 /** What happens to a person's rooms when their account goes, as `leaving.ts` does it. */
 export const belongingsInRooms: Belongings = async (db, person) => {
-  const own = await rooms.listRooms(db, { userId: person.id }, { limit: 10_000 });
-  const heirOf = (room: rooms.RoomRow) => room.members.find(({ userId }) => userId !== person.id);
+  const own = await listRoomsOf(db, person.id);
+  const heirOf = (room: RoomRow) => room.members.find(({ userId }) => userId !== person.id);
   const deleted = own.filter((room) => heirOf(room) === undefined);
   const handedOver = own.filter((room) => room.adminId === person.id && heirOf(room) !== undefined);
   const left = own.filter((room) => room.adminId !== person.id && heirOf(room) !== undefined);
-  const named = (list: rooms.RoomRow[], say: (room: rooms.RoomRow) => string) => list.slice(0, detailsAtMost).map(say);
+  const named = (list: RoomRow[], say: (room: RoomRow) => string) => list.slice(0, detailsAtMost).map(say);
   return [
     {
       kind: 'rooms_handed_over',
@@ -25,7 +26,7 @@ export const belongingsInRooms: Belongings = async (db, person) => {
 
 /** The rooms a person is in, and what the feeds have of them. Of others only how many there are; no room's password. */
 export const exportRooms: Export = async (db, person) => {
-  const own = await rooms.listRooms(db, { userId: person.id }, { limit: 10_000 });
+  const own = await listRoomsOf(db, person.id);
   const seats = await db
     .selectFrom('members')
     .where('user_id', '=', person.id)

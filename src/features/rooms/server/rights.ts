@@ -2,7 +2,8 @@ import { loginKey } from '#features/accounts/contract.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { findRoom, type RoomRow } from './room-store.ts';
+import type { RoomRow } from './room-row.ts';
+import type { RoomStore } from './room-store.ts';
 import type { Seats } from './seats.ts';
 
 /** Said of rooms that do not exist and of those one may not know more of, in the same words. */
@@ -10,10 +11,11 @@ export const noSuchRoom = () => new AppError('notFound', 'There is no such room.
 
 export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) === loginKey(login);
 
-export const isMemberOf = (room: RoomRow, userId: string) => room.members.some((member) => member.userId === userId);
+export const isMemberOf = (room: Pick<RoomRow, 'members'>, userId: string) =>
+  room.members.some((member) => member.userId === userId);
 
-export async function roomOrNone(db: Reader, id: string): Promise<RoomRow> {
-  const room = await findRoom(db, id);
+export async function roomOrNone(store: RoomStore, db: Reader, id: string): Promise<RoomRow> {
+  const room = await store.findRoom(db, id);
   if (room === undefined) throw noSuchRoom();
   return room;
 }

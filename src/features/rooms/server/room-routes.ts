@@ -2,7 +2,7 @@ import { byLogin, findUserId } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { isUnique, orGone } from '#server/db/failures.ts';
-import { Answered } from '#server/http/answers.ts';
+import { Answered, Written } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -12,10 +12,13 @@ import { hasRole } from '#shared/roles.ts';
 import { type GameName, games as gameTable } from '#shared/site-map.ts';
 import * as contract from '../contract.ts';
 import { roomSentences } from '../room-rules.ts';
+import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { clearGame, type Leave } from './leaving.ts';
 import { isMemberOf, isSelf, noSuchRoom, requireMember, roomOrNone } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
+import type { RoomPages } from './room-pages.ts';
+import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 import { roomView } from './views.ts';
 
@@ -23,6 +26,9 @@ interface Parts extends RoomKit {
   context: Context;
   games: readonly RoomGame[];
   leave: Leave;
+  store: rooms.RoomStore;
+  pages: RoomPages;
+  addFirstEvent: AddEvent;
 }
 
 const defaultPageSize = 50;
@@ -38,7 +44,7 @@ function gameOrNone(name: string): GameName {
   return name;
 }
 
-function listRoutes({ context, games }: Parts): Route[] {
+function listRoutes({ context, games, store, pages }: Parts): Route[] {
   const { db, sealer } = context;
   const paging = (query: { limit?: string; before?: string }) => ({
     limit: query.limit === undefined ? defaultPageSize : Number(query.limit),
@@ -48,30 +54,28 @@ function listRoutes({ context, games }: Parts): Route[] {
     route(contract.getGame, async ({ params }) => {
       const game = gameOrNone(params.gameName);
       const facts = await games.find(({ name }) => name === game)?.facts(db.read);
-      return { name: gameTable[game].title, ...facts, rooms: await rooms.countRooms(db.read, game) };
+      return { name: gameTable[game].title, ...facts, rooms: await store.countRooms(db.read, game) };
     }),
 
     route(contract.listRooms, async ({ params, query, caller }) => {
-      const found = await rooms.listRooms(db.read, { game: gameOrNone(params.gameName) }, paging(query));
-      return found.map((room) => roomView(room, caller));
+      return new Written(await pages.jsonOf(caller, { game: gameOrNone(params.gameName) }, paging(query)));
     }),
 
     route(contract.listUserRooms, async ({ params, query, caller }) => {
       const userId = params.login === caller.login ? caller.userId : await findUserId(db.read, params.login);
       if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
-      const found = await rooms.listRooms(db.read, { userId, game: query.game }, paging(query));
-      return found.map((room) => roomView(room, caller));
+      return new Written(await pages.jsonOf(caller, { userId, game: query.game }, paging(query)));
     }),
 
     route(contract.getRoom, async ({ params, caller }) => {
-      const room = await roomOrNone(db.read, params.id);
+      const room = await roomOrNone(store, db.read, params.id);
       const view = roomView(room, caller, sealer);
       return isMemberOf(room, caller.userId) ? { ...view, revision: room.revision } : view;
     }),
   ];
 }
 
-function createRoute({ context, addEvent }: Parts): Route {
+function createRoute({ context, addFirstEvent, store }: Parts): Route {
   const { db, clock, random, sealer } = context;
 
   async function open(
@@ -89,12 +93,13 @@ function createRoute({ context, addEvent }: Parts): Route {
       createdAt: clock(),
     };
     return db.transact(async (trx) => {
-      if (!(await rooms.addRoom(trx, room))) throw new AppError('conflict', roomSentences.tooMany);
+      if (!(await store.addRoom(trx, room))) throw new AppError('conflict', roomSentences.tooMany);
       const { id: roomId, createdAt: joinedAt } = room;
       const { userId, login } = caller;
-      const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'created', userId, login });
-      await rooms.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
-      return roomOrNone(trx, roomId);
+      const joinedSeq = await addFirstEvent(trx, { roomId, at: joinedAt, kind: 'created', userId, login });
+      await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
+      // Nothing of it can be otherwise before the commit: to read it again would tell nothing new.
+      return { ...room, admin: login, revision: joinedSeq, members: [{ userId, login }] };
     });
   }
 
@@ -111,17 +116,21 @@ function createRoute({ context, addEvent }: Parts): Route {
   });
 }
 
-function joinRoute({ context, addEvent, seats }: Parts): Route {
+function joinRoute({ context, addEvent, seats, store }: Parts): Route {
   const { db, clock, limits, sealer } = context;
 
-  function checkPassword(room: rooms.RoomRow, caller: Caller, password: string | null | undefined): void {
-    if (room.sealedPassword === null) return;
+  function checkPassword(
+    { roomId, sealed_password: sealed }: rooms.Door & { roomId: string },
+    caller: Caller,
+    password: string | null | undefined,
+  ): void {
+    if (sealed === null) return;
     if (password === undefined || password === null || password === '') {
       throw new AppError('forbidden', roomSentences.passwordNeeded);
     }
-    const key = `${caller.userId}/${room.id}`;
+    const key = `${caller.userId}/${roomId}`;
     limits.take('roomPassword', key);
-    if (!sealer.matches(room.sealedPassword, password)) throw new AppError('forbidden', 'Wrong password');
+    if (!sealer.matches(sealed, password)) throw new AppError('forbidden', 'Wrong password');
     limits.giveBack('roomPassword', key);
   }
 
@@ -131,27 +140,32 @@ function joinRoute({ context, addEvent, seats }: Parts): Route {
       await requireMember(seats, db.read, roomId, caller);
       throw new AppError('forbidden', 'People join rooms themselves.');
     }
-    const room = await roomOrNone(db.read, roomId);
-    const isNew = !isMemberOf(room, caller.userId);
-    if (isNew) checkPassword(room, caller, body?.password);
-    const hasJoined = isNew && (await join(roomId, caller));
+    const door = await store.findDoor(db.read, { roomId, userId: caller.userId });
+    if (door === undefined) throw noSuchRoom();
+    if (door.seat === null) checkPassword({ roomId, ...door }, caller, body?.password);
+    const { room, hasJoined } =
+      door.seat === null
+        ? await join(roomId, caller)
+        : { room: await roomOrNone(store, db.read, roomId), hasJoined: false };
     const answer = {
       message: hasJoined ? `Joined "${room.name}"` : `You are in "${room.name}" already`,
-      room: roomView(isNew ? await roomOrNone(db.read, roomId) : room, caller, sealer),
+      room: roomView(room, caller, sealer),
     };
     return new Answered(hasJoined ? 201 : 200, answer);
   });
 
-  async function join(roomId: string, { userId, login }: Caller): Promise<boolean> {
+  /** Gives the room as it is afterwards. */
+  async function join(roomId: string, { userId, login }: Caller): Promise<{ room: RoomRow; hasJoined: boolean }> {
     try {
       return await db.transact(async (trx) => {
         await rooms.holdRoom(trx, db.engine, roomId);
-        // Looked at again now that the room is held: it may be gone, or another tab may have been quicker.
-        if (isMemberOf(await roomOrNone(trx, roomId), userId)) return false;
+        // Looked at now that the room is held: it may be gone, or another tab may have been quicker.
+        const room = await roomOrNone(store, trx, roomId);
+        if (isMemberOf(room, userId)) return { room, hasJoined: false };
         const joinedAt = clock();
         const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'joined', userId, login });
-        await rooms.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
-        return true;
+        await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
+        return { room: { ...room, members: [...room.members, { userId, login }] }, hasJoined: true };
       });
     } catch (error) {
       orGone(error);
@@ -159,10 +173,10 @@ function joinRoute({ context, addEvent, seats }: Parts): Route {
   }
 }
 
-function leaveRoute({ context, leave, tell }: Parts): Route {
+function leaveRoute({ context, leave, tell, store }: Parts): Route {
   const { db, clock } = context;
   return route(contract.leaveRoom, async ({ params, caller, request }) => {
-    const room = await roomOrNone(db.read, params.roomId);
+    const room = await roomOrNone(store, db.read, params.roomId);
     const isAdmin = room.adminId === caller.userId || hasRole(caller, 'root');
     if (!isMemberOf(room, caller.userId) && !isAdmin) throw noSuchRoom();
     const person = byLogin(room.members, params.login);
@@ -188,10 +202,10 @@ function leaveRoute({ context, leave, tell }: Parts): Route {
   });
 }
 
-function deleteRoute({ context, games, tell }: Parts): Route {
+function deleteRoute({ context, games, tell, store }: Parts): Route {
   const { db, photos, clock } = context;
   return route(contract.deleteRoom, async ({ params, caller, request }) => {
-    const room = await roomOrNone(db.read, params.id);
+    const room = await roomOrNone(store, db.read, params.id);
     if (room.adminId !== caller.userId && !hasRole(caller, 'root')) {
       throw roleMissing(caller, 'root', 'Only the admin of the room can delete it.');
     }

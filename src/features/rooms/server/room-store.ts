@@ -1,155 +1,110 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { locked } from '#server/db/lock.ts';
+import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row.ts';
+import type { Seat } from './seats.ts';
 
-export interface RoomRow {
-  id: string;
-  game: GameName;
-  name: string;
-  adminId: string;
-  admin: string;
-  isPrivate: boolean;
-  sealedPassword: string | null;
-  createdAt: number;
-  /** Read before the members: at least as old as they are. */
-  revision: number;
-  /** In order of joining. */
-  members: { userId: string; login: string }[];
+export type NewRoomRow = Pick<
+  RoomRow,
+  'id' | 'game' | 'name' | 'adminId' | 'isPrivate' | 'sealedPassword' | 'createdAt'
+>;
+type NewRoomValues = Omit<NewRoomRow, 'isPrivate'> & { isPrivate: number };
+type NewMember = { roomId: string; userId: string; joinedAt: number; joinedSeq: number };
+
+/** What has to be known of a room before somebody joins it; `seat` is null for who has none there. */
+export type Door = { name: string; sealed_password: string | null; seat: string | null };
+
+/** What is asked and written with every room that is opened, joined or looked at, compiled once. */
+export function makeRoomStore({ read }: Pick<Database, 'read'>) {
+  const roomAt = prepared<{ id: string }, SelectedRoom>(read, (db, parameter) =>
+    selectRooms(db).where('rooms.id', '=', parameter('id')),
+  );
+  const doorAt = prepared<Seat, Door>(read, (db, parameter) =>
+    db
+      .selectFrom('rooms')
+      .leftJoin('members', (join) =>
+        join.onRef('members.room_id', '=', 'rooms.id').on('members.user_id', '=', parameter('userId')),
+      )
+      .where('rooms.id', '=', parameter('roomId'))
+      .select(['rooms.name', 'rooms.sealed_password', 'members.user_id as seat']),
+  );
+  const countOf = prepared<{ game: string }, { rooms: number }>(read, (db, parameter) =>
+    db.selectFrom('game_rooms').where('game', '=', parameter('game')).select('rooms'),
+  );
+  const insertRoom = makeInsertRoom(read);
+  const insertMember = preparedWrite<NewMember, never>(read, (db, parameter) =>
+    db.insertInto('members').values({
+      room_id: parameter('roomId'),
+      user_id: parameter('userId'),
+      joined_at: parameter('joinedAt'),
+      joined_seq: parameter('joinedSeq'),
+    }),
+  );
+
+  return {
+    async findRoom(db: Reader, id: string): Promise<RoomRow | undefined> {
+      const row = (await roomAt(db, { id }))[0];
+      return row && roomOf(row);
+    },
+
+    async findDoor(db: Reader, seat: Seat): Promise<Door | undefined> {
+      return (await doorAt(db, seat))[0];
+    },
+
+    async countRooms(db: Reader, game: GameName): Promise<number> {
+      return (await countOf(db, { game })).reduce((sum, { rooms }) => sum + rooms, 0);
+    },
+
+    /**
+     * Opens the room in a free slot of its creator, at revision 1 for its first event; false when all three are taken. One
+     * statement finds and takes the slot; two that find the same one are told apart by the unique constraint, and the later
+     * sees isUnique (as does a code that is taken) and may try again.
+     */
+    async addRoom(trx: Trx, { isPrivate, ...room }: NewRoomRow): Promise<boolean> {
+      return (await insertRoom(trx, { ...room, isPrivate: isPrivate ? 1 : 0 })).length > 0;
+    },
+
+    async addMember(trx: Trx, member: NewMember): Promise<void> {
+      await insertMember(trx, member);
+    },
+  };
 }
+export type RoomStore = ReturnType<typeof makeRoomStore>;
 
-const selectRooms = (db: Reader) =>
-  db
-    .selectFrom('rooms')
-    .innerJoin('users', 'users.id', 'rooms.admin_id')
-    .select([
-      'rooms.id',
-      'rooms.game',
-      'rooms.name',
-      'rooms.admin_id',
-      'users.login as admin',
-      'rooms.is_private',
-      'rooms.sealed_password',
-      'rooms.created_at',
-      'rooms.revision',
-    ]);
-
-async function roomsOf(db: Reader, query: ReturnType<typeof selectRooms>): Promise<RoomRow[]> {
-  const rows = await query.execute();
-  if (rows.length === 0) return [];
-  const members = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .where(
-      'members.room_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('members.joined_seq')
-    .select(['members.room_id', 'members.user_id', 'users.login'])
-    .execute();
-  const byRoom = Map.groupBy(members, (member) => member.room_id);
-  return rows.map((row) => ({
-    id: row.id,
-    game: row.game as GameName,
-    name: row.name,
-    adminId: row.admin_id,
-    admin: row.admin,
-    isPrivate: row.is_private === 1,
-    sealedPassword: row.sealed_password,
-    createdAt: row.created_at,
-    revision: row.revision,
-    members: (byRoom.get(row.id) ?? []).map(({ user_id, login }) => ({ userId: user_id, login })),
-  }));
-}
-
-export async function findRoom(db: Reader, id: string): Promise<RoomRow | undefined> {
-  return (await roomsOf(db, selectRooms(db).where('rooms.id', '=', id)))[0];
-}
-
-export interface Paging {
-  limit: number;
-  /** Only rooms made before this one. */
-  before?: string | undefined;
-}
-
-/** Newest first: rooms of a game, or that a person is in, or both. */
-export async function listRooms(
-  db: Reader,
-  of: { game?: GameName | undefined; userId?: string },
-  { limit, before }: Paging,
-): Promise<RoomRow[]> {
-  let query = selectRooms(db).orderBy('rooms.created_seq', 'desc').limit(limit);
-  const { game, userId } = of;
-  if (game !== undefined) query = query.where('rooms.game', '=', game);
-  if (userId !== undefined) {
-    query = query.where('rooms.id', 'in', (eb) =>
-      eb.selectFrom('members').where('user_id', '=', userId).select('room_id'),
-    );
-  }
-  if (before !== undefined) {
-    query = query.where('rooms.created_seq', '<', (eb) =>
-      eb.selectFrom('rooms as b').where('b.id', '=', before).select('b.created_seq'),
-    );
-  }
-  return roomsOf(db, query);
-}
-
-export async function countRooms(db: Reader, game: GameName): Promise<number> {
-  const { count } = await db
-    .selectFrom('rooms')
-    .where('game', '=', game)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export interface NewRoomRow {
-  id: string;
-  game: GameName;
-  name: string;
-  adminId: string;
-  isPrivate: boolean;
-  sealedPassword: string | null;
-  createdAt: number;
-}
-
-/**
- * Opens the room in a free slot of its creator; false when all three are taken. One statement finds and takes the slot;
- * two that find the same one are told apart by the unique constraint, and the later sees isUnique (as does a code that
- * is taken) and may try again.
- */
-export async function addRoom(trx: Trx, room: NewRoomRow): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into rooms (id, game, name, admin_id, slot_user_id, slot, is_private, sealed_password, created_at, revision)
-    select cast(${room.id} as text), cast(${room.game} as text), cast(${room.name} as text), cast(${room.adminId} as text),
-      cast(${room.adminId} as text), free.slot, cast(${room.isPrivate ? 1 : 0} as integer), cast(${room.sealedPassword} as text),
-      cast(${room.createdAt} as bigint), 0
-    from (select 1 as slot union all select 2 union all select 3) as free
-    where not exists (select 1 from rooms where slot_user_id = ${room.adminId} and rooms.slot = free.slot)
-    order by free.slot limit 1
-  `.execute(trx);
-  return numAffectedRows === 1n;
-}
+const makeInsertRoom = (read: Reader) =>
+  preparedWrite<NewRoomValues, { id: string }>(read, (db, parameter) =>
+    db
+      .insertInto('rooms')
+      .columns([
+        'id',
+        'game',
+        'name',
+        'admin_id',
+        'slot_user_id',
+        'slot',
+        'is_private',
+        'sealed_password',
+        'created_at',
+        'revision',
+      ])
+      .expression(
+        sql`select cast(${parameter('id')} as text), cast(${parameter('game')} as text), cast(${parameter('name')} as text),
+            cast(${parameter('adminId')} as text), cast(${parameter('adminId')} as text), free.slot,
+            cast(${parameter('isPrivate')} as integer), cast(${parameter('sealedPassword')} as text),
+            cast(${parameter('createdAt')} as bigint), 1
+          from (select 1 as slot union all select 2 union all select 3) as free
+          where not exists (
+            select 1 from rooms where slot_user_id = cast(${parameter('adminId')} as text) and rooms.slot = free.slot)
+          order by free.slot limit 1`,
+      )
+      .returning('id'),
+  );
 
 /** Makes the changes of one room take turns until the transaction ends. On SQLite all changes do. */
 export async function holdRoom(trx: Trx, engine: Database['engine'], id: string): Promise<void> {
   if (engine === 'postgres') await trx.selectFrom('rooms').where('id', '=', id).select('id').forUpdate().execute();
-}
-
-export async function addMember(
-  trx: Trx,
-  member: { roomId: string; userId: string; joinedAt: number; joinedSeq: number },
-): Promise<void> {
-  await trx
-    .insertInto('members')
-    .values({
-      room_id: member.roomId,
-      user_id: member.userId,
-      joined_at: member.joinedAt,
-      joined_seq: member.joinedSeq,
-    })
-    .execute();
 }
 
 /** What the game keeps of them hangs on this row and goes too. */
@@ -170,6 +125,16 @@ export async function handOver(trx: Trx, roomId: string, adminId: string): Promi
 export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('rooms').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** All rooms a person is in, newest first. */
+export async function listRoomsOf(db: Reader, userId: string): Promise<RoomRow[]> {
+  const rows = await selectRooms(db)
+    .where('rooms.id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', userId).select('room_id'))
+    .orderBy('rooms.created_seq', 'desc')
+    .limit(10_000)
+    .execute();
+  return rows.map(roomOf);
 }
 
 /** The rooms a person is in, held in one order so that two who leave cannot block each other. */

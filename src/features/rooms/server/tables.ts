@@ -20,6 +20,12 @@ declare module '#server/db/tables.ts' {
       /** Counts all that ever happened, one by one: the last `room_events.seq`. */
       revision: number;
     };
+    /** Kept by triggers of `rooms`; a game's rooms are the sum of its parts. */
+    game_rooms: {
+      game: string;
+      part: string;
+      rooms: number;
+    };
     members: {
       room_id: string;
       user_id: string;

@@ -1,16 +1,24 @@
+import { written } from '#server/http/answers.ts';
 import type { Sealer } from '#server/sealer.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
-import type { Room } from '../contract.ts';
+import { Room } from '../contract.ts';
 import { isMemberOf } from './rights.ts';
-import type { RoomRow } from './room-store.ts';
+import type { RoomRow } from './room-row.ts';
+
+/** What views are made of: also that of a room which is just being made. */
+type RoomView = Omit<RoomRow, 'createdSeq'>;
 
 /** A room as this person may see it: strangers to a private one see neither members nor password. */
-export function roomView(room: RoomRow, caller: Caller, sealer?: Sealer): Room {
+export function roomView(room: RoomView, caller: Caller, sealer?: Sealer): Room {
   const isMember = isMemberOf(room, caller.userId);
   const mayKnow = isMember || hasRole(caller, 'root');
   const password = isMember && room.sealedPassword !== null ? sealer?.open(room.sealedPassword) : undefined;
+  return viewOf(room, mayKnow, password);
+}
+
+function viewOf(room: RoomView, mayKnow: boolean, password?: string): Room {
   return {
     id: room.id,
     name: room.name,
@@ -22,4 +30,11 @@ export function roomView(room: RoomRow, caller: Caller, sealer?: Sealer): Room {
     created_at: toIso(room.createdAt),
     game: room.game,
   };
+}
+
+/** What lists tell of a room, without its password, as JSON that is held against the contract. */
+export function listedTexts(room: RoomRow): { forMembers: string; forStrangers: string } {
+  const textFor = (mayKnow: boolean) => written({ answer: Room }, viewOf(room, mayKnow)).json;
+  const forMembers = textFor(true);
+  return { forMembers, forStrangers: room.isPrivate ? textFor(false) : forMembers };
 }

@@ -1,0 +1,205 @@
+import { copyFileSync } from 'node:fs';
+import { findFreePort } from '#app/free-port.ts';
+import { setCompleted } from '#features/bingo/contract.ts';
+import * as contract from '#features/rooms/contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { type Figure, median } from './figures.ts';
+import { answerAll, requestBytes } from './load.ts';
+import { cpuMicros, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import {
+  firstJoinable,
+  firstRoom,
+  makeRooms,
+  membersEach,
+  people,
+  type RoomsScene,
+  seatOf,
+  squaresEach,
+} from './rooms-scene.ts';
+
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
+const rounds = 5;
+/** So many operations in a round; the first round, which only warms up, has three times as many. */
+const operations = 1000;
+const warmUp = 3;
+
+/** A full house: `BENCH_ROOMS=1000` for a first look. */
+const many = Number(process.env.BENCH_ROOMS ?? 10_000);
+const most = many * 10;
+
+/** The requests of one round. Made anew for each, as most can be made only once. */
+type Requests = (scene: RoomsScene, round: number, count: number) => { status: number; requests: Buffer[] };
+type Operation = keyof typeof requestsOf;
+
+const send = (scene: RoomsScene, person: number, method: string, path: string, body?: object) =>
+  requestBytes(method, path, scene.persons[person % people]?.token ?? '', body);
+
+const times = (count: number, make: (index: number) => Buffer) => Array.from({ length: count }, (_, i) => make(i));
+/** How many were made in the rounds before. */
+const doneBefore = (round: number) => (round < 0 ? 0 : (warmUp + round) * operations);
+
+const requestsOf = {
+  /** Three of each person, one after the other. */
+  create: (scene, round, count) => ({
+    status: 201,
+    requests: times(count, (index) => {
+      const person = Math.floor((doneBefore(round) + index) / 3);
+      const body = { game: 'bingo', name: `Camper ${index}` };
+      return send(scene, person, 'POST', addressOf(contract.createRoom), body);
+    }),
+  }),
+  /** Four new members for rooms of one. */
+  join: (scene, round, count) => ({
+    status: 201,
+    requests: times(count, (index) => {
+      const turn = doneBefore(round) + index;
+      const room = Math.floor(turn / (membersEach - 1));
+      const person = seatOf(room, 1 + (turn % (membersEach - 1)));
+      const params = { login: scene.persons[person]?.login ?? '', roomId: String(firstJoinable + room) };
+      return send(scene, person, 'POST', addressOf(contract.joinRoom, params), {});
+    }),
+  }),
+  list: (scene, _round, count) => ({
+    status: 200,
+    requests: times(count, (index) =>
+      send(scene, index * 7, 'GET', `${addressOf(contract.listRooms, { gameName: 'bingo' })}?limit=50`),
+    ),
+  }),
+  page: (scene, _round, count) => ({
+    status: 200,
+    requests: times(count, (index) =>
+      send(
+        scene,
+        index * 7,
+        'GET',
+        `${addressOf(contract.listRooms, { gameName: 'bingo' })}?limit=50&before=${firstRoom + Math.floor(scene.rooms / 2)}`,
+      ),
+    ),
+  }),
+  mine: (scene, _round, count) => ({
+    status: 200,
+    requests: times(count, (index) => {
+      const person = (index * 7) % people;
+      const login = scene.persons[person]?.login ?? '';
+      return send(scene, person, 'GET', `${addressOf(contract.listUserRooms, { login })}?limit=10`);
+    }),
+  }),
+  game: (scene, _round, count) => ({
+    status: 200,
+    requests: times(count, (index) =>
+      send(scene, index * 7, 'GET', addressOf(contract.getGame, { gameName: 'bingo' })),
+    ),
+  }),
+  room: (scene, _round, count) => ({
+    status: 200,
+    requests: times(count, (index) => {
+      const room = (index * 7) % scene.rooms;
+      return send(scene, seatOf(room, 0), 'GET', addressOf(contract.getRoom, { id: String(firstRoom + room) }));
+    }),
+  }),
+  /** In the rooms by turns, far from each other. */
+  completion: (scene, round, count) => ({
+    status: 200,
+    requests: times(count, (index) => {
+      const turn = doneBefore(round) + index;
+      const room = (turn * 7919) % scene.busy;
+      const visit = Math.floor(turn / scene.busy);
+      const person = seatOf(room, visit % membersEach);
+      const step = Math.floor(visit / membersEach);
+      const params = {
+        login: scene.persons[person]?.login ?? '',
+        roomId: String(firstRoom + room),
+        challengeId: `challenge-${step % squaresEach}`,
+      };
+      const completed = Math.floor(step / squaresEach) % 2 === 0;
+      return send(scene, person, 'PUT', addressOf(setCompleted, params), { completed });
+    }),
+  }),
+} satisfies Record<string, Requests>;
+
+export interface Side {
+  scene: RoomsScene;
+  port: number;
+  pid: number | undefined;
+  stop: () => Promise<void>;
+}
+
+export async function startOurs(scene: RoomsScene): Promise<Side> {
+  const { child, port, stop } = await startServer(scene.dataDir);
+  return { scene, port, pid: child.pid, stop };
+}
+
+/** On a copy: what one side writes is not in the way of the other. */
+export async function startBare(scene: RoomsScene): Promise<Side> {
+  const file = `${scene.databaseFile}.bare`;
+  copyFileSync(scene.databaseFile, file);
+  const port = await findFreePort();
+  const child = startProgram(['bench/bare-rooms.ts', file, String(port)]);
+  await toldBy(child);
+  return { scene, port, pid: child.pid, stop: () => stopProgram(child) };
+}
+
+/** Processor time of one operation on each side in microseconds, by turns; medians. */
+export async function measure<Name extends string>(
+  operation: Operation,
+  sides: Record<Name, Side>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(sides) as Name[];
+  const costs = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = -1; round < rounds; round++) {
+    for (const name of names) {
+      const { scene, port, pid } = sides[name];
+      const count = round < 0 ? warmUp * operations : operations;
+      const { status, requests } = requestsOf[operation](scene, round, count);
+      const before = cpuMicros(pid);
+      await answerAll(port, requests, status, connections);
+      if (round >= 0) costs[name].push((cpuMicros(pid) - before) / count);
+    }
+  }
+  const medians = Object.fromEntries(names.map((name) => [name, median(costs[name])])) as Record<Name, number>;
+  console.log(`  ${operation}: ${names.map((name) => `${name} ${medians[name].toFixed(1)} us`).join(', ')}`);
+  return medians;
+}
+
+/**
+ * What rooms cost the server's processor: in a house of 1,000, beside a bare server that does the same, and in a full one, where
+ * each room has boards and a long history.
+ */
+export async function rooms(): Promise<Figure[]> {
+  const small = await makeRooms(1000, 10);
+  const full = await makeRooms(many, many);
+  const huge = await makeRooms(most, 0);
+  const [ours, bare] = [await startOurs(small), await startBare(small)];
+  const sides = { ours, bare, full: await startOurs(full), huge: await startOurs(huge) };
+  const figures = await measureAll(sides);
+  for (const side of Object.values(sides)) await side.stop();
+  for (const scene of [small, full, huge]) scene.remove();
+  return figures;
+}
+
+/** Each in the small house beside bare; and in a larger one beside the small one, which must cost nearly the same. */
+export async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
+  const figures: Figure[] = [];
+  const add = (
+    name: string,
+    cost: Record<'ours' | 'grown', number> & { bare?: number },
+    in_: Side,
+    atMost?: number,
+  ) => {
+    const what = `rooms: ${name}`;
+    figures.push({ name: what, unit: 'us', ours: cost.ours, ...(atMost && { target: { atMost } }) });
+    if (cost.bare) figures.push({ name: `${what}, beside bare`, unit: 'us', ours: cost.ours, bare: cost.bare });
+    const house = in_.scene.rooms.toLocaleString('en');
+    const grown = { ours: cost.grown, bare: cost.ours, target: { atMost: 1.3 } };
+    figures.push({ name: `${what}, in ${house} rooms beside 1,000`, unit: 'us', ...grown });
+  };
+  add('page of 50', await measure('list', { ours, bare, grown: huge }), huge, 150);
+  add('page of 50 from the middle', await measure('page', { ours, grown: huge }), huge);
+  add('ten of a person', await measure('mine', { ours, grown: huge }), huge);
+  add('GET /games/bingo', await measure('game', { ours, bare, grown: huge }), huge);
+  add('GET /rooms/{id}', await measure('room', { ours, bare, grown: huge }), huge);
+  add('completion', await measure('completion', { ours, grown: full }), full);
+  add('join, up to five members', await measure('join', { ours, bare, grown: full }), full, 130);
+  add('create', await measure('create', { ours, bare, grown: full }), full, 110);
+  return figures;
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn, playedGame, playerRole } from '#app/test-game.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
+import { changeLogin } from '#features/accounts/own-contract.ts';
+import * as contract from '../contract.ts';
+
+describe('what is kept of all rooms', () => {
+  let app: TestApp;
+  let game: Game;
+  let root: Person;
+  let ana: Person;
+  let ben: Person;
+  let cem: Person;
+  before(async () => {
+    app = await makeTestApp({ withPool: false });
+    game = gameOn(app);
+    root = await app.person('boss', 'root');
+    ana = await app.person('ana', playerRole);
+    ben = await app.person('ben', playerRole);
+    cem = await app.person('cem', playerRole);
+  });
+  after(() => app.close());
+
+  async function assertCounted(expected: number): Promise<void> {
+    const { read } = app.context.db;
+    const counted = await read.selectFrom('game_rooms').select(['game', 'rooms']).execute();
+    const there = await read.selectFrom('rooms').select('game').execute();
+    const sum = counted.reduce((all, { rooms }) => all + rooms, 0);
+    assert.deepEqual([sum, there.length], [expected, expected]);
+    const { body } = await app.call(contract.getGame, { as: ana, params: { gameName: playedGame } });
+    assert.equal(body.rooms, there.filter((room) => room.game === playedGame).length);
+  }
+
+  test('rooms are counted as they are, however they come and go', async () => {
+    await assertCounted(0);
+    const [first, second] = [await game.room(ana, [ben]), await game.room(ana)];
+    const third = await game.room(ana);
+    await assertCounted(3);
+    const fourth = await app.call(contract.createRoom, { as: ana, body: { game: playedGame, name: 'One too many' } });
+    assert.equal(fourth.status, 409);
+    await assertCounted(3);
+    assert.equal((await app.call(contract.deleteRoom, { as: ana, params: { id: second } })).status, 200);
+    await assertCounted(2);
+    await game.leave(third, ana);
+    await assertCounted(1);
+    await game.leave(first, ana);
+    await assertCounted(1);
+    // Not by any call: as a restore, or somebody with the database at hand.
+    const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
+    await app.context.db.transact(async (trx) => {
+      const room = {
+        game: 'plates',
+        name: 'By hand',
+        admin_id: userId,
+        is_private: 0,
+        created_at: 0,
+        revision: 0,
+      } as const;
+      const rows = ['500001', '500002', '500011'].map((id) => ({ ...room, id, slot: null, slot_user_id: null }));
+      await trx
+        .insertInto('rooms')
+        .values(rows.map((row) => ({ ...row, sealed_password: null })))
+        .execute();
+    });
+    await assertCounted(4);
+    await app.context.db.transact((trx) => trx.deleteFrom('rooms').where('game', '=', 'plates').execute());
+    await assertCounted(1);
+    const dora = await app.person('dora', playerRole);
+    await game.room(dora);
+    await game.room(dora, [ben]);
+    await assertCounted(3);
+    assert.equal((await app.call(deleteUser, { as: root, params: { login: 'dora' } })).status, 200);
+    await assertCounted(2);
+    for (const { id } of await app.context.db.read.selectFrom('rooms').select('id').execute())
+      await app.call(contract.deleteRoom, { as: root, params: { id } });
+    await assertCounted(0);
+  });
+
+  test('what is not committed is not counted', async () => {
+    const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
+    const failing = app.context.db.transact(async (trx) => {
+      const room = { id: '500001', game: playedGame, name: 'Taken back', admin_id: userId, is_private: 0 } as const;
+      const rest = { slot: null, slot_user_id: null, sealed_password: null, created_at: 0, revision: 0 };
+      await trx
+        .insertInto('rooms')
+        .values({ ...room, ...rest })
+        .execute();
+      throw new Error('not this time');
+    });
+    await assert.rejects(failing, /not this time/);
+    await assertCounted(0);
+  });
+
+  /** What each of them sees in the list, in their own, and room by room. */
+  async function assertListsTell(): Promise<void> {
+    for (const as of [ana, ben, cem, root]) {
+      const list = (await app.call(contract.listRooms, { as, params: { gameName: playedGame } })).body as never;
+      const rooms = (await app.context.db.read
+        .selectFrom('rooms')
+        .where('game', '=', playedGame)
+        .orderBy('created_seq', 'desc')
+        .select('id')
+        .execute()) as { id: string }[];
+      const seen: contract.Room[] = [];
+      for (const { id } of rooms) {
+        const { password: _, ...told } = await game.view(id, as);
+        seen.push(told);
+      }
+      assert.deepEqual(list, seen, as.login);
+      const own = (await app.call(contract.listUserRooms, { as, params: { login: ben.login } })).body as never;
+      assert.deepEqual(
+        own,
+        (list as contract.Room[]).filter(({ id }) => bensRooms.has(id)),
+        as.login,
+      );
+    }
+  }
+  const bensRooms = new Set<string>();
+
+  test('a list tells of each room what it is now, to each as much as the room itself does', async () => {
+    const open = await game.room(ana);
+    const closed = await game.room(ana, [], 'a password');
+    await assertListsTell();
+    for (const id of [open, closed]) {
+      const params = { login: ben.login, roomId: id };
+      await app.call(contract.joinRoom, { as: ben, params, body: { password: 'a password' } });
+      bensRooms.add(id);
+      await assertListsTell();
+    }
+    assert.equal((await app.call(changeLogin, { as: ben, body: { login: 'Ben' } })).status, 200);
+    await assertListsTell();
+    await game.leave(closed, ana);
+    await assertListsTell();
+    await game.leave(open, ben);
+    bensRooms.delete(open);
+    await assertListsTell();
+    assert.equal((await app.call(contract.deleteRoom, { as: root, params: { id: open } })).status, 200);
+    await assertListsTell();
+  });
+
+  test('a room that has the code of an earlier one is not taken for it', async () => {
+    const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
+    for (const name of ['The first', 'The second']) {
+      await app.context.db.transact(async (trx) => {
+        await trx.deleteFrom('rooms').where('id', '=', '123456').execute();
+        const room = { id: '123456', game: playedGame, name, admin_id: userId, is_private: 0, created_at: 0 } as const;
+        await trx
+          .insertInto('rooms')
+          .values({ ...room, slot: null, slot_user_id: null, sealed_password: null, revision: 1 })
+          .execute();
+      });
+      const list = (await app.call(contract.listRooms, { as: ana, params: { gameName: playedGame } })).body as never;
+      assert.equal((list as contract.Room[])[0]?.name, name);
+    }
+  });
+});

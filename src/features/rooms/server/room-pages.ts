@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Database, Reader } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { hasRole } from '#shared/roles.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row.ts';
+import { listedTexts } from './views.ts';
+
+/** Which rooms: of a game, or that a person is in, or both. */
+export interface RoomsOf {
+  game?: GameName | undefined;
+  userId?: string | undefined;
+}
+
+export interface Paging {
+  limit: number;
+  /** Only rooms made before this one. */
+  before?: string | undefined;
+}
+
+/** A room at a revision: all that a list tells of it follows from these. */
+type Listed = { id: string; created_seq: number; revision: number };
+
+/** A room as lists tell of it. Rooms that nobody may know more of than others have one text for all. */
+interface Card {
+  createdSeq: number;
+  revision: number;
+  forMembers: string;
+  forStrangers: string;
+  /** Of a private room. */
+  memberIds: readonly string[];
+}
+
+/** Some 10 MB of text at most, as a room's is rarely longer than this many characters. */
+const maxCards = 20_000;
+const maxKeptText = 500;
+
+/** So many rooms are asked for at once; where there are less, the last one takes the places that are left. */
+const sizes = [1, 10, 100];
+
+/**
+ * Pages of rooms as JSON. Which rooms are on a page is looked up each time, with the revision that each is at; the text of a room is
+ * made, and held against its contract, once for each revision. Whether a member asks is decided for each who asks.
+ */
+export function makeRoomPages({ read }: Pick<Database, 'read'>) {
+  const cards = new Map<string, Card>();
+  const listing = makeListing(read);
+  const byIds = sizes.map((size) => ({ size, find: makeFindRooms(read, size) }));
+
+  async function findRooms(ids: readonly string[]): Promise<RoomRow[]> {
+    const fitting = byIds.find(({ size }) => size >= ids.length);
+    if (fitting === undefined) throw new Error(`A page of ${ids.length} rooms`);
+    return fitting.find(ids);
+  }
+
+  /** Of those rooms that are still there. */
+  async function cardsOf(page: readonly Listed[]): Promise<Card[]> {
+    const found = page.map((listed) => keptAt(cards.get(listed.id), listed));
+    const missing = page.filter((_, index) => found[index] === undefined).map(({ id }) => id);
+    if (missing.length === 0) return found as Card[];
+    const made = new Map((await findRooms(missing)).map((room) => [room.id, keep(room)]));
+    return page.flatMap(({ id }, index) => found[index] ?? made.get(id) ?? []);
+  }
+
+  function keep(room: RoomRow): Card {
+    const { id, createdSeq, revision, isPrivate, members } = room;
+    const memberIds = isPrivate ? members.map(({ userId }) => userId) : [];
+    const card = { createdSeq, revision, memberIds, ...listedTexts(room) };
+    cards.delete(id);
+    if (card.forMembers.length <= maxKeptText) cards.set(id, card);
+    if (cards.size > maxCards) cards.delete(cards.keys().next().value ?? id);
+    return card;
+  }
+
+  return {
+    /** Newest first, as a list of the rooms that this person may see so much of. */
+    async jsonOf(caller: Caller, of: RoomsOf, paging: Paging): Promise<string> {
+      const knowsAll = hasRole(caller, 'root');
+      const texts = (await cardsOf(await listing(of, paging))).map((card) =>
+        knowsAll || card.memberIds.includes(caller.userId) ? card.forMembers : card.forStrangers,
+      );
+      return `[${texts.join()}]`;
+    },
+  };
+}
+export type RoomPages = ReturnType<typeof makeRoomPages>;
+
+const keptAt = (card: Card | undefined, { created_seq, revision }: Listed) =>
+  card?.createdSeq === created_seq && card.revision === revision ? card : undefined;
+
+type ListValues = { game: string; userId: string; before: string; limit: number };
+
+/** Which rooms are on a page; each way to ask is compiled when it is first taken. */
+function makeListing(read: Reader) {
+  const listings = new Map<string, ReturnType<typeof compile>>();
+
+  const compile = ({ game, userId }: RoomsOf, before: string | undefined) =>
+    prepared<ListValues, Listed>(read, (db, parameter) => {
+      let query = db
+        .selectFrom('rooms')
+        .orderBy('rooms.created_seq', 'desc')
+        .limit(parameter('limit'))
+        .select(['rooms.id', 'rooms.created_seq', 'rooms.revision']);
+      if (game !== undefined) {
+        // Of a person's rooms SQLite would take the game's index, and look through all rooms of the game for their few.
+        const column = userId === undefined ? sql<string>`rooms.game` : sql<string>`rooms.game || ''`;
+        query = query.where(column, '=', parameter('game'));
+      }
+      if (userId !== undefined) {
+        query = query.where('rooms.id', 'in', (eb) =>
+          eb.selectFrom('members').where('user_id', '=', parameter('userId')).select('room_id'),
+        );
+      }
+      if (before === undefined) return query;
+      return query.where('rooms.created_seq', '<', (eb) =>
+        eb.selectFrom('rooms as b').where('b.id', '=', parameter('before')).select('b.created_seq'),
+      );
+    });
+
+  return async (of: RoomsOf, { limit, before }: Paging): Promise<Listed[]> => {
+    const { game = '', userId = '' } = of;
+    const way = `${game !== ''} ${userId !== ''} ${before !== undefined}`;
+    let list = listings.get(way);
+    if (list === undefined) {
+      list = compile(of, before);
+      listings.set(way, list);
+    }
+    return list(read, { game, userId, before: before ?? '', limit });
+  };
+}
+
+function makeFindRooms(read: Reader, size: number) {
+  const places = Array.from({ length: size }, (_, place) => `id${place}`);
+  const find = prepared<Record<string, string>, SelectedRoom>(read, (db, parameter) =>
+    selectRooms(db).where('rooms.id', 'in', places.map(parameter)),
+  );
+  return async (ids: readonly string[]): Promise<RoomRow[]> => {
+    const values = Object.fromEntries(places.map((place, index) => [place, ids[index] ?? ids.at(-1) ?? '']));
+    return (await find(read, values)).map(roomOf);
+  };
+}

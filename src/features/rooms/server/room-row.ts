@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Reader } from '#server/db/database.ts';
+import type { GameName } from '#shared/site-map.ts';
+
+export interface RoomRow {
+  id: string;
+  game: GameName;
+  name: string;
+  adminId: string;
+  admin: string;
+  isPrivate: boolean;
+  sealedPassword: string | null;
+  createdAt: number;
+  /** Order of creation, which tells a room from an earlier one that had the same code. */
+  createdSeq: number;
+  revision: number;
+  /** In order of joining. */
+  members: { userId: string; login: string }[];
+}
+
+/** A line for each member, in order of joining: one row for a room is read several times faster than one for each of them. */
+const membersInLines = sql<string | null>`(
+  select string_agg(members.user_id || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
+  from members inner join users as member on member.id = members.user_id
+  where members.room_id = rooms.id)`;
+
+/** Rooms with all that is told of them, as `roomOf` reads them. */
+export const selectRooms = (db: Reader) =>
+  db
+    .selectFrom('rooms')
+    .innerJoin('users', 'users.id', 'rooms.admin_id')
+    .select([
+      'rooms.id',
+      'rooms.game',
+      'rooms.name',
+      'rooms.admin_id',
+      'users.login as admin',
+      'rooms.is_private',
+      'rooms.sealed_password',
+      'rooms.created_at',
+      'rooms.created_seq',
+      'rooms.revision',
+      membersInLines.as('members'),
+    ]);
+
+export type SelectedRoom = Awaited<ReturnType<ReturnType<typeof selectRooms>['execute']>>[number];
+
+export const roomOf = (row: SelectedRoom): RoomRow => ({
+  id: row.id,
+  game: row.game as GameName,
+  name: row.name,
+  adminId: row.admin_id,
+  admin: row.admin,
+  isPrivate: row.is_private === 1,
+  sealedPassword: row.sealed_password,
+  createdAt: row.created_at,
+  createdSeq: row.created_seq,
+  revision: row.revision,
+  members: row.members === null ? [] : row.members.split('\n').map(memberOf),
+});
+
+/** Of ours, an id has no space. */
+function memberOf(line: string): { userId: string; login: string } {
+  const end = line.indexOf(' ');
+  return { userId: line.slice(0, end), login: line.slice(end + 1) };
+}
