@@ -6,6 +6,7 @@ import { watchIntegrity } from '#server/db/integrity.ts';
 import { ErrorNotes } from '#server/error-notes.ts';
 import { AnswerTimes } from '#server/http/answer-times.ts';
 import { makeWorkMeter, type WorkMeter } from '#server/http/work-meter.ts';
+import { bucketsInDatabase } from '#server/limits/shared-buckets.ts';
 import { Hub, localLive } from '#server/live/hub.ts';
 import { type Live, liveLimits } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
@@ -41,6 +42,7 @@ export async function openContext(given: Given): Promise<Context> {
   const db = await openDatabase(config, log, mayMigrate);
   errors.keepIn(db);
   if (mayMigrate) noteVersion(config.dataDir);
+  const sealer = makeSealer(sealerKey);
   const sessions = makeSessions(db, clock, random, config);
   return {
     config,
@@ -56,8 +58,13 @@ export async function openContext(given: Given): Promise<Context> {
     photos: await openPhotos({ dir: join(config.dataDir, 'photos'), log }),
     passwords: makePasswords(),
     sessions,
-    sealer: makeSealer(sealerKey),
-    limits: makeRateLimits(clock, config.rateLimits, featureLimits),
+    sealer,
+    limits: makeRateLimits({
+      clock,
+      enabled: config.rateLimits,
+      rules: featureLimits,
+      shared: db.engine === 'postgres' ? bucketsInDatabase({ db, clock, sealer }) : undefined,
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,6 +12,8 @@ export interface Sealer {
   open(sealed: string): string | undefined;
   /** Compares without telling by its time how much was right. */
   matches(sealed: string, guess: string): boolean;
+  /** The same for the same text, and nothing to learn from for who has the database without the key. */
+  digest(text: string): string;
 }
 
 const ivBytes = 12;
@@ -33,6 +35,7 @@ export function makeSealer(key: Buffer): Sealer {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return {
     open,
+    digest: (text) => createHmac('sha256', key).update(text).digest('base64url'),
     seal(text) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });

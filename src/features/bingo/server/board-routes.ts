@@ -171,7 +171,7 @@ function uploadRoute(parts: Parts): Route {
   /** Of a repeat, which comes from bytes that are neither decoded nor kept; they cost as much as an answer of that size. */
   async function digestOf(request: IncomingMessage, { userId }: Caller): Promise<string> {
     const { digest, bytes } = await photos.digest(request);
-    limits.charge('apiByUser', userId, extraCalls({ workMs: 0, bytes }));
+    limits.chargeCall('apiByUser', userId, extraCalls({ workMs: 0, bytes }));
     return digest;
   }
 
@@ -182,7 +182,7 @@ function uploadRoute(parts: Parts): Route {
     if (repeated !== undefined) return repeated;
     const place = { roomId, challengeId, userId: caller.userId };
     await squareOrNone(parts, db.read, place);
-    limits.take('upload', caller.userId);
+    await limits.take('upload', caller.userId);
     const hash = keyed && createHash('sha256');
     const photo = await photos.receive(request.raw, hash);
     let isShown = false;

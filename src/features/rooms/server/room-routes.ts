@@ -112,15 +112,19 @@ function createRoute({ context, addEvent }: Parts): Route {
 function joinRoute({ context, addEvent, tell, seats }: Parts): Route {
   const { db, clock, limits, sealer } = context;
 
-  function checkPassword(room: rooms.RoomRow, caller: Caller, password: string | null | undefined): void {
+  async function checkPassword(
+    room: rooms.RoomRow,
+    caller: Caller,
+    password: string | null | undefined,
+  ): Promise<void> {
     if (room.sealedPassword === null) return;
     if (password === undefined || password === null || password === '') {
       throw new AppError('forbidden', roomSentences.passwordNeeded);
     }
     const key = `${caller.userId}/${room.id}`;
-    limits.take('roomPassword', key);
+    await limits.take('roomPassword', key);
     if (!sealer.matches(room.sealedPassword, password)) throw new AppError('forbidden', 'Wrong password');
-    limits.giveBack('roomPassword', key);
+    await limits.giveBack('roomPassword', key);
   }
 
   return route(contract.joinRoom, async ({ params, body, caller }) => {
@@ -131,7 +135,7 @@ function joinRoute({ context, addEvent, tell, seats }: Parts): Route {
     }
     const room = await roomOrNone(db.read, roomId);
     const isNew = !isMemberOf(room, caller.userId);
-    if (isNew) checkPassword(room, caller, body?.password);
+    if (isNew) await checkPassword(room, caller, body?.password);
     const hasJoined = isNew && (await join(roomId, caller));
     const answer = {
       message: hasJoined ? `Joined "${room.name}"` : `You are in "${room.name}" already`,
