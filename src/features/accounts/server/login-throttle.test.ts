@@ -14,6 +14,12 @@ function throttleAt() {
   return { time, throttle: new LoginThrottle({ limits, failures: failuresInMemory({ clock }), clock, enabled: true }) };
 }
 
+/** A wrong guess, also one of an address that has none left. */
+async function fail(throttle: LoginThrottle, account: string, address: string): Promise<void> {
+  await throttle.admit(account, address).catch((error) => assert.ok(error instanceof AppError));
+  await throttle.failed(account, address);
+}
+
 /** How many seconds this address has to wait before its next guess at the account; 0 for none. */
 async function waitOf(throttle: LoginThrottle, account: string, address: string): Promise<number> {
   try {
@@ -29,7 +35,7 @@ test('ten wrong guesses are free, then each costs twice the wait of the one befo
   const { time, throttle } = throttleAt();
   const waits: number[] = [];
   for (let guess = 0; guess < 24; guess++) {
-    await throttle.failed('ana', '192.0.2.1');
+    await fail(throttle, 'ana', '192.0.2.1');
     // The bucket of the address gets its six seconds, so that only the pair's own wait is left.
     time.now += 6 * secondMs;
     waits.push(await waitOf(throttle, 'ana', '192.0.2.1'));
@@ -44,7 +50,7 @@ test('ten wrong guesses are free, then each costs twice the wait of the one befo
 test('whoever else guesses at the account, its owner is never made to wait at another address', async () => {
   const { time, throttle } = throttleAt();
   for (let guess = 0; guess < 1000; guess++) {
-    await throttle.failed('ana', `198.51.100.${guess % 250}`);
+    await fail(throttle, 'ana', `198.51.100.${guess % 250}`);
     time.now += 10;
   }
   assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 0);
@@ -52,7 +58,7 @@ test('whoever else guesses at the account, its owner is never made to wait at an
 
 test('an address that guesses at many accounts waits, whichever account comes next', async () => {
   const { time, throttle } = throttleAt();
-  for (let guess = 0; guess < 10; guess++) await throttle.failed(`account-${guess}`, '192.0.2.1');
+  for (let guess = 0; guess < 10; guess++) await fail(throttle, `account-${guess}`, '192.0.2.1');
   assert.equal(await waitOf(throttle, 'one more', '192.0.2.1'), 6);
   assert.equal(await waitOf(throttle, 'one more', '192.0.2.2'), 0);
   time.now += 6 * secondMs;
@@ -61,21 +67,21 @@ test('an address that guesses at many accounts waits, whichever account comes ne
 
 test('the addresses of one IPv6 network count as one, and so does an IPv4 address in IPv6 dress', async () => {
   const { throttle } = throttleAt();
-  for (let guess = 0; guess < 10; guess++) await throttle.failed('ana', `2001:db8:1:2::${guess}`);
+  for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', `2001:db8:1:2::${guess}`);
   assert.ok((await waitOf(throttle, 'ana', '2001:db8:1:2:ffff::1')) > 0);
   assert.equal(await waitOf(throttle, 'ana', '2001:db8:1:3::1'), 0);
-  for (let guess = 0; guess < 10; guess++) await throttle.failed('ben', '192.0.2.1');
+  for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ben', '192.0.2.1');
   assert.ok((await waitOf(throttle, 'ben', '::ffff:192.0.2.1')) > 0);
 });
 
 test('the right password, or half an hour of peace, forgets the wrong ones of that address', async () => {
   const { time, throttle } = throttleAt();
-  for (let guess = 0; guess < 15; guess++) await throttle.failed('ana', '192.0.2.1');
+  for (let guess = 0; guess < 15; guess++) await fail(throttle, 'ana', '192.0.2.1');
   await throttle.succeeded('ana', '192.0.2.1');
   time.now += 6 * secondMs;
   assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 0);
-  for (let guess = 0; guess < 20; guess++) await throttle.failed('ben', '192.0.2.2');
+  for (let guess = 0; guess < 20; guess++) await fail(throttle, 'ben', '192.0.2.2');
   time.now += 30 * minuteMs;
-  await throttle.failed('ben', '192.0.2.2');
+  await fail(throttle, 'ben', '192.0.2.2');
   assert.equal(await waitOf(throttle, 'ben', '192.0.2.2'), 0);
 });

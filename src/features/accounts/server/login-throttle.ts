@@ -36,10 +36,23 @@ export class LoginThrottle {
 
   /** Throws AppError tooOften when this address has to wait. */
   async check(account: string, address: string): Promise<void> {
-    const [, failures] = await Promise.all([
+    await Promise.all([
       this.#limits.check('loginByAddress', addressKey(address)),
-      this.#recent(pair(account, address)),
+      this.#checkPair(pair(account, address)),
     ]);
+  }
+
+  /**
+   * The guess is looked at now, and counts as a failure of the address until it is known to be none: of those that come at
+   * once, to whichever process, no more pass than may. Throws like `check`.
+   */
+  async admit(account: string, address: string): Promise<void> {
+    await this.#checkPair(pair(account, address));
+    await this.#limits.take('loginByAddress', addressKey(address));
+  }
+
+  async #checkPair(key: string): Promise<void> {
+    const failures = await this.#recent(key);
     if (failures === undefined || failures.count < freeFailures) return;
     const delayMs = Math.min(secondMs * 2 ** (failures.count - freeFailures), maxPairDelayMs);
     const waitMs = failures.at + delayMs - this.#clock();
@@ -57,16 +70,17 @@ export class LoginThrottle {
 
   /** Whoever is told of a failure is told when it counts: the next guess may come to another process. */
   async failed(account: string, address: string): Promise<void> {
-    if (!this.#enabled) return;
-    const taken = this.#limits.take('loginByAddress', addressKey(address)).catch((error) => {
-      // The address may have used up its last try while this one was hashed: that is no reason to forget the failure.
-      if (!(error instanceof AppError && error.code === 'tooOften')) throw error;
-    });
-    await Promise.all([taken, this.#failures.add([pair(account, address), ofAccount(account)])]);
+    if (this.#enabled) await this.#failures.add([pair(account, address), ofAccount(account)]);
   }
 
   async succeeded(account: string, address: string): Promise<void> {
+    await this.neverMind(address);
     if (this.#enabled) await this.#failures.forget(pair(account, address));
+  }
+
+  /** What was admitted turned out to be no failure. */
+  async neverMind(address: string): Promise<void> {
+    await this.#limits.giveBack('loginByAddress', addressKey(address));
   }
 
   async #recent(key: string): Promise<Failures | undefined> {

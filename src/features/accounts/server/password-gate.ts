@@ -25,7 +25,15 @@ export function makePasswordGate(context: Context): PasswordGate {
       await throttle.check(account, address);
       await throttle.slowDown(account);
       const known = await store.findPasswordHash(db.read, login);
-      const isRight = await passwords.verify(password, known?.passwordHash, () => throttle.check(account, address));
+      let isAdmitted = false;
+      const admit = async () => {
+        await throttle.admit(account, address);
+        isAdmitted = true;
+      };
+      const isRight = await passwords.verify(password, known?.passwordHash, admit).catch(async (error) => {
+        if (isAdmitted) await throttle.neverMind(address);
+        throw error;
+      });
       if (!isRight || known === undefined) {
         await throttle.failed(account, address);
         return undefined;
