@@ -16,6 +16,7 @@ import {
   writeBackupNote,
   writeDrill,
 } from './records.ts';
+import { nightlyName } from './warnings.ts';
 
 type Machinery = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
@@ -152,7 +153,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   return {
     begin,
     running,
-    nightly: { name: 'nightly backup', everyMs: minuteMs, isDue, run: makeNightly },
+    nightly: { name: nightlyName, everyMs: minuteMs, isDue, run: makeNightly },
     async close() {
       isClosed = true;
       const last = current;
