@@ -3,13 +3,17 @@ import pg from 'pg';
 import { connectionTimeoutMillis } from '#server/db/postgres.ts';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, StartError } from './data-dir.ts';
+import { migrations } from './features.ts';
 
 /** Any number: who works on one database of PostgreSQL shares it, and a restore has it alone. */
 const advisoryLock = 727_151;
 const retryMs = 5 * secondMs;
 
+/** Says to the others how far it knows the database's tables, so that one that changes them knows whom it would be under. */
+const lockName = `pitstop lock ${migrations.at(-1)?.number}`;
+
 const connect = async (url: string) => {
-  const about = { application_name: 'pitstop lock', keepAlive: true, connectionTimeoutMillis };
+  const about = { application_name: lockName, keepAlive: true, connectionTimeoutMillis };
   const client = new pg.Client({ connectionString: url, ...about });
   client.on('error', () => undefined);
   await client.connect();
@@ -54,6 +58,17 @@ export async function lockDatabase(url: string): Promise<Lock> {
       void held?.end();
     },
   };
+}
+
+/** How many servers and commands are at work on the database that know less of its tables than this one, or more. */
+export async function countOthers(client: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*) as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.classid = 0 and a.datname = current_database()
+        and a.application_name <> $2`,
+    [advisoryLock, lockName],
+  );
+  return Number(rows[0].count);
 }
 
 /** Nobody else is at work on the database. Throws StartError. */

@@ -15,6 +15,7 @@ import type { Context } from '#server/context.ts';
 import { foundation } from '#server/db/foundation.ts';
 import type { Migration } from '#server/db/migrate.ts';
 import { ownerTables } from '#server/db/owner-tables.ts';
+import { severalProcesses } from '#server/db/several-processes.ts';
 import type {
   Belongings,
   DropPhotos,
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   foundation,
   ownerTables,
   keptAnswers,
+  severalProcesses,
   ...features.flatMap((feature) => feature.migrations ?? []),
 ].toSorted((a, b) => a.number - b.number);
 

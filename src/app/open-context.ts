@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
 import { watchIntegrity } from '#server/db/integrity.ts';
 import { ErrorNotes } from '#server/error-notes.ts';
 import { AnswerTimes } from '#server/http/answer-times.ts';
 import { makeWorkMeter, type WorkMeter } from '#server/http/work-meter.ts';
+import { bucketsInDatabase } from '#server/limits/shared-buckets.ts';
 import { Hub, localLive } from '#server/live/hub.ts';
 import { type Live, liveLimits } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
@@ -14,12 +16,13 @@ import { makePasswords } from '#server/passwords.ts';
 import { openPhotos } from '#server/photos/photos.ts';
 import { cryptoRandom, type Random } from '#server/random.ts';
 import { makeRateLimits } from '#server/rate-limits.ts';
-import { loadSealerKey, makeSealer } from '#server/sealer.ts';
+import { makeSealer } from '#server/sealer.ts';
 import { makeSessions } from '#server/sessions/sessions.ts';
-import { makeDataDir, StartError } from './data-dir.ts';
+import { makeDataDir } from './data-dir.ts';
 import { featureLimits } from './features.ts';
 import { noteVersion } from './last-version.ts';
 import { openDatabase } from './open-database.ts';
+import { openRoomKey, openRoomKeyForCommand } from './room-key.ts';
 
 interface Given {
   config: Config;
@@ -37,10 +40,10 @@ export async function openContext(given: Given): Promise<Context> {
   makeDataDir(config.dataDir);
   const errors = new ErrorNotes(clock);
   const log = errors.watch(given.log);
-  const sealerKey = openSealerKey(config.dataDir);
   const db = await openDatabase(config, log, mayMigrate);
   errors.keepIn(db);
   if (mayMigrate) noteVersion(config.dataDir);
+  const sealer = makeSealer(await (mayMigrate ? keyOf(config, db) : openRoomKeyForCommand(config)));
   const sessions = makeSessions(db, clock, random, config);
   return {
     config,
@@ -56,18 +59,22 @@ export async function openContext(given: Given): Promise<Context> {
     photos: await openPhotos({ dir: join(config.dataDir, 'photos'), log }),
     passwords: makePasswords(),
     sessions,
-    sealer: makeSealer(sealerKey),
-    limits: makeRateLimits(clock, config.rateLimits, featureLimits),
+    sealer,
+    limits: makeRateLimits({
+      clock,
+      enabled: config.rateLimits,
+      rules: featureLimits,
+      shared: db.engine === 'postgres' ? bucketsInDatabase({ db, clock, sealer }) : undefined,
+    }),
   };
 }
 
-function openSealerKey(dataDir: string): Buffer {
+async function keyOf(config: Config, db: Database): Promise<Buffer> {
   try {
-    return loadSealerKey(dataDir);
+    return await openRoomKey(config, db);
   } catch (error) {
-    throw new StartError(`The key of the room passwords cannot be used: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    await db.close();
+    throw error;
   }
 }
 

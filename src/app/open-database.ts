@@ -6,12 +6,13 @@ import type { Database } from '#server/db/database.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
 import { checkedAtStartBytes, isSound, sizeOfDatabase } from '#server/db/integrity.ts';
 import { MigrationError, migratePostgres, migrateSqlite, NewerDatabase } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
 import type { Log } from '#server/log.ts';
 import { backUpBeforeMigration, wayBack } from './backup/before-migration.ts';
 import { Refusal } from './backup/refusal.ts';
 import { StartError } from './data-dir.ts';
+import { countOthers } from './database-lock.ts';
 import { migrations } from './features.ts';
 import { ownerCall } from './owner-call.ts';
 
@@ -65,6 +66,7 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Te
   try {
     await migratePostgres(db.pool, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
+      await requireNoOthers(db, last);
       await backUpBefore(config, db, last, log);
     });
     return db;
@@ -81,6 +83,16 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Te
       { cause: error },
     );
   }
+}
+
+/** Servers of the version before would go on with tables that are no longer what they know. */
+async function requireNoOthers({ pool }: PostgresDatabase, last: number | undefined): Promise<void> {
+  if (last === undefined) return;
+  const needsAll = migrations.some(({ number, isBesideOlder }) => number > last && !isBesideOlder);
+  if (needsAll && (await countOthers(pool)) > 0)
+    throw new StartError(
+      'The database needs an upgrade beside which no other version may run; stop all servers and commands of this site, and start this one again.',
+    );
 }
 
 const ofMigration = (error: MigrationError) =>

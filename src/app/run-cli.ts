@@ -19,6 +19,7 @@ import { goBackCommand } from './cli/go-back.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
 import { raceCommand } from './cli/race.ts';
+import { roomKeyCommands } from './cli/room-key.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
 import { StartError } from './data-dir.ts';
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   ...vehicleCommands,
   raceCommand,
   ...backupCommands,
+  ...roomKeyCommands,
   goBackCommand,
   doctorCommand,
 ];

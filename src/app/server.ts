@@ -8,6 +8,7 @@ import { type Route, serve } from '#server/http/serve.ts';
 import { serveSite } from '#server/http/site.ts';
 import { sweepKeys } from '#server/idempotency/sweep-keys.ts';
 import { JobRunner } from '#server/jobs.ts';
+import { sweepLimits } from '#server/limits/sweep-limits.ts';
 import { features, openFeatures } from './features.ts';
 import { namedManifest, pageRenderer } from './page-html.ts';
 
@@ -31,7 +32,10 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
     });
     serveMissedShare(app);
   }
-  const jobs = new JobRunner([sweepKeys(context), ...opened.flatMap((feature) => feature.jobs ?? [])], context);
+  const jobs = new JobRunner(
+    [sweepKeys(context), sweepLimits(context), ...opened.flatMap((feature) => feature.jobs ?? [])],
+    context,
+  );
   app.addHook('onListen', async () => {
     // Not awaited: who asks first is answered by the same work.
     for (const { prepare } of opened) void prepare?.();

@@ -32,6 +32,8 @@ export interface Config {
     /** When the nightly one is made, on the server's clock; undefined for never. */
     at: { hour: number; minute: number } | undefined;
   };
+  /** Absolute path of the key of the room passwords, where several machines share one; undefined: the one of the data folder. */
+  roomKeyFile: string | undefined;
   rateLimits: boolean;
   /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
   askAgainMinutes: number | undefined;
@@ -63,6 +65,7 @@ export function readConfig(env: Env, cwd: string): Config {
     trustProxy: trustProxy(env),
     askAgainMinutes: wholeNumber(env, 'ASK_AGAIN_MINUTES', 1, 1440),
     backups: backups(env, cwd, dataDir),
+    roomKeyFile: optionalPath(env, 'ROOM_KEY_FILE', cwd),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 1, 36_500) ?? 365,
     metricsSecret: metricsSecret(env),
     requirePasskey: oneOf(env, 'REQUIRE_PASSKEY', ['on', 'off'], 'off') === 'on',
@@ -149,6 +152,11 @@ function backupAt(value: string): Config['backups']['at'] {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
   if (hour === undefined) throw new ConfigError(`BACKUP_AT must be a time such as 03:00, or off, not "${value}".`);
   return { hour: Number(hour), minute: Number(minute) };
+}
+
+function optionalPath(env: Env, name: string, cwd: string): string | undefined {
+  const value = text(env, name);
+  return value === undefined ? undefined : resolve(cwd, value);
 }
 
 function siteUrl(env: Env): string {

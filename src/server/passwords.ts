@@ -19,7 +19,7 @@ export interface Passwords {
    * `admit` is called when its turn has come and may throw: a throttle sees the guesses that went before.
    * Throws AppError unavailable when too many are waiting.
    */
-  verify(password: string, hash: string | undefined, admit?: () => void): Promise<boolean>;
+  verify(password: string, hash: string | undefined, admit?: () => void | Promise<void>): Promise<boolean>;
   /** True when the hash was made with weaker parameters than today's. */
   isOutdated(hash: string): boolean;
 }
@@ -78,7 +78,7 @@ export function makePasswords(derive: Derive = promisify(argon2), nowMs = () => 
       }),
     verify: (password, hash, admit) =>
       turns.take(async () => {
-        admit?.();
+        await admit?.();
         const known = hash === undefined ? undefined : parse(hash);
         const phc = known ?? dummy;
         const tag = await compute(password, phc, phc.tag.length);

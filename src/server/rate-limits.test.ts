@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import { featureLimits } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { addressKey, inWords, type LimitName, makeRateLimits } from './rate-limits.ts';
+import { addressKey, type CallLimitName, inWords, type LimitName, makeRateLimits } from './rate-limits.ts';
 
 function limitsAt(now = 1_000_000) {
   const time = { now };
-  return { time, limits: makeRateLimits(() => time.now, true, featureLimits) };
+  return { time, limits: makeRateLimits({ clock: () => time.now, enabled: true, rules: featureLimits }) };
 }
 
 /** The seconds to wait, or undefined when it passes. */
-function refusal(act: () => void): number | undefined {
+async function refusal(act: () => void | Promise<void>): Promise<number | undefined> {
   try {
-    act();
+    await act();
     return undefined;
   } catch (error) {
     assert.ok(error instanceof AppError && error.code === 'tooOften');
@@ -21,7 +21,7 @@ function refusal(act: () => void): number | undefined {
   }
 }
 
-const promised: [rule: LimitName, burst: number, refillMs: number][] = [
+const promised: [rule: LimitName | CallLimitName, burst: number, refillMs: number][] = [
   ['apiByUser', 300, (10 * secondMs) / 300],
   ['apiByAddress', 600, (10 * secondMs) / 600],
   ['loginByAddress', 10, 6 * secondMs],
@@ -30,103 +30,78 @@ const promised: [rule: LimitName, burst: number, refillMs: number][] = [
   ['upload', 20, minuteMs / 20],
 ];
 for (const [rule, burst, refillMs] of promised) {
-  test(`${rule}: ${burst} pass, the next waits, and after the wait it told one passes`, () => {
+  test(`${rule}: ${burst} pass, the next waits, and after the wait it told one passes`, async () => {
     const { time, limits } = limitsAt();
-    for (let take = 0; take < burst; take++)
-      assert.equal(
-        refusal(() => limits.take(rule, 'a')),
-        undefined,
+    const take = (key: string) =>
+      refusal(() =>
+        rule === 'apiByUser' || rule === 'apiByAddress' ? limits.takeCall(rule, key) : limits.take(rule, key),
       );
-    const seconds = refusal(() => limits.take(rule, 'a'));
+    for (let count = 0; count < burst; count++) assert.equal(await take('a'), undefined);
+    const seconds = await take('a');
     assert.equal(seconds, Math.max(1, Math.ceil(refillMs / secondMs)));
-    assert.equal(
-      refusal(() => limits.take(rule, 'b')),
-      undefined,
-    );
+    assert.equal(await take('b'), undefined);
     time.now += Math.ceil(refillMs);
-    assert.equal(
-      refusal(() => limits.take(rule, 'a')),
-      undefined,
-    );
-    assert.ok(refusal(() => limits.take(rule, 'a')));
+    assert.equal(await take('a'), undefined);
+    assert.ok(await take('a'));
     time.now += refillMs * burst * 2;
-    for (let take = 0; take < burst; take++)
-      assert.equal(
-        refusal(() => limits.take(rule, 'a')),
-        undefined,
-      );
-    assert.ok(refusal(() => limits.take(rule, 'a')));
+    for (let count = 0; count < burst; count++) assert.equal(await take('a'), undefined);
+    assert.ok(await take('a'));
   });
 }
 
-test('a check takes nothing, and what is given back can be taken again, but not more', () => {
+test('a check takes nothing, and what is given back can be taken again, but not more', async () => {
   const { limits } = limitsAt();
-  for (let take = 0; take < 30; take++) limits.check('upload', 'a');
-  for (let take = 0; take < 20; take++) limits.take('upload', 'a');
-  assert.ok(refusal(() => limits.check('upload', 'a')));
-  for (let gift = 0; gift < 30; gift++) limits.giveBack('upload', 'a');
-  for (let take = 0; take < 20; take++) limits.take('upload', 'a');
-  assert.ok(refusal(() => limits.take('upload', 'a')));
+  for (let take = 0; take < 30; take++) await limits.check('upload', 'a');
+  for (let take = 0; take < 20; take++) await limits.take('upload', 'a');
+  assert.ok(await refusal(() => limits.check('upload', 'a')));
+  for (let gift = 0; gift < 30; gift++) await limits.giveBack('upload', 'a');
+  for (let take = 0; take < 20; take++) await limits.take('upload', 'a');
+  assert.ok(await refusal(() => limits.take('upload', 'a')));
 });
 
-test('what a call turned out to cost is taken afterwards, and the next waits until it has come in again', () => {
+test('what a call turned out to cost is taken afterwards, and the next waits until it has come in again', async () => {
   const { time, limits } = limitsAt();
-  limits.take('apiByUser', 'a');
-  limits.charge('apiByUser', 'a', 309);
+  limits.takeCall('apiByUser', 'a');
+  limits.chargeCall('apiByUser', 'a', 309);
   // Ten below nothing: eleven until the next, at thirty a second.
-  assert.equal(
-    refusal(() => limits.take('apiByUser', 'a')),
-    1,
-  );
+  assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), 1);
   time.now += 366;
-  assert.ok(refusal(() => limits.take('apiByUser', 'a')));
+  assert.ok(await refusal(() => limits.takeCall('apiByUser', 'a')));
   time.now += 1;
-  assert.equal(
-    refusal(() => limits.take('apiByUser', 'a')),
-    undefined,
-  );
+  assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), undefined);
 });
 
-test('whatever it cost, nobody waits for longer than it takes to have everything again', () => {
+test('whatever it cost, nobody waits for longer than it takes to have everything again', async () => {
   const { time, limits } = limitsAt();
-  limits.charge('apiByUser', 'a', 1e9);
-  assert.equal(
-    refusal(() => limits.take('apiByUser', 'a')),
-    10,
-  );
+  limits.chargeCall('apiByUser', 'a', 1e9);
+  assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), 10);
   time.now += 10 * secondMs;
-  assert.equal(
-    refusal(() => limits.take('apiByUser', 'a')),
-    undefined,
-  );
+  assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), undefined);
 });
 
-test('a clock that is set back opens nothing, and does not close it for longer', () => {
+test('a clock that is set back opens nothing, and does not close it for longer', async () => {
   const { time, limits } = limitsAt();
-  for (let take = 0; take < 10; take++) limits.take('loginByAddress', 'a');
+  for (let take = 0; take < 10; take++) await limits.take('loginByAddress', 'a');
   time.now -= 24 * hourMs;
-  assert.ok(refusal(() => limits.take('loginByAddress', 'a')));
+  assert.ok(await refusal(() => limits.take('loginByAddress', 'a')));
   time.now += 6 * secondMs;
-  assert.equal(
-    refusal(() => limits.take('loginByAddress', 'a')),
-    undefined,
-  );
+  assert.equal(await refusal(() => limits.take('loginByAddress', 'a')), undefined);
 });
 
-test('a hundred thousand strangers do not make somebody in use forgotten', () => {
+test('a hundred thousand strangers do not make somebody in use forgotten', async () => {
   const { limits } = limitsAt();
-  for (let take = 0; take < 10; take++) limits.take('loginByAddress', 'guesser');
+  for (let take = 0; take < 10; take++) await limits.take('loginByAddress', 'guesser');
   for (let stranger = 0; stranger < 100_000; stranger++) {
-    limits.check('loginByAddress', String(stranger));
-    if (stranger % 50_000 === 0) assert.ok(refusal(() => limits.check('loginByAddress', 'guesser')));
+    await limits.check('loginByAddress', String(stranger));
+    if (stranger % 50_000 === 0) assert.ok(await refusal(() => limits.check('loginByAddress', 'guesser')));
   }
-  assert.ok(refusal(() => limits.check('loginByAddress', 'guesser')));
+  assert.ok(await refusal(() => limits.check('loginByAddress', 'guesser')));
 });
 
-test('switched off, everything passes', () => {
-  const limits = makeRateLimits(() => 0, false);
-  limits.charge('loginByAddress', 'a', 1000);
-  for (let take = 0; take < 1000; take++) limits.take('loginByAddress', 'a');
+test('switched off, everything passes', async () => {
+  const limits = makeRateLimits({ clock: () => 0, enabled: false });
+  await limits.charge('loginByAddress', 'a', 1000);
+  for (let take = 0; take < 1000; take++) await limits.take('loginByAddress', 'a');
 });
 
 const keys: [address: string, key: string][] = [
@@ -143,7 +118,7 @@ for (const [address, key] of keys) {
   test(`${address} counts as ${key}`, () => assert.equal(addressKey(address), key));
 }
 
-test('a wait is told in words', () => {
+test('a wait is told in words', async () => {
   assert.deepEqual([1, 2, 89, 90, 900].map(inWords), [
     '1 second',
     '2 seconds',

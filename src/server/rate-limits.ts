@@ -2,20 +2,24 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Clock } from './clock.ts';
+import { type Rule as BucketRule, type Buckets, bucketsInMemory, type SharedBuckets } from './limits/buckets.ts';
 
-export interface Rule {
-  /** How many at once. */
-  burst: number;
-  /** One more each. */
-  refillMs: number;
-}
+export interface Rule extends BucketRule {}
 
-/** What is limited, per key. The keys (a person, an address, a person and a room) are chosen by the caller. */
-const usualRules = {
+/**
+ * Of each call. They guard against load, of which each process has its own, so each counts by itself and no call waits for
+ * a database.
+ */
+const callRules = {
   /** 300 in 10 s. */
   apiByUser: { burst: 300, refillMs: (10 * secondMs) / 300 },
   /** 600 in 10 s: a whole party may share an address. */
   apiByAddress: { burst: 600, refillMs: (10 * secondMs) / 600 },
+} as const satisfies Record<string, Rule>;
+export type CallLimitName = keyof typeof callRules;
+
+/** Of what is guessed or costs much: counted across all processes of a site. Spans are whole milliseconds. */
+const usualRules = {
   upload: { burst: 20, refillMs: minuteMs / 20 },
 } as const satisfies Record<string, Rule>;
 
@@ -23,23 +27,19 @@ const usualRules = {
 export interface LimitNames extends Record<keyof typeof usualRules, Rule> {}
 export type LimitName = keyof LimitNames;
 
-/** Beyond this many keys the stalest go: memory stays bounded whoever knocks. */
-const maxKeys = 100_000;
-
-interface Bucket {
-  tokens: number;
-  at: number;
-}
-
+/** What is limited, per key. The keys (a person, an address, a person and a room) are chosen by the caller. */
 export interface RateLimits {
   /** Takes one; throws AppError tooOften with the seconds to wait when there is none left. */
-  take(rule: LimitName, key: string): void;
+  take(rule: LimitName, key: string): Promise<void>;
   /** Throws like `take` when none is left, but takes nothing. */
-  check(rule: LimitName, key: string): void;
+  check(rule: LimitName, key: string): Promise<void>;
   /** Takes so many afterwards, also more than there are: what a call turned out to cost, the next one waits for. */
-  charge(rule: LimitName, key: string, count: number): void;
+  charge(rule: LimitName, key: string, count: number): Promise<void>;
   /** Gives one back: what turned out to be no failure. */
-  giveBack(rule: LimitName, key: string): void;
+  giveBack(rule: LimitName, key: string): Promise<void>;
+  /** `take` and `charge` of each call. */
+  takeCall(rule: CallLimitName, key: string): void;
+  chargeCall(rule: CallLimitName, key: string, count: number): void;
 }
 
 /** One address of IPv4, one /64 of IPv6: what one household or phone is given. */
@@ -58,67 +58,62 @@ export function addressKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Token buckets in memory. `enabled` false (a setting, for measuring) lets everything pass. */
-export function makeRateLimits(
-  clock: Clock,
-  enabled: boolean,
-  ofFeatures: Readonly<Record<string, Rule>> = {},
-): RateLimits {
-  const rules = new Map(Object.entries<Rule>({ ...usualRules, ...ofFeatures }));
-  const buckets = new Map<string, Bucket>();
+const nothing = async () => undefined;
+const nothingLimited: RateLimits = {
+  take: nothing,
+  check: nothing,
+  charge: nothing,
+  giveBack: nothing,
+  takeCall: () => undefined,
+  chargeCall: () => undefined,
+};
 
-  function ruleOf(name: LimitName): Rule {
+interface Given {
+  clock: Clock;
+  /** False (a setting, for measuring) lets everything pass. */
+  enabled: boolean;
+  rules?: Readonly<Record<string, Rule>>;
+  /** Where several processes may serve one site. Without it this process counts alone. */
+  shared?: SharedBuckets | undefined;
+}
+
+export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared }: Given): RateLimits {
+  if (!enabled) return nothingLimited;
+  const rules = new Map(Object.entries<Rule>({ ...usualRules, ...ofFeatures }));
+  const own = bucketsInMemory(clock);
+  const { take, check, charge, giveBack } = shared ?? later(own);
+
+  function named(name: LimitName, key: string): [rule: Rule, name: string] {
     const rule = rules.get(name);
     if (rule === undefined) throw new Error(`There is no limit ${name}`);
-    return rule;
+    return [rule, `${name}:${key}`];
   }
 
-  function bucketOf(rule: LimitName, key: string): Bucket {
-    const { burst, refillMs } = ruleOf(rule);
-    const name = `${rule}:${key}`;
-    const now = clock();
-    const bucket = buckets.get(name) ?? { tokens: burst, at: now };
-    // A clock that is set back gives nothing, and takes nothing away.
-    const elapsedMs = Math.max(0, now - bucket.at);
-    bucket.tokens = Math.min(burst, bucket.tokens + elapsedMs / refillMs);
-    bucket.at = now;
-    buckets.delete(name);
-    buckets.set(name, bucket);
-    if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? name);
-    return bucket;
+  function orRefuse(waitMs: number): void {
+    if (waitMs === 0) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / secondMs));
+    throw new AppError('tooOften', `Too many tries. Please wait ${inWords(retryAfterSeconds)}.`, {
+      retryAfterSeconds,
+    });
   }
 
-  function check(rule: LimitName, key: string): Bucket {
-    const bucket = bucketOf(rule, key);
-    if (bucket.tokens < 1) {
-      const retryAfterSeconds = Math.max(1, Math.ceil(((1 - bucket.tokens) * ruleOf(rule).refillMs) / secondMs));
-      throw new AppError('tooOften', `Too many tries. Please wait ${inWords(retryAfterSeconds)}.`, {
-        retryAfterSeconds,
-      });
-    }
-    return bucket;
-  }
-
+  const ofCall = (name: CallLimitName, key: string) => [callRules[name], `${name}:${key}`] as const;
   return {
-    take(rule, key) {
-      if (enabled) check(rule, key).tokens -= 1;
-    },
-    check(rule, key) {
-      if (enabled) check(rule, key);
-    },
-    charge(rule, key, count) {
-      if (!enabled) return;
-      const bucket = bucketOf(rule, key);
-      // Nobody waits for longer than an empty bucket takes to be full.
-      bucket.tokens = Math.max(1 - ruleOf(rule).burst, bucket.tokens - count);
-    },
-    giveBack(rule, key) {
-      if (!enabled) return;
-      const bucket = bucketOf(rule, key);
-      bucket.tokens = Math.min(ruleOf(rule).burst, bucket.tokens + 1);
-    },
+    take: async (name, key) => orRefuse(await take(...named(name, key))),
+    check: async (name, key) => orRefuse(await check(...named(name, key))),
+    charge: async (name, key, count) => charge(...named(name, key), count),
+    giveBack: async (name, key) => giveBack(...named(name, key)),
+    takeCall: (name, key) => orRefuse(own.take(...ofCall(name, key))),
+    chargeCall: (name, key, count) => own.charge(...ofCall(name, key), count),
   };
 }
+
+const later = (own: Buckets): SharedBuckets => ({
+  take: async (...words) => own.take(...words),
+  check: async (...words) => own.check(...words),
+  charge: async (...words) => own.charge(...words),
+  giveBack: async (...words) => own.giveBack(...words),
+});
 
 export function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /**
  * Keeps what must be shown again (a room's password, to its members) unreadable in the database: AES-256-GCM with a
@@ -12,6 +12,8 @@ export interface Sealer {
   open(sealed: string): string | undefined;
   /** Compares without telling by its time how much was right. */
   matches(sealed: string, guess: string): boolean;
+  /** The same for the same text, and nothing to learn from for who has the database without the key. */
+  digest(text: string): string;
 }
 
 const ivBytes = 12;
@@ -33,6 +35,7 @@ export function makeSealer(key: Buffer): Sealer {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return {
     open,
+    digest: (text) => createHmac('sha256', key).update(text).digest('base64url'),
     seal(text) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
@@ -46,22 +49,40 @@ export function makeSealer(key: Buffer): Sealer {
   };
 }
 
-/** Reads the key of this installation, making it at the first start. Only the owner of the process can read it. */
-export function loadSealerKey(dataDir: string): Buffer {
-  const folder = join(dataDir, 'secrets');
-  const file = join(folder, 'rooms.key');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) makeKey(folder, file);
-  const key = readFileSync(file);
-  if (key.length !== keyBytes) throw new Error(`${file} is not a key of ${keyBytes} bytes`);
-  return key;
+export const keyPath = (dataDir: string) => join(dataDir, 'secrets', 'rooms.key');
+
+/**
+ * Reads the key of this installation, making it at the first start. Only the owner of the process can read it. Where the
+ * owner names a file that several machines share, its key is laid into the data folder too, so that backups hold it. Throws
+ * where a file is none, and where the two differ: one of them is of another site, or of before a restore.
+ */
+export function loadSealerKey(dataDir: string, sharedFile?: string): Buffer {
+  const file = keyPath(dataDir);
+  const shared = sharedFile === undefined ? undefined : readKey(sharedFile);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) writeKey(file, shared ?? randomBytes(keyBytes));
+  const key = readKey(file);
+  if (shared === undefined || shared.equals(key)) return key;
+  throw new Error(
+    `${file} is another key than ${sharedFile} (ROOM_KEY_FILE): copy the right one over the other, which after a restore is the first`,
+  );
+}
+
+/** 32 bytes, or the same written down as base64, as secret stores like it. */
+export function readKey(file: string): Buffer {
+  const bytes = readFileSync(file);
+  if (bytes.length === keyBytes) return bytes;
+  const text = bytes.toString('latin1').trim();
+  const written = /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : bytes;
+  if (written.length !== keyBytes) throw new Error(`${file} is not a key of ${keyBytes} bytes`);
+  return written;
 }
 
 /** Under its name there is a whole key or none, whenever the process is killed; of two that make one at once, one wins. */
-function makeKey(folder: string, file: string): void {
-  const draft = join(folder, `rooms.key.${process.pid}`);
+function writeKey(file: string, key: Buffer): void {
+  const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, randomBytes(keyBytes), { mode: 0o600, flush: true });
+    writeFileSync(draft, key, { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

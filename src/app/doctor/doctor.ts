@@ -9,6 +9,7 @@ import { examinePhotos } from './photos.ts';
 import { examinePostgres } from './postgres.ts';
 import { examineGit, examineNode } from './programs.ts';
 import { examineProxy } from './proxy.ts';
+import { examineKey } from './room-key.ts';
 import { examineSettings } from './settings.ts';
 
 interface Surroundings {
@@ -47,7 +48,11 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   let row: number | undefined;
   const withReader = async (read: Reader) => {
     row = await newestRow(read);
-    return [...rootPasswordIsRead(env), ...(await examinePhotos(dataDir, read, now))];
+    return [
+      ...rootPasswordIsRead(env),
+      ...(await examineKey(config, read)),
+      ...(await examinePhotos(dataDir, read, now)),
+    ];
   };
   const findings =
     database.engine === 'sqlite'

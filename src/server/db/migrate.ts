@@ -8,6 +8,8 @@ export interface SqlWords {
   /** A primary key that counts up by itself. */
   autoIncrement: string;
   strict: ' strict' | '';
+  /** For a table that need not outlive a crash. */
+  unlogged: 'unlogged' | '';
 }
 
 /** Runs one statement, whose values stand as `?`, and gives its rows. */
@@ -16,6 +18,11 @@ export type Ask = (sql: string, ...values: (string | null)[]) => Promise<Record<
 export interface Migration {
   number: number;
   name: string;
+  /**
+   * Servers of the version before may go on while it is applied and afterwards: it adds what they need not know of, and takes
+   * and changes nothing they read or write. All others wait until those have stopped.
+   */
+  isBesideOlder?: true;
   statements: (words: SqlWords) => string[];
   /** What SQL cannot say: runs after the statements, in the same transaction. */
   step?: {
@@ -40,8 +47,18 @@ export interface Applied {
 }
 
 const wordsOf = {
-  sqlite: { integer: 'integer', autoIncrement: 'integer primary key autoincrement not null', strict: ' strict' },
-  postgres: { integer: 'bigint', autoIncrement: 'bigint generated always as identity primary key', strict: '' },
+  sqlite: {
+    integer: 'integer',
+    autoIncrement: 'integer primary key autoincrement not null',
+    strict: ' strict',
+    unlogged: '',
+  },
+  postgres: {
+    integer: 'bigint',
+    autoIncrement: 'bigint generated always as identity primary key',
+    strict: '',
+    unlogged: 'unlogged',
+  },
 } as const satisfies Record<string, SqlWords>;
 
 function checksumOf({ statements, step }: Migration, words: SqlWords): string {

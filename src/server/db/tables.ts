@@ -105,4 +105,20 @@ export interface Tables {
   daily_sizes: { day: number; database_bytes: number };
   /** Of the photos that were measured. A photo never changes. */
   photo_sizes: { name: string; bytes: number };
+  /** Of PostgreSQL: limits that all processes count together. A moment; one that has passed says nothing. */
+  limit_buckets: { key: string; full_at: Ms };
+  /** Of PostgreSQL: wrong passwords by account, and by account and address. */
+  login_failures: { key: string; count: number; at: Ms };
+  /** Who does what runs beside requests. */
+  jobs: {
+    name: string;
+    /** When it began that ran to its end last; where it never ran, when it was first known. */
+    ran_at: Ms;
+    /** The process that is at it; null for none. */
+    holder: string | null;
+    /** Until then, unless its holder says more. */
+    held_until: Ms;
+  };
+  /** One row, of PostgreSQL: by what the key of the room passwords is known again. */
+  room_key: { id: 1; digest: string };
 }

@@ -108,14 +108,14 @@ function seriesOf({ answerTimes }: Context, { method, path, kind, isPrivate }: E
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 async function admit(context: Context, shape: EndpointShape, request: FastifyRequest): Promise<void> {
-  context.limits.take('apiByAddress', addressKey(request.ip));
+  context.limits.takeCall('apiByAddress', addressKey(request.ip));
   // No text in PostgreSQL holds a NUL, and no address of ours needs one.
   if (request.url.includes('%00')) throw new AppError('badInput', 'The address cannot be read.');
   const token = bearerToken(request.headers.authorization);
   const found = token === undefined ? undefined : await context.sessions.find(token);
   const caller = found && context.config.requirePasskey ? await demandPasskey(context, found) : found;
   if (caller !== undefined) {
-    context.limits.take('apiByUser', caller.userId);
+    context.limits.takeCall('apiByUser', caller.userId);
     callers.set(request, caller);
   }
   if (shape.access === 'anyone') return;
@@ -138,9 +138,9 @@ function requireRole(shape: EndpointShape, access: Exclude<Access, object>, call
 function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void {
   const calls = extraCalls(cost);
   if (calls === 0) return;
-  limits.charge('apiByAddress', addressKey(request.ip), calls);
+  limits.chargeCall('apiByAddress', addressKey(request.ip), calls);
   const caller = callers.get(request);
-  if (caller !== undefined) limits.charge('apiByUser', caller.userId, calls);
+  if (caller !== undefined) limits.chargeCall('apiByUser', caller.userId, calls);
 }
 
 /**

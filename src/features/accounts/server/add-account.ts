@@ -28,7 +28,7 @@ export async function chosenAccount(
 ): Promise<store.NewAccount> {
   if (!isLogin(login)) throw invalidLogin(login);
   checkChoice(password, [login, config.siteName]);
-  limits.take('registerByAddress', addressKey(address));
+  await limits.take('registerByAddress', addressKey(address));
   if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
   const passwordHash = await passwords.hash(password);
   return { id: random.text(12), login, email: email || null, passwordHash, createdAt: clock(), madeBy };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
+import { Turns } from '#server/turns.ts';
 import { minuteMs } from '#shared/time.ts';
 import { getUser } from '../contract.ts';
 
@@ -13,11 +14,14 @@ interface From {
 async function openSite(settings: Record<string, string> = {}) {
   const app = await makeTestApp({ withPool: false, stillClock: true, settings });
   const hashed = { count: 0 };
-  app.context.passwords.verify = async (password, hash, admit) => {
-    admit?.();
-    hashed.count++;
-    return hash !== undefined && password === testPassword;
-  };
+  // As many at once as are hashed at once.
+  const turns = new Turns({ atOnce: 2, waitingAtMost: 100, waitAtMostMs: 8000, refusal: () => new Error('busy') });
+  app.context.passwords.verify = (password, hash, admit) =>
+    turns.take(async () => {
+      await admit?.();
+      hashed.count++;
+      return hash !== undefined && password === testPassword;
+    });
   const guess = async (login: string, password: string, { remoteAddress = '192.0.2.1', headers = {} }: From = {}) =>
     app.app.inject({ method: 'POST', url: `/api/login/${login}`, payload: { password }, headers, remoteAddress });
   return { app, hashed, guess };

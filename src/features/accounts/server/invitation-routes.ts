@@ -22,7 +22,7 @@ export function invitationRoutes(context: Context): Route[] {
       return { invitations: shown.map(invitationView), next };
     }),
     route(contract.makeInvitation, async ({ body, caller, request }) => {
-      limits.take('linkByMaker', caller.userId);
+      await limits.take('linkByMaker', caller.userId);
       const { secret, invitation } = await invite(context, body, { login: caller.login, id: caller.userId, request });
       return { invitation, secret, path: contract.invitationPath(secret) };
     }),

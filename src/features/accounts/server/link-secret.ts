@@ -22,9 +22,9 @@ export async function findBySecret<Found>(
   find: () => Promise<Found | undefined>,
   refusal: () => Error,
 ): Promise<Found> {
-  limits.check('linkByAddress', addressKey(address));
+  await limits.check('linkByAddress', addressKey(address));
   const found = await find();
   if (found !== undefined) return found;
-  limits.take('linkByAddress', addressKey(address));
+  await limits.take('linkByAddress', addressKey(address));
   throw refusal();
 }

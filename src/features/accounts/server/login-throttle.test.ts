@@ -4,18 +4,26 @@ import { makeRateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { accountLimits } from './limits.ts';
+import { failuresInMemory } from './login-failures.ts';
 import { LoginThrottle } from './login-throttle.ts';
 
 function throttleAt() {
   const time = { now: 1_000_000_000 };
   const clock = () => time.now;
-  return { time, throttle: new LoginThrottle(makeRateLimits(clock, true, accountLimits), clock, true) };
+  const limits = makeRateLimits({ clock, enabled: true, rules: accountLimits });
+  return { time, throttle: new LoginThrottle({ limits, failures: failuresInMemory({ clock }), clock, enabled: true }) };
+}
+
+/** A wrong guess, also one of an address that has none left. */
+async function fail(throttle: LoginThrottle, account: string, address: string): Promise<void> {
+  await throttle.admit(account, address).catch((error) => assert.ok(error instanceof AppError));
+  await throttle.failed(account, address);
 }
 
 /** How many seconds this address has to wait before its next guess at the account; 0 for none. */
-function waitOf(throttle: LoginThrottle, account: string, address: string): number {
+async function waitOf(throttle: LoginThrottle, account: string, address: string): Promise<number> {
   try {
-    throttle.check(account, address);
+    await throttle.check(account, address);
     return 0;
   } catch (error) {
     assert.ok(error instanceof AppError && error.code === 'tooOften');
@@ -23,57 +31,57 @@ function waitOf(throttle: LoginThrottle, account: string, address: string): numb
   }
 }
 
-test('ten wrong guesses are free, then each costs twice the wait of the one before, up to a quarter of an hour', () => {
+test('ten wrong guesses are free, then each costs twice the wait of the one before, up to a quarter of an hour', async () => {
   const { time, throttle } = throttleAt();
   const waits: number[] = [];
   for (let guess = 0; guess < 24; guess++) {
-    throttle.failed('ana', '192.0.2.1');
+    await fail(throttle, 'ana', '192.0.2.1');
     // The bucket of the address gets its six seconds, so that only the pair's own wait is left.
     time.now += 6 * secondMs;
-    waits.push(waitOf(throttle, 'ana', '192.0.2.1'));
+    waits.push(await waitOf(throttle, 'ana', '192.0.2.1'));
     time.now += 15 * minuteMs;
-    assert.equal(waitOf(throttle, 'ana', '192.0.2.1'), 0);
+    assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 0);
   }
   assert.deepEqual(waits.slice(0, 12), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   assert.deepEqual(waits.slice(12, 20), [2, 10, 26, 58, 122, 250, 506, 894]);
   assert.deepEqual(waits.slice(20), [894, 894, 894, 894]);
 });
 
-test('whoever else guesses at the account, its owner is never made to wait at another address', () => {
+test('whoever else guesses at the account, its owner is never made to wait at another address', async () => {
   const { time, throttle } = throttleAt();
   for (let guess = 0; guess < 1000; guess++) {
-    throttle.failed('ana', `198.51.100.${guess % 250}`);
+    await fail(throttle, 'ana', `198.51.100.${guess % 250}`);
     time.now += 10;
   }
-  assert.equal(waitOf(throttle, 'ana', '192.0.2.1'), 0);
+  assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 0);
 });
 
-test('an address that guesses at many accounts waits, whichever account comes next', () => {
+test('an address that guesses at many accounts waits, whichever account comes next', async () => {
   const { time, throttle } = throttleAt();
-  for (let guess = 0; guess < 10; guess++) throttle.failed(`account-${guess}`, '192.0.2.1');
-  assert.equal(waitOf(throttle, 'one more', '192.0.2.1'), 6);
-  assert.equal(waitOf(throttle, 'one more', '192.0.2.2'), 0);
+  for (let guess = 0; guess < 10; guess++) await fail(throttle, `account-${guess}`, '192.0.2.1');
+  assert.equal(await waitOf(throttle, 'one more', '192.0.2.1'), 6);
+  assert.equal(await waitOf(throttle, 'one more', '192.0.2.2'), 0);
   time.now += 6 * secondMs;
-  assert.equal(waitOf(throttle, 'one more', '192.0.2.1'), 0);
+  assert.equal(await waitOf(throttle, 'one more', '192.0.2.1'), 0);
 });
 
-test('the addresses of one IPv6 network count as one, and so does an IPv4 address in IPv6 dress', () => {
+test('the addresses of one IPv6 network count as one, and so does an IPv4 address in IPv6 dress', async () => {
   const { throttle } = throttleAt();
-  for (let guess = 0; guess < 10; guess++) throttle.failed('ana', `2001:db8:1:2::${guess}`);
-  assert.ok(waitOf(throttle, 'ana', '2001:db8:1:2:ffff::1') > 0);
-  assert.equal(waitOf(throttle, 'ana', '2001:db8:1:3::1'), 0);
-  for (let guess = 0; guess < 10; guess++) throttle.failed('ben', '192.0.2.1');
-  assert.ok(waitOf(throttle, 'ben', '::ffff:192.0.2.1') > 0);
+  for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', `2001:db8:1:2::${guess}`);
+  assert.ok((await waitOf(throttle, 'ana', '2001:db8:1:2:ffff::1')) > 0);
+  assert.equal(await waitOf(throttle, 'ana', '2001:db8:1:3::1'), 0);
+  for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ben', '192.0.2.1');
+  assert.ok((await waitOf(throttle, 'ben', '::ffff:192.0.2.1')) > 0);
 });
 
-test('the right password, or half an hour of peace, forgets the wrong ones of that address', () => {
+test('the right password, or half an hour of peace, forgets the wrong ones of that address', async () => {
   const { time, throttle } = throttleAt();
-  for (let guess = 0; guess < 15; guess++) throttle.failed('ana', '192.0.2.1');
-  throttle.succeeded('ana', '192.0.2.1');
+  for (let guess = 0; guess < 15; guess++) await fail(throttle, 'ana', '192.0.2.1');
+  await throttle.succeeded('ana', '192.0.2.1');
   time.now += 6 * secondMs;
-  assert.equal(waitOf(throttle, 'ana', '192.0.2.1'), 0);
-  for (let guess = 0; guess < 20; guess++) throttle.failed('ben', '192.0.2.2');
+  assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 0);
+  for (let guess = 0; guess < 20; guess++) await fail(throttle, 'ben', '192.0.2.2');
   time.now += 30 * minuteMs;
-  throttle.failed('ben', '192.0.2.2');
-  assert.equal(waitOf(throttle, 'ben', '192.0.2.2'), 0);
+  await fail(throttle, 'ben', '192.0.2.2');
+  assert.equal(await waitOf(throttle, 'ben', '192.0.2.2'), 0);
 });

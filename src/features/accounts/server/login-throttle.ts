@@ -3,16 +3,17 @@ import type { Clock } from '#server/clock.ts';
 import { addressKey, inWords, type RateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import type { Failures, LoginFailures } from './login-failures.ts';
 
 const freeFailures = 10;
 const maxPairDelayMs = 15 * minuteMs;
 const maxAccountDelayMs = 2 * secondMs;
-const forgetAfterMs = 30 * minuteMs;
-const maxKeys = 100_000;
 
-interface Failures {
-  count: number;
-  at: number;
+interface Parts {
+  limits: RateLimits;
+  failures: LoginFailures;
+  clock: Clock;
+  enabled: boolean;
 }
 
 /**
@@ -22,21 +23,36 @@ interface Failures {
  */
 export class LoginThrottle {
   readonly #limits: RateLimits;
+  readonly #failures: LoginFailures;
   readonly #clock: Clock;
   readonly #enabled: boolean;
-  readonly #byPair = new Map<string, Failures>();
-  readonly #byAccount = new Map<string, Failures>();
 
-  constructor(limits: RateLimits, clock: Clock, enabled: boolean) {
+  constructor({ limits, failures, clock, enabled }: Parts) {
     this.#limits = limits;
+    this.#failures = failures;
     this.#clock = clock;
     this.#enabled = enabled;
   }
 
   /** Throws AppError tooOften when this address has to wait. */
-  check(account: string, address: string): void {
-    this.#limits.check('loginByAddress', addressKey(address));
-    const failures = this.#recent(this.#byPair, pair(account, address));
+  async check(account: string, address: string): Promise<void> {
+    await Promise.all([
+      this.#limits.check('loginByAddress', addressKey(address)),
+      this.#checkPair(pair(account, address)),
+    ]);
+  }
+
+  /**
+   * The guess is looked at now, and counts as a failure of the address until it is known to be none: of those that come at
+   * once, to whichever process, no more pass than may. Throws like `check`.
+   */
+  async admit(account: string, address: string): Promise<void> {
+    await this.#checkPair(pair(account, address));
+    await this.#limits.take('loginByAddress', addressKey(address));
+  }
+
+  async #checkPair(key: string): Promise<void> {
+    const failures = await this.#recent(key);
     if (failures === undefined || failures.count < freeFailures) return;
     const delayMs = Math.min(secondMs * 2 ** (failures.count - freeFailures), maxPairDelayMs);
     const waitMs = failures.at + delayMs - this.#clock();
@@ -47,41 +63,30 @@ export class LoginThrottle {
 
   /** Resolves at once for an account in peace, after at most two seconds for one under attack. */
   async slowDown(account: string): Promise<void> {
-    const failures = this.#recent(this.#byAccount, account);
+    const failures = await this.#recent(ofAccount(account));
     const tooMany = (failures?.count ?? 0) - freeFailures;
     if (tooMany > 0) await pause(Math.min(tooMany * 100, maxAccountDelayMs));
   }
 
-  failed(account: string, address: string): void {
-    if (!this.#enabled) return;
-    // The address may have used up its last try while this one was hashed: that is no reason to forget the failure.
-    try {
-      this.#limits.take('loginByAddress', addressKey(address));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
-    this.#count(this.#byPair, pair(account, address));
-    this.#count(this.#byAccount, account);
+  /** Whoever is told of a failure is told when it counts: the next guess may come to another process. */
+  async failed(account: string, address: string): Promise<void> {
+    if (this.#enabled) await this.#failures.add([pair(account, address), ofAccount(account)]);
   }
 
-  succeeded(account: string, address: string): void {
-    this.#byPair.delete(pair(account, address));
+  async succeeded(account: string, address: string): Promise<void> {
+    await this.neverMind(address);
+    if (this.#enabled) await this.#failures.forget(pair(account, address));
   }
 
-  #recent(map: Map<string, Failures>, key: string): Failures | undefined {
-    if (!this.#enabled) return undefined;
-    const failures = map.get(key);
-    if (failures === undefined || this.#clock() - failures.at < forgetAfterMs) return failures;
-    map.delete(key);
-    return undefined;
+  /** What was admitted turned out to be no failure. */
+  async neverMind(address: string): Promise<void> {
+    await this.#limits.giveBack('loginByAddress', addressKey(address));
   }
 
-  #count(map: Map<string, Failures>, key: string): void {
-    const count = (this.#recent(map, key)?.count ?? 0) + 1;
-    map.delete(key);
-    map.set(key, { count, at: this.#clock() });
-    if (map.size > maxKeys) map.delete(map.keys().next().value ?? key);
+  async #recent(key: string): Promise<Failures | undefined> {
+    return this.#enabled ? this.#failures.find(key) : undefined;
   }
 }
 
-const pair = (account: string, address: string) => `${account}\n${addressKey(address)}`;
+const ofAccount = (account: string) => `account\n${account}`;
+const pair = (account: string, address: string) => `pair\n${account}\n${addressKey(address)}`;

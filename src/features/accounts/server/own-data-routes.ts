@@ -71,8 +71,11 @@ function downloadRoute(context: Context, house: House): Route {
   return route(contract.downloadOwnData, async ({ caller, request, reply }) => {
     const { userId, login } = caller;
     if (underWay.has(userId)) throw new AppError('conflict', 'Your data is being downloaded already.');
-    limits.take('ownDataByUser', userId);
     underWay.add(userId);
+    await limits.take('ownDataByUser', userId).catch((error) => {
+      underWay.delete(userId);
+      throw error;
+    });
     // Also when the reader goes away in the middle, or has gone before it began and will not be told of again.
     if (reply.raw.destroyed) underWay.delete(userId);
     reply.raw.once('close', () => underWay.delete(userId));

@@ -118,7 +118,7 @@ function loginRoute({ db, clock, limits }: Context, house: House): Route {
       throw new AppError('conflict', `Only the spelling can change: it must still be read as ${caller.login}.`);
     }
     if (login === caller.login) return userOf(caller);
-    limits.take('respellByUser', caller.userId);
+    await limits.take('respellByUser', caller.userId);
     await db.transact(async (trx) => {
       // Of two accounts that are one name by now (of before names were folded in full) each keeps what finds it.
       if ((await store.findUserId(trx, login)) !== caller.userId) {

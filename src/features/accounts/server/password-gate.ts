@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { loginKey } from '../contract.ts';
+import { openLoginFailures } from './login-failures.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import * as store from './store.ts';
 
@@ -14,20 +15,30 @@ export interface PasswordGate {
   check(login: string, password: string, address: string): Promise<Known | undefined>;
 }
 
-export function makePasswordGate({ db, passwords, limits, clock, config }: Context): PasswordGate {
-  const throttle = new LoginThrottle(limits, clock, config.rateLimits);
+export function makePasswordGate(context: Context): PasswordGate {
+  const { db, passwords, limits, clock, config } = context;
+  const failures = openLoginFailures(context);
+  const throttle = new LoginThrottle({ limits, failures, clock, enabled: config.rateLimits });
   return {
     async check(login, password, address) {
       const account = loginKey(login);
-      throttle.check(account, address);
+      await throttle.check(account, address);
       await throttle.slowDown(account);
       const known = await store.findPasswordHash(db.read, login);
-      const isRight = await passwords.verify(password, known?.passwordHash, () => throttle.check(account, address));
+      let isAdmitted = false;
+      const admit = async () => {
+        await throttle.admit(account, address);
+        isAdmitted = true;
+      };
+      const isRight = await passwords.verify(password, known?.passwordHash, admit).catch(async (error) => {
+        if (isAdmitted) await throttle.neverMind(address);
+        throw error;
+      });
       if (!isRight || known === undefined) {
-        throttle.failed(account, address);
+        await throttle.failed(account, address);
         return undefined;
       }
-      throttle.succeeded(account, address);
+      await throttle.succeeded(account, address);
       return known;
     },
   };

@@ -123,7 +123,7 @@ function signOutRoute({ db, clock, live }: Context): Route {
 function resetLinkRoute(context: Context): Route {
   const { db, limits } = context;
   return route(contract.makeResetLink, async ({ params, caller, request }) => {
-    limits.take('linkByMaker', caller.userId);
+    await limits.take('linkByMaker', caller.userId);
     return db.transact(async (trx) => {
       await requireStillRoot(trx, db.engine, caller.userId);
       const account = await findRow(trx, params.login);

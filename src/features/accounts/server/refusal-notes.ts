@@ -37,7 +37,7 @@ export class RefusalNotes {
 
   /** Tells of what was only counted, once its minute is over. */
   get job(): Job {
-    return { name: 'refused logins', everyMs: minuteMs, run: async () => this.#turnMinute() };
+    return { name: 'refused logins', everyMs: minuteMs, isOfProcess: true, run: async () => this.#turnMinute() };
   }
 
   #turnMinute(): void {

@@ -35,7 +35,7 @@ export function auditRoutes({ db, clock, limits }: Context): Route[] {
     }),
 
     route(contract.exportAudit, async ({ query, caller, request, reply }) => {
-      limits.take('auditExport', caller.userId);
+      await limits.take('auditExport', caller.userId);
       const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);
       const target = asked.length === 0 ? 'everything' : asked.join(' ');
       await db.transact((trx) =>

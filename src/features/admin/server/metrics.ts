@@ -114,13 +114,13 @@ export function metricsRoute(context: Context, readVitals: () => Promise<Vitals>
     const from = addressKey(address);
     if (!hasRole(caller, 'root')) {
       if (caller !== undefined) throw roleMissing(caller, 'root', 'You do not have permission to do this.');
-      limits.check('metricsRefused', from);
+      await limits.check('metricsRefused', from);
       if (!isSecret(request.headers.authorization)) {
-        limits.take('metricsRefused', from);
+        await limits.take('metricsRefused', from);
         throw notAuthenticated();
       }
     }
-    limits.take('metrics', from);
+    await limits.take('metrics', from);
     // Costs fifty timers a second, so only where somebody asks for it; the first answer knows nothing of before.
     if (delay === undefined) {
       delay = monitorEventLoopDelay({ resolution: delayResolutionMs });

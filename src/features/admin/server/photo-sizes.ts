@@ -40,7 +40,7 @@ export class PhotoSizes {
   }
 
   get job(): Job {
-    return { name: 'measure photos', everyMs: hourMs, run: (signal) => this.lookAtAll(signal) };
+    return { name: 'measure photos', everyMs: hourMs, isOfProcess: true, run: (signal) => this.lookAtAll(signal) };
   }
 
   async lookAtAll(signal: AbortSignal): Promise<void> {

@@ -10,7 +10,7 @@ import { retentionInWords } from '../retention.ts';
 import { nextMoment } from '../schedule.ts';
 import { archivePath, backupPlace, listBackupNotes, readDrill, removeBackup } from './records.ts';
 import type { Runner } from './runner.ts';
-import { backupWarnings } from './warnings.ts';
+import { backupWarnings, lastNightlyAt } from './warnings.ts';
 
 const noSuchBackup = () => new AppError('notFound', 'There is no such backup.');
 
@@ -36,7 +36,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
         next_at: at === undefined ? null : toIso(nextMoment(at, now)),
         folder: place.folder,
         free_bytes: (await readDisk(place.folder))?.free_bytes ?? null,
-        warnings: backupWarnings(notes, drill, now).map(({ sentence }) => sentence),
+        warnings: backupWarnings(notes, drill, now, await lastNightlyAt(db)).map(({ sentence }) => sentence),
       };
     }),
     route(contract.makeBackup, async ({ caller }) => {

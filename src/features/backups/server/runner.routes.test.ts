@@ -6,7 +6,7 @@ import { makeTestApp } from '#app/test-app.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { type Job, JobRefused, type StartJob } from './job.ts';
-import { makeRunner } from './runner.ts';
+import { makeRunner, type Runner } from './runner.ts';
 
 async function testApp(t: TestContext, settings: Record<string, string> = {}) {
   const app = await makeTestApp({ withPool: false, settings });
@@ -59,17 +59,29 @@ test('a backup whose process is killed is told as failed, not as running for eve
     assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before its end.']);
 });
 
+/** As the jobs are looked at, where no process has ever made one. */
+async function runIfDue({ nightly }: Runner): Promise<void> {
+  if (nightly.isDue?.(0)) await nightly.run(new AbortController().signal);
+}
+
 test('a server that was off at night makes the nightly backup some minutes after its start', async (t) => {
   const app = await testApp(t, { BACKUP_AT: '03:00' });
   const { orders, start } = silentStart();
   const runner = makeRunner(app.context, { start, isAtWork: () => false });
-  const { signal } = new AbortController();
-  await runner.nightly.run(signal);
+  await runIfDue(runner);
   assert.deepEqual(orders, []);
   app.pass(6 * minuteMs);
   // It waits for the end of what it has begun, which does not come.
-  void runner.nightly.run(signal);
+  void runIfDue(runner);
   assert.deepEqual(orders, ['backup']);
+});
+
+test('what another process of the site has made is not made again before the next night', async (t) => {
+  const app = await testApp(t, { BACKUP_AT: '03:00' });
+  const { nightly } = makeRunner(app.context, { start: silentStart().start, isAtWork: () => false });
+  app.pass(6 * minuteMs);
+  assert.equal(nightly.isDue?.(app.context.clock() - minuteMs), false);
+  assert.equal(nightly.isDue?.(app.context.clock() - 25 * hourMs), true);
 });
 
 test('with BACKUP_AT off none is made', async (t) => {
@@ -77,7 +89,7 @@ test('with BACKUP_AT off none is made', async (t) => {
   const { orders, start } = silentStart();
   const runner = makeRunner(app.context, { start, isAtWork: () => false });
   app.pass(30 * hourMs);
-  await runner.nightly.run(new AbortController().signal);
+  await runIfDue(runner);
   assert.deepEqual(orders, []);
   app.pass(-30 * hourMs);
   const root = await app.person('boss', 'root');
@@ -91,10 +103,9 @@ test('a nightly one that cannot even begin is told as an error; one that another
     const { orders, start } = silentStart(refusal);
     const runner = makeRunner(app.context, { start, isAtWork: () => false });
     app.pass(6 * minuteMs);
-    const { signal } = new AbortController();
-    await runner.nightly.run(signal);
+    await runIfDue(runner);
     app.pass(minuteMs);
-    await runner.nightly.run(signal);
+    await runIfDue(runner);
     assert.deepEqual(orders, ['backup'], 'not tried every minute');
     await errors.write();
     return errors.list(db.read, 10);

@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { Job as NightlyJob } from '#server/jobs.ts';
+import { type Job as NightlyJob, notDone } from '#server/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { RunningJob } from '../contract.ts';
@@ -16,6 +16,7 @@ import {
   writeBackupNote,
   writeDrill,
 } from './records.ts';
+import { nightlyName } from './warnings.ts';
 
 type Machinery = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
@@ -40,7 +41,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   const { config, clock, db, log, random } = context;
   const place = backupPlace(config);
   const startedAt = clock();
-  let current: { job: Job; over: Promise<void> } | undefined;
+  let current: { job: Job; over: Promise<'done' | 'failed'> } | undefined;
   let isClosed = false;
   let notBegunAt: number | undefined;
 
@@ -70,7 +71,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   }
 
   /** Sees to it that how it ended is in the log, in the audit log and in the list. Never throws. */
-  async function follow(job: Job, order: JobOrder, id: string): Promise<void> {
+  async function follow(job: Job, order: JobOrder, id: string): Promise<'done' | 'failed'> {
     let began: RunningJob;
     try {
       began = await job.began;
@@ -78,7 +79,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
       // Another one at work is no fault. Anything else would be told nowhere: there is no note of what never began.
       if (!(error instanceof JobRefused && error.isBusy))
         log.error({ err: error, reqId: id }, `A ${names[order.kind]} could not begin`);
-      return;
+      return 'failed';
     }
     const outcome = await job.ended.then(judge, (error: Error) => ({ error }));
     const failure = 'error' in outcome ? outcome.error : undefined;
@@ -96,6 +97,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
     await db
       .transact((trx) => audit(trx, clock, entry))
       .catch((error) => log.error({ err: error, reqId: id }, 'Not in the audit log'));
+    return entry.outcome;
   }
 
   /** One that was killed had no time to say so itself. */
@@ -124,29 +126,34 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
     }
   }
 
-  /** Made when its hour has come since the last one: also when the machine was off at night. */
-  async function makeNightly(): Promise<void> {
+  /** Its hour has come since the last one was made, here or by another process: also when the machine was off at night. */
+  function isDue(ranAt: number): boolean {
     const { at } = config.backups;
     const now = clock();
-    if (at === undefined || now - startedAt < quietAfterStartMs) return;
+    if (at === undefined || now - startedAt < quietAfterStartMs) return false;
     const nightly = listBackupNotes(place).filter(({ reason }) => reason === 'nightly');
     const past = nightly.map(({ made_at, state }) => ({ madeAt: Date.parse(made_at), failed: state === 'failed' }));
+    past.push({ madeAt: ranAt, failed: false });
     // Of what never began there is no note, and it is not to be tried every minute either.
     if (notBegunAt !== undefined) past.push({ madeAt: notBegunAt, failed: true });
-    if (!isNightlyDue(at, past, now) || running() !== undefined) return;
+    return isNightlyDue(at, past, now) && running() === undefined;
+  }
+
+  async function makeNightly(): Promise<typeof notDone | undefined> {
     await begin({ kind: 'backup', reason: 'nightly', by: null }).catch((error) => {
-      notBegunAt = now;
+      notBegunAt = clock();
       // Another process was quicker, or `follow` has told of it.
       if (!(error instanceof AppError)) throw error;
     });
-    // When the server stops, `close` ends it.
-    await current?.over;
+    // When the server stops, `close` ends it. One that failed may be made by another process, which has another disk.
+    if ((await current?.over) !== 'done') return notDone;
+    return undefined;
   }
 
   return {
     begin,
     running,
-    nightly: { name: 'nightly backup', everyMs: minuteMs, run: makeNightly },
+    nightly: { name: nightlyName, everyMs: minuteMs, isDue, run: makeNightly },
     async close() {
       isClosed = true;
       const last = current;

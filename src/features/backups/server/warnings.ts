@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Drill } from '../contract.ts';
 import type { BackupNote } from './records.ts';
@@ -11,15 +12,29 @@ export interface BackupWarning {
   act: 'back up' | 'restore drill';
 }
 
-/** What needs the owner, most urgent first. */
-export function backupWarnings(notes: readonly BackupNote[], drill: Drill | undefined, now: number): BackupWarning[] {
+/** When the last nightly one of the site was made, by whichever process in whichever folder; undefined when none was. */
+export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<number | undefined> {
+  const row = await read.selectFrom('jobs').where('name', '=', nightlyName).select('ran_at').executeTakeFirst();
+  return row?.ran_at || undefined;
+}
+
+export const nightlyName = 'nightly backup';
+
+/** What needs the owner, most urgent first. Another machine's backups lie there: nothing more is known of them than when. */
+export function backupWarnings(
+  notes: readonly BackupNote[],
+  drill: Drill | undefined,
+  now: number,
+  nightlyAt = 0,
+): BackupWarning[] {
   const [newest] = notes;
   const good = notes.find(({ state }) => state !== 'failed');
   const age = (iso: string) => now - Date.parse(iso);
   const warnings: BackupWarning[] = [];
   const warn = (act: BackupWarning['act'], sentence: string) => warnings.push({ sentence, act });
-  if (good === undefined) warn('back up', 'There is no backup yet.');
-  else if (age(good.made_at) > backupOldAfterMs)
+  const isMade = now - nightlyAt <= backupOldAfterMs;
+  if (good === undefined && !isMade) warn('back up', 'There is no backup yet.');
+  if (good !== undefined && !isMade && age(good.made_at) > backupOldAfterMs)
     warn('back up', `The newest backup is ${inDays(age(good.made_at))} old.`);
   if (newest?.state === 'failed') warn('back up', `The last backup failed: ${newest.error ?? 'nobody knows why.'}`);
   if (good === undefined) return warnings;

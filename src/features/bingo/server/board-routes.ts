@@ -177,7 +177,7 @@ function uploadRoute(parts: Parts): Route {
   /** Of a repeat, which comes from bytes that are neither decoded nor kept; they cost as much as an answer of that size. */
   async function digestOf(request: IncomingMessage, { userId }: Caller): Promise<string> {
     const { digest, bytes } = await photos.digest(request);
-    limits.charge('apiByUser', userId, extraCalls({ workMs: 0, bytes }));
+    limits.chargeCall('apiByUser', userId, extraCalls({ workMs: 0, bytes }));
     return digest;
   }
 
@@ -188,7 +188,7 @@ function uploadRoute(parts: Parts): Route {
     if (repeated !== undefined) return repeated;
     const place = { roomId, challengeId, userId: caller.userId };
     if ((await boards.findSquare(db.read, place)) === undefined) throw await whyNone(parts, db.read, place);
-    limits.take('upload', caller.userId);
+    await limits.take('upload', caller.userId);
     const hash = keyed && createHash('sha256');
     const photo = await photos.receive(request.raw, hash);
     let isShown = false;

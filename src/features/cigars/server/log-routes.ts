@@ -74,7 +74,7 @@ export function logRoutes(parts: CigarParts): Route[] {
     }),
 
     route(contract.exportCigars, async ({ caller: { userId }, reply }) => {
-      limits.take('cigarExport', userId);
+      await limits.take('cigarExport', userId);
       await reply
         .headers({
           'content-type': 'text/csv; charset=utf-8; header=present',

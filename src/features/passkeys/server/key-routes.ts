@@ -40,7 +40,7 @@ function beginRoute(context: Context): Route {
     const { rpId } = siteOf(context, request);
     const mine = await store.listPasskeys(db.read, caller.userId);
     if (mine.length >= contract.passkeyLimits.perPerson) throw tooMany();
-    limits.take('passkeyChallenge', caller.userId);
+    await limits.take('passkeyChallenge', caller.userId);
     const challenge = await makeChallenge(context, { purpose: 'add', sessionId: caller.sessionId });
     const options: contract.CreationOptions = {
       challenge,

@@ -30,7 +30,7 @@ export function loginRoutes(context: Context): Route[] {
 function beginLoginRoute(context: Context): Route {
   return route(contract.beginPasskeyLogin, async ({ address, request }) => {
     const { rpId } = siteOf(context, request);
-    context.limits.take('passkeyChallenge', addressKey(address));
+    await context.limits.take('passkeyChallenge', addressKey(address));
     return requestOptions(await makeChallenge(context, { purpose: 'login' }), rpId, []);
   });
 }
@@ -40,7 +40,7 @@ function beginProofRoute(context: Context): Route {
     const { rpId } = siteOf(context, request);
     const mine = await store.listPasskeys(context.db.read, caller.userId);
     if (mine.length === 0) throw new AppError('conflict', 'You have no passkey yet. Add one in your profile.');
-    context.limits.take('passkeyChallenge', caller.userId);
+    await context.limits.take('passkeyChallenge', caller.userId);
     const challenge = await makeChallenge(context, { purpose: 'prove', sessionId: caller.sessionId });
     return requestOptions(challenge, rpId, mine.map(descriptorOf));
   });
@@ -70,7 +70,7 @@ type Accepted = store.PasskeyRow & { login: string; use: Parameters<typeof store
 async function accept(context: Context, showing: Showing): Promise<Accepted | undefined> {
   const { shown, what, request, caller } = showing;
   const { limits, db, clock } = context;
-  limits.check('passkeyRefused', addressKey(request.ip));
+  await limits.check('passkeyRefused', addressKey(request.ip));
   const site = siteOf(context, request);
   const challenge = await redeemChallenge(context, what, shown.client_data);
   const passkey = await store.findByCredential(db.read, shown.id);
@@ -95,7 +95,7 @@ async function refuse(
   { login, reason }: { login: string | undefined; reason: string },
 ): Promise<void> {
   const action = what.purpose === 'login' ? 'login' : 'proof';
-  limits.charge('passkeyRefused', addressKey(request.ip), 1);
+  await limits.charge('passkeyRefused', addressKey(request.ip), 1);
   log.info({ reqId: request.id, action, outcome: 'refused', address: request.ip, reason }, 'Passkey refused');
   // What names nobody could be sent without end. That the note takes a moment tells nobody whose key it is.
   if (login === undefined) return;

@@ -22,7 +22,7 @@ export function openRaces({ db, limits }: Context): OpenFeature {
   return {
     routes: [
       route(contract.runRaceCall, async ({ caller, body }) => {
-        limits.take('races', caller.userId);
+        await limits.take('races', caller.userId);
         const entries = body.cars.map((one) => {
           const { car, strategy = 'fastest' } = typeof one === 'string' ? { car: one } : one;
           return { car, strategy };

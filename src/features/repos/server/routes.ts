@@ -55,7 +55,7 @@ function listRoute({ context, pulls, status }: RepoParts): Route {
 function pullRoute({ context, pulls }: RepoParts): Route {
   return route(contract.pullRepository, async ({ params, caller, request, reply }) => {
     const setting = requireSetting(context, params.name);
-    context.limits.take('pullByUser', caller.userId);
+    await context.limits.take('pullByUser', caller.userId);
     const { login, sessionId } = caller;
     try {
       return await pulls.pull(params.name, setting, { login, sessionId, request });

@@ -119,19 +119,19 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
 function joinRoute({ context, addEvent, seats, store }: Parts): Route {
   const { db, clock, limits, sealer } = context;
 
-  function checkPassword(
+  async function checkPassword(
     { roomId, sealed_password: sealed }: rooms.Door & { roomId: string },
     caller: Caller,
     password: string | null | undefined,
-  ): void {
+  ): Promise<void> {
     if (sealed === null) return;
     if (password === undefined || password === null || password === '') {
       throw new AppError('forbidden', roomSentences.passwordNeeded);
     }
     const key = `${caller.userId}/${roomId}`;
-    limits.take('roomPassword', key);
+    await limits.take('roomPassword', key);
     if (!sealer.matches(sealed, password)) throw new AppError('forbidden', 'Wrong password');
-    limits.giveBack('roomPassword', key);
+    await limits.giveBack('roomPassword', key);
   }
 
   return route(contract.joinRoom, async ({ params, body, caller }) => {
@@ -142,7 +142,7 @@ function joinRoute({ context, addEvent, seats, store }: Parts): Route {
     }
     const door = await store.findDoor(db.read, { roomId, userId: caller.userId });
     if (door === undefined) throw noSuchRoom();
-    if (door.seat === null) checkPassword({ roomId, ...door }, caller, body?.password);
+    if (door.seat === null) await checkPassword({ roomId, ...door }, caller, body?.password);
     const { room, hasJoined } =
       door.seat === null
         ? await join(roomId, caller)

@@ -34,7 +34,7 @@ export function webhookRoute({ context, pulls, status }: RepoParts): Route {
     const marks = marksOf(request.headers, body);
     // Asked before the limit is: whoever sends old ones again must not keep new ones out.
     if (await wasTaken(db.read, name, marks, clock())) return wasHere;
-    limits.take('pullByWebhook', name);
+    await limits.take('pullByWebhook', name);
     const isNew = await db.transact(async (trx) => {
       if (!(await takeDelivery(trx, name, marks, clock()))) return false;
       await audit(trx, clock, { actor: 'webhook', action: 'webhook', target: name, outcome: 'done', request });
@@ -53,8 +53,8 @@ async function noteRefusal(
   request: FastifyRequest,
 ): Promise<void> {
   try {
-    limits.take('webhookRefusal', addressKey(request.ip));
-    limits.take('webhookRefusal', 'all');
+    await limits.take('webhookRefusal', addressKey(request.ip));
+    await limits.take('webhookRefusal', 'all');
   } catch {
     return;
   }

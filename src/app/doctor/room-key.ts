@@ -1,0 +1,23 @@
+import type { Config } from '#server/config.ts';
+import type { Reader } from '#server/db/database.ts';
+import { keyPath, readKey } from '#server/sealer.ts';
+import { digestOfKey, knownDigest } from '../room-key.ts';
+import { type Finding, reasonOf, speaker } from './finding.ts';
+
+const { ok, bad } = speaker('room key');
+
+/** On PostgreSQL, where several processes may serve one site: whether this one has the key of the others. */
+export async function examineKey(config: Config, read: Reader): Promise<Finding[]> {
+  if (config.database.engine === 'sqlite') return [];
+  const known = await knownDigest({ engine: 'postgres', read });
+  if (known === undefined) return [];
+  const file = config.roomKeyFile ?? keyPath(config.dataDir);
+  try {
+    if (digestOfKey(readKey(file)) === known) return [ok('The key of the room passwords is that of the database.')];
+    return [bad(`${file} is not the key of this database. Copy it from another machine of the site or from a backup.`)];
+  } catch (error) {
+    return [
+      bad(`The key of the room passwords cannot be read: ${reasonOf(error)}. Without it the server does not start.`),
+    ];
+  }
+}

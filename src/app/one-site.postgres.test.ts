@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { Client } from 'pg';
+import { makeSealer } from '#server/sealer.ts';
+import { roomKeyCommands } from './cli/room-key.ts';
+import { StartError } from './data-dir.ts';
+import { lockDatabase } from './database-lock.ts';
+import { furnish } from './first-start.ts';
+import { type Cluster, makeCluster } from './test-several.ts';
+
+async function cluster(t: TestContext): Promise<Cluster> {
+  const made = await makeCluster();
+  t.after(() => made.close());
+  return made;
+}
+
+async function ask(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function keyFile({ folder }: Cluster, name: string, key = randomBytes(32)): string {
+  const file = join(folder, name);
+  writeFileSync(file, key);
+  return file;
+}
+
+/** The data folder of a machine, with a key in it where one is given. */
+function dataDir({ folder }: Cluster, name: string, key?: Buffer): string {
+  const dir = join(folder, name);
+  mkdirSync(join(dir, 'secrets'), { recursive: true });
+  if (key !== undefined) writeFileSync(join(dir, 'secrets/rooms.key'), key);
+  return dir;
+}
+
+const refusal = (pattern: RegExp) => (error: unknown) =>
+  error instanceof StartError && !error.message.includes('\n') && pattern.test(error.message);
+
+test('of four first starts at once on an empty database each opens the same site, and one password is shown', async (t) => {
+  const site = await cluster(t);
+  const ROOM_KEY_FILE = keyFile(site, 'shared.key');
+  const start = async () => furnish(await site.openContext({ ROOM_KEY_FILE }));
+  const shown = await Promise.all([start(), start(), start(), start()]);
+  assert.equal(shown.filter((password) => password !== undefined).length, 1);
+  const [counts] = await ask(
+    site.url,
+    `select (select count(*) from users) as users, (select count(*) from room_key) as keys,
+      (select count(*) - count(distinct title) from challenges) as doubled,
+      (select count(*) - count(distinct name) from vehicles) as cars`,
+  );
+  assert.deepEqual(counts, { users: '1', keys: '1', doubled: '0', cars: '0' });
+});
+
+test('a process with another key does not start, says what to do, and the one with the right key does', async (t) => {
+  const site = await cluster(t);
+  const right = randomBytes(32);
+  await site.openContext({ DATA_DIR: dataDir(site, 'one', right) });
+  const other = dataDir(site, 'other', randomBytes(32));
+  await assert.rejects(
+    site.openContext({ DATA_DIR: other }),
+    refusal(/^\S+other\/secrets\/rooms\.key is not the key .* ROOM_KEY_FILE; .* room-key accept\.$/),
+  );
+  const empty = dataDir(site, 'empty');
+  await assert.rejects(
+    site.openContext({ DATA_DIR: empty }),
+    refusal(/^There is no \S+empty\/secrets\/rooms\.key\. Copy/),
+  );
+  assert.ok(!existsSync(join(empty, 'secrets/rooms.key')));
+  const ROOM_KEY_FILE = keyFile(site, 'shared.key', right);
+  await site.openContext({ DATA_DIR: empty, ROOM_KEY_FILE });
+  assert.ok(existsSync(join(empty, 'secrets/rooms.key')), 'backups made there hold it');
+  await assert.rejects(
+    site.openContext({ DATA_DIR: other, ROOM_KEY_FILE }),
+    refusal(/another key than \S+shared\.key \(ROOM_KEY_FILE\): copy the right one/),
+  );
+});
+
+test('a site of before adopts the key that opens its rooms and no other, until its owner says so', async (t) => {
+  const site = await cluster(t);
+  const key = randomBytes(32);
+  const first = await site.openContext({ DATA_DIR: dataDir(site, 'one', key) });
+  await furnish(first);
+  const [root] = await ask(site.url, 'select id from users');
+  await ask(
+    site.url,
+    `insert into rooms (id, game, name, admin_id, is_private, sealed_password, created_at, revision)
+      values ('123456', 'bingo', 'Sealed', $1, 1, $2, 0, 0)`,
+    [root?.id, makeSealer(key).seal('secret')],
+  );
+  await ask(site.url, 'delete from room_key');
+  const lost = dataDir(site, 'lost', randomBytes(32));
+  await assert.rejects(site.openContext({ DATA_DIR: lost }), refusal(/opens none of the 1 passwords of rooms/));
+  await site.openContext({ DATA_DIR: dataDir(site, 'another', key) });
+  const [accept] = roomKeyCommands;
+  assert.ok(accept !== undefined && 'run' in accept);
+  const beside = { ...first, config: { ...first.config, dataDir: lost } };
+  assert.match(await accept.run(beside, {} as never), /Of 1 private rooms it opens 0/);
+  await site.openContext({ DATA_DIR: lost });
+  await assert.rejects(site.openContext({ DATA_DIR: dataDir(site, 'one') }), refusal(/is not the key/));
+});
+
+test('an upgrade that others cannot live with waits until they have stopped; one that starts late is refused', async (t) => {
+  const site = await cluster(t);
+  const ROOM_KEY_FILE = keyFile(site, 'shared.key');
+  await site.openContext({ ROOM_KEY_FILE });
+  // As if this version had brought a table that the one before cannot live with.
+  await ask(site.url, 'delete from migrations where number > 8');
+  const older = new Client({ connectionString: site.url, application_name: 'pitstop lock 8' });
+  await older.connect();
+  await older.query('select pg_advisory_lock_shared(727151)');
+  const own = await lockDatabase(site.url);
+  await assert.rejects(
+    site.openContext({ ROOM_KEY_FILE }),
+    refusal(/^The database needs an upgrade beside which no other/),
+  );
+  assert.equal((await ask(site.url, 'select max(number) as last from migrations'))[0]?.last, '8');
+  await older.query('select pg_advisory_unlock_all()');
+  await older.end();
+  // Nobody else is there any more: it goes on, as far as these tables, which are there already, let it.
+  await assert.rejects(site.openContext({ ROOM_KEY_FILE }), /passkeys.* already exists/);
+  own.release();
+  await ask(site.url, "insert into migrations values (999, 'of a newer version', 'x')");
+  await assert.rejects(site.openContext({ ROOM_KEY_FILE }), refusal(/^The database was written by a newer version/));
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Config } from '#server/config.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import { keyPath, loadSealerKey, makeSealer } from '#server/sealer.ts';
+import { StartError } from './data-dir.ts';
+import { ownerCall } from './owner-call.ts';
+
+type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
+
+/** What the database keeps of the key: nobody comes from it to the key, and whoever has the key to it. */
+export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the key of the room passwords');
+
+/** Of SQLite there is none: nobody shares its folder. */
+export async function knownDigest({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<string | undefined> {
+  if (engine === 'sqlite') return undefined;
+  return (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
+}
+
+/**
+ * The key of the room passwords. Several processes on one database need the same: with another one of them no password that
+ * they sealed opens. So the database knows the key again, from the first that starts on it. Throws StartError.
+ */
+export async function openRoomKey(config: Settings, db: Database): Promise<Buffer> {
+  const known = await knownDigest(db);
+  if (known !== undefined && config.roomKeyFile === undefined && !existsSync(keyPath(config.dataDir)))
+    throw notTheKey(`There is no ${keyPath(config.dataDir)}`);
+  const key = load(config);
+  if (db.engine === 'sqlite') return key;
+  const digest = digestOfKey(key);
+  if (known === undefined) await adopt(config, db, key);
+  if ((await knownDigest(db)) !== digest)
+    throw notTheKey(`${keyPath(config.dataDir)} is not the key that this database was set up with`);
+  return key;
+}
+
+/** For a command beside a server: it makes no key. Where it has none at hand, it can read no room's password. */
+export function openRoomKeyForCommand(config: Settings): Buffer {
+  const isThere = config.roomKeyFile !== undefined || existsSync(keyPath(config.dataDir));
+  return isThere ? load(config) : randomBytes(32);
+}
+
+function load({ dataDir, roomKeyFile }: Settings): Buffer {
+  try {
+    return loadSealerKey(dataDir, roomKeyFile);
+  } catch (error) {
+    throw new StartError(`The key of the room passwords cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** A database of before this was asked, or a new one: of several processes that start at once, one key stands. */
+async function adopt(config: Settings, db: Database, key: Buffer): Promise<void> {
+  const { count, opened } = await countSealed(db.read, key);
+  if (count > 0 && opened === 0)
+    throw notTheKey(`${keyPath(config.dataDir)} opens none of the ${count} passwords of rooms in this database`);
+  await db.transact((trx) =>
+    trx
+      .insertInto('room_key')
+      .values({ id: 1, digest: digestOfKey(key) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+export async function countSealed(db: Reader, key: Buffer): Promise<{ count: number; opened: number }> {
+  const sealer = makeSealer(key);
+  const rows = await db
+    .selectFrom('rooms')
+    .where('sealed_password', 'is not', null)
+    .select('sealed_password')
+    .execute();
+  const opened = rows.filter((row) => row.sealed_password !== null && sealer.open(row.sealed_password) !== undefined);
+  return { count: rows.length, opened: opened.length };
+}
+
+const notTheKey = (finding: string) =>
+  new StartError(
+    `${finding}. Copy secrets/rooms.key there from another machine of this site or from a backup, or name a file that all share in ROOM_KEY_FILE; if the key is lost for good: ${ownerCall} room-key accept.`,
+  );

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import * as accounts from '#features/accounts/contract.ts';
+import { addUser } from '#features/accounts/server/index.ts';
+import * as passkeys from '#features/passkeys/contract.ts';
+import { TestAuthenticator } from '#features/passkeys/server/test-authenticator.ts';
+import * as rooms from '#features/rooms/contract.ts';
+import { bucketsInMemory } from '#server/limits/buckets.ts';
+import { bucketsInDatabase } from '#server/limits/shared-buckets.ts';
+import { sweepLimits } from '#server/limits/sweep-limits.ts';
+import { AppError } from '#shared/errors.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { type Cluster, type Machine, makeCluster } from './test-several.ts';
+
+const password = 'a password of the tests';
+const guesser = '192.0.2.1';
+
+describe('two machines with a key of the rooms in common', () => {
+  let cluster: Cluster;
+  let both: [Machine, Machine];
+  before(async () => {
+    cluster = await makeCluster();
+    const ROOM_KEY_FILE = join(cluster.folder, 'rooms.key');
+    writeFileSync(ROOM_KEY_FILE, `${randomBytes(32).toString('base64url')}\n`);
+    both = [await cluster.machine({ ROOM_KEY_FILE }), await cluster.machine({ ROOM_KEY_FILE })];
+    for (const login of ['ana', 'ben', 'cleo']) await addUser(both[0].context, login, password, []);
+    // As many at once as are hashed at once, without the time that it takes.
+    for (const { context } of both)
+      context.passwords.verify = async (given, hash, admit) => {
+        await admit?.();
+        return hash !== undefined && given === password;
+      };
+  });
+
+  after(() => cluster.close());
+
+  const turn = (count: number) => both[count % 2] as Machine;
+  const logIn = (machine: Machine, login: string, given: string, from = guesser) =>
+    machine.call(accounts.logIn, { params: { login }, body: { password: given }, from });
+
+  test('thirty wrong passwords, to one and the other in turn, are ten guesses', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 30; count++) statuses.push((await logIn(turn(count), 'ana', 'wrong')).status);
+    assert.deepEqual(statuses.slice(0, 10), Array(10).fill(401));
+    assert.ok(statuses.slice(10).every((status) => status === 429 || status === 401));
+    assert.ok(statuses.filter((status) => status === 401).length <= 11);
+    for (const machine of both) {
+      const refused = await logIn(machine, 'ana', password);
+      assert.deepEqual([refused.status, Number(refused.retryAfter) > 0], [429, true]);
+    }
+  });
+
+  test('whoever is attacked through both gets in from elsewhere, and the guesses of one network are one guesser’s', async () => {
+    for (let count = 0; count < 60; count++) await logIn(turn(count), 'ben', 'wrong', `2001:db8:1:2::${count}`);
+    for (const machine of both) {
+      assert.equal((await logIn(machine, 'ben', password, '2001:db8:1:2:ffff::1')).status, 429);
+      assert.equal((await logIn(machine, 'ben', password, '198.51.100.7')).status, 200);
+    }
+  });
+
+  test('one password tried on many accounts through both ends after ten', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, count) => logIn(turn(count), `nobody-${count}`, 'wrong', '203.0.113.5')),
+    );
+    assert.equal(answers.filter(({ status }) => status === 401).length, 10);
+    assert.ok(answers.every(({ status }) => status === 401 || status === 429));
+  });
+
+  test('of takes at once through both exactly as many pass as may', async () => {
+    const taken = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, count) => turn(count).context.limits.take('upload', 'one person')),
+    );
+    assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 20);
+    const refused = taken.flatMap((one) => (one.status === 'rejected' ? one.reason : []));
+    assert.ok(refused.every((error) => error instanceof AppError && error.code === 'tooOften'));
+  });
+
+  test('a passkey that is asked for at one is shown to the other, once', async () => {
+    const [one, other] = both;
+    const token = String((await logIn(one, 'cleo', password, '198.51.100.8')).body.token);
+    const device = new TestAuthenticator();
+    const made = device.make((await one.call(passkeys.beginPasskey, { token })).body, {});
+    assert.equal((await other.call(passkeys.addPasskey, { token, body: made })).status, 201);
+    const shown = device.show((await other.call(passkeys.beginPasskeyLogin)).body, {});
+    const answers = await Promise.all([
+      one.call(passkeys.logInByPasskey, { body: shown }),
+      other.call(passkeys.logInByPasskey, { body: shown }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+  });
+
+  test('what one sealed opens in the other; wrong passwords of a room count in both', async () => {
+    const [one, other] = both;
+    const tokenOf = async (machine: Machine, login: string) =>
+      String((await logIn(machine, login, password, '198.51.100.9')).body.token);
+    const [cleo, ben] = [await tokenOf(one, 'cleo'), await tokenOf(other, 'ben')];
+    for (const login of ['cleo', 'ben'])
+      await one.context.db.transact(async (trx) => {
+        const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+        await trx.insertInto('user_roles').values({ user_id: id, role: 'bingo' }).execute();
+      });
+    const body = { game: 'bingo', name: 'Sealed', is_private: true, password };
+    const { id } = (await one.call(rooms.createRoom, { token: cleo, body })).body.room as rooms.Room;
+    const params = { roomId: id, login: 'ben' };
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++)
+      statuses.push((await turn(count).call(rooms.joinRoom, { token: ben, params, body: { password: 'no' } })).status);
+    assert.deepEqual(statuses, [...Array(10).fill(403), 429, 429]);
+    cluster.pass(minuteMs);
+    assert.equal((await other.call(rooms.joinRoom, { token: ben, params, body: { password } })).status, 201);
+  });
+
+  test('the database counts as the memory does, whatever is asked for when', async () => {
+    const rule = { burst: 3, refillMs: secondMs };
+    let now = Date.now();
+    const clock = () => now;
+    const { db, sealer } = both[0].context;
+    const shared = bucketsInDatabase({ db, clock, sealer });
+    const act = fc.oneof(
+      fc.constantFrom('take' as const, 'take' as const, 'check' as const, 'giveBack' as const),
+      fc.integer({ min: 1, max: 9 }).map((count) => ({ charge: count })),
+      fc.integer({ min: 1, max: 4 * secondMs }).map((ms) => ({ pass: ms })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 25 }), fc.uuid(), async (acts, name) => {
+        const own = bucketsInMemory(clock);
+        for (const one of acts) {
+          if (one === 'giveBack') {
+            own.giveBack(rule, name);
+            await shared.giveBack(rule, name);
+          } else if (typeof one === 'string') {
+            const [told, expected] = [await shared[one](rule, name), own[one](rule, name)];
+            assert.ok(Math.abs(told - expected) <= 1, `${one}: ${told} for ${expected}`);
+          } else if ('pass' in one) now += one.pass;
+          else {
+            own.charge(rule, name, one.charge);
+            await shared.charge(rule, name, one.charge);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('what says nothing any more is swept, and never is more kept than may be', async () => {
+    const [{ context }] = both;
+    const count = async () =>
+      (await context.db.read.selectFrom('limit_buckets').select('key').execute()).length +
+      (await context.db.read.selectFrom('login_failures').select('key').execute()).length;
+    for (let one = 0; one < 8; one++) await logIn(turn(one), `stranger-${one}`, 'wrong', `203.0.113.${one + 20}`);
+    await sweepLimits(context, 3).run(new AbortController().signal);
+    assert.equal(await count(), 6);
+    cluster.pass(120 * minuteMs);
+    await sweepLimits(context).run(new AbortController().signal);
+    assert.equal(await count(), 0);
+  });
+
+  test('a database that does not answer lets no guess through', async () => {
+    const [one] = both;
+    const { db } = one.context;
+    one.context.passwords.verify = async (_, __, admit) => {
+      await admit?.();
+      return true;
+    };
+    await db.transact((trx) => trx.insertInto('limit_buckets').values({ key: 'x', full_at: 1 }).execute());
+    await db.transact(async (trx) => {
+      const { sql } = await import('kysely');
+      await sql`alter table limit_buckets rename to away`.execute(trx);
+    });
+    assert.equal((await logIn(one, 'ana', password, '198.51.100.10')).status, 500);
+  });
+});

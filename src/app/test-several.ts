@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { freshDatabase } from '#server/db/test-databases.ts';
+import { makeLog } from '#server/log.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { closeContext, openContext } from './open-context.ts';
+import { makeServer } from './server.ts';
+
+interface Call {
+  token?: string;
+  params?: Record<string, string>;
+  body?: object;
+  from?: string;
+}
+
+export interface Machine {
+  context: Context;
+  app: FastifyInstance;
+  call: (
+    shape: EndpointShape,
+    call?: Call,
+  ) => Promise<{ status: number; body: Record<string, unknown>; retryAfter: string | undefined }>;
+}
+
+export interface Cluster {
+  url: string;
+  folder: string;
+  /** The machine room of a process with a data folder of its own. */
+  openContext: (settings?: Record<string, string>) => Promise<Context>;
+  machine: (settings?: Record<string, string>) => Promise<Machine>;
+  /** Sets the clocks of all forward. */
+  pass: (ms: number) => void;
+  close: () => Promise<void>;
+}
+
+/** One database of PostgreSQL, and as many processes on it as a test asks for, each on a machine of its own. */
+export async function makeCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'pitstop-several-'));
+  const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
+  const closing: (() => Promise<void>)[] = [];
+  let shiftMs = 0;
+  const open: Cluster['openContext'] = async (settings = {}) => {
+    const dataDir = mkdtempSync(join(folder, 'machine-'));
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings }, folder);
+    const context = await openContext({ config, log: makeLog('silent'), clock: () => Date.now() + shiftMs });
+    closing.push(() => closeContext(context));
+    return context;
+  };
+  return {
+    url: database.url,
+    folder,
+    openContext: open,
+    async machine(settings) {
+      const context = await open(settings);
+      const app = makeServer(context);
+      closing.push(() => app.close());
+      await app.ready();
+      return {
+        context,
+        app,
+        async call(shape, { token, params, body, from } = {}) {
+          const answer = await app.inject({
+            method: shape.method,
+            url: addressOf(shape, params),
+            headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+            ...(body !== undefined && { payload: body }),
+            ...(from !== undefined && { remoteAddress: from }),
+          });
+          const retryAfter = answer.headers['retry-after'];
+          return {
+            status: answer.statusCode,
+            body: answer.body === '' ? {} : answer.json(),
+            retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+          };
+        },
+      };
+    },
+    pass(ms) {
+      shiftMs += ms;
+    },
+    async close() {
+      for (const end of closing.reverse()) await end();
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

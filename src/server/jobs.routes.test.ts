@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { makeTestApp } from '#app/test-app.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { leaseMs, renewEveryMs } from './job-leases.ts';
+import { type Job, JobRunner } from './jobs.ts';
+
+type Work = Omit<Job, 'name'>;
+
+/** A site whose processes look after one job. */
+async function site(t: TestContext) {
+  const { context, close, pass } = await makeTestApp({ withPool: false, stillClock: true });
+  t.after(close);
+  return {
+    pass,
+    heldUntil: async () =>
+      (await context.db.read.selectFrom('jobs').select('held_until').executeTakeFirst())?.held_until,
+    /** Does not end what it is at, and never says again that it is. */
+    killable: (work: Work) => new JobRunner([{ name: 'test', ...work }], context),
+    process(work: Work) {
+      const jobs = new JobRunner([{ name: 'test', ...work }], context);
+      jobs.start();
+      t.after(() => jobs.stop());
+      return jobs;
+    },
+  };
+}
+
+const untilTold = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+
+function counted(everyMs = hourMs, run: Job['run'] = async () => undefined) {
+  const seen = { runs: 0 };
+  const work: Work = {
+    everyMs,
+    run: (signal) => {
+      seen.runs++;
+      return run(signal);
+    },
+  };
+  return { seen, work };
+}
+
+for (const own of [{ isOfProcess: true }, {}] as const) {
+  const whose = 'isOfProcess' in own ? 'of one process' : 'of a site';
+
+  test(`a job ${whose} that is still running is not started again`, async (t) => {
+    const { pass, process } = await site(t);
+    const { seen, work } = counted(hourMs, untilTold);
+    const jobs = process({ ...work, ...own });
+    await jobs.look();
+    for (const _ of [1, 2]) {
+      pass(hourMs);
+      await jobs.look();
+    }
+    assert.equal(seen.runs, 1);
+  });
+
+  test(`a job ${whose} that fails is run again the next time`, async (t) => {
+    const { pass, process } = await site(t);
+    const { seen, work } = counted(hourMs, async () => {
+      throw new Error('no');
+    });
+    const jobs = process({ ...work, ...own });
+    await jobs.look();
+    for (const _ of [1, 2]) {
+      pass(hourMs);
+      await jobs.look();
+      await jobs.settled();
+    }
+    assert.equal(seen.runs, 2);
+  });
+
+  test(`a clock that is set back a day does not keep an hourly job ${whose} waiting for a day`, async (t) => {
+    const { pass, process } = await site(t);
+    const { seen, work } = counted();
+    const jobs = process({ ...work, ...own });
+    await jobs.look();
+    pass(-dayMs);
+    await jobs.look();
+    pass(hourMs - minuteMs);
+    await jobs.look();
+    assert.equal(seen.runs, 0);
+    pass(minuteMs);
+    await jobs.look();
+    assert.equal(seen.runs, 1);
+  });
+}
+
+test('of processes that look at once one does it, and the next time again one', async (t) => {
+  const { pass, process } = await site(t);
+  const { seen, work } = counted();
+  const all = Array.from({ length: 5 }, () => process(work));
+  await Promise.all(all.map((jobs) => jobs.look()));
+  for (const runs of [1, 2, 3]) {
+    pass(hourMs);
+    await Promise.all(all.map((jobs) => jobs.look()));
+    await Promise.all(all.map((jobs) => jobs.settled()));
+    assert.equal(seen.runs, runs);
+  }
+});
+
+test('an hour counts across a restart', async (t) => {
+  const { pass, process } = await site(t);
+  const { seen, work } = counted();
+  const before = process(work);
+  await before.look();
+  pass(hourMs - minuteMs);
+  await before.stop();
+  const after = process(work);
+  await after.look();
+  assert.equal(seen.runs, 0);
+  pass(minuteMs);
+  await after.look();
+  assert.equal(seen.runs, 1);
+});
+
+test('what a process was at when it was killed is done by another one soon, and what it was stopped at is at once', async (t) => {
+  const { pass, process, killable } = await site(t);
+  const never = counted(hourMs, () => new Promise(() => undefined));
+  const killed = killable(never.work);
+  const second = counted(hourMs, untilTold);
+  const stopped = process(second.work);
+  const third = counted();
+  const last = process(third.work);
+  await killed.look();
+  pass(hourMs);
+  await killed.look();
+  assert.equal(never.seen.runs, 1);
+  pass(leaseMs - 1);
+  await stopped.look();
+  assert.equal(second.seen.runs, 0);
+  pass(1);
+  await stopped.look();
+  assert.equal(second.seen.runs, 1);
+  await last.look();
+  await stopped.stop();
+  await last.look();
+  assert.equal(third.seen.runs, 1);
+});
+
+test('who stood still for so long that another one does its work is told to stop when it goes on', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { pass, process } = await site(t);
+  const told = Promise.withResolvers<void>();
+  const { work } = counted(hourMs, async (signal) => {
+    await untilTold(signal);
+    told.resolve();
+  });
+  const paused = process(work);
+  await paused.look();
+  pass(hourMs);
+  await paused.look();
+  pass(leaseMs);
+  const other = counted(hourMs, untilTold);
+  const awake = process(other.work);
+  await awake.look();
+  assert.equal(other.seen.runs, 1);
+  t.mock.timers.tick(renewEveryMs);
+  await told.promise;
+});
+
+test('who goes on saying so keeps what takes long', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { pass, process, heldUntil } = await site(t);
+  const slow = counted(hourMs, untilTold);
+  const busy = process(slow.work);
+  await busy.look();
+  pass(hourMs);
+  await busy.look();
+  const other = counted();
+  const idle = process(other.work);
+  for (let turn = 0; turn < 6; turn++) {
+    const before = await heldUntil();
+    pass(renewEveryMs);
+    t.mock.timers.tick(renewEveryMs);
+    while ((await heldUntil()) === before) await new Promise(setImmediate);
+    await idle.look();
+  }
+  assert.equal(other.seen.runs, 0);
+});

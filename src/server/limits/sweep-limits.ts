@@ -1,0 +1,46 @@
+import { dayMs, minuteMs } from '#shared/time.ts';
+import type { Context } from '../context.ts';
+import type { Trx } from '../db/database.ts';
+import type { Job } from '../jobs.ts';
+
+/** Longer than any bucket takes to be full, and than any failure counts. */
+const neverMs = dayMs;
+const forgottenAfterMs = 60 * minuteMs;
+/** Beyond so many rows of a kind the stalest go: the tables stay small whoever knocks. */
+const keptAtMost = 100_000;
+
+/** Takes out what says nothing any more, and what a clock that was ahead has written. */
+export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = keptAtMost): Job => ({
+  name: 'limits',
+  everyMs: 5 * minuteMs,
+  async run() {
+    // In memory there is nothing to sweep.
+    if (db.engine === 'sqlite') return;
+    const now = clock();
+    await db.transact((trx) => sweepBuckets(trx, now, atMost));
+    await db.transact((trx) => sweepFailures(trx, now, atMost));
+  },
+});
+
+async function sweepBuckets(trx: Trx, now: number, atMost: number): Promise<void> {
+  const buckets = () => trx.deleteFrom('limit_buckets');
+  await buckets()
+    .where((eb) => eb.or([eb('full_at', '<=', now), eb('full_at', '>', now + neverMs)]))
+    .execute();
+  const stalest = trx
+    .selectFrom('limit_buckets')
+    .select('key')
+    .orderBy('full_at', 'desc')
+    .limit(1_000_000)
+    .offset(atMost);
+  await buckets().where('key', 'in', stalest).execute();
+}
+
+async function sweepFailures(trx: Trx, now: number, atMost: number): Promise<void> {
+  const failures = () => trx.deleteFrom('login_failures');
+  await failures()
+    .where((eb) => eb.or([eb('at', '<=', now - forgottenAfterMs), eb('at', '>', now + neverMs)]))
+    .execute();
+  const stalest = trx.selectFrom('login_failures').select('key').orderBy('at', 'desc').limit(1_000_000).offset(atMost);
+  await failures().where('key', 'in', stalest).execute();
+}
