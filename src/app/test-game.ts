@@ -3,6 +3,8 @@ import * as contract from '#features/bingo/contract.ts';
 import { getScores, type Scores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { keptEvents } from '#features/rooms/server/event-store.ts';
+import type { Announcement } from '#server/live/live.ts';
+import { inShort } from '#server/live/test-reader.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import type { Answer, Person, TestApp } from './test-app.ts';
 
@@ -67,6 +69,17 @@ export function gameOn(app: TestApp) {
   };
 }
 export type Game = ReturnType<typeof gameOn>;
+
+/** What was announced, in a few words: `room/123456 news 3 joined ben`. */
+export const toldInShort = (announcements: readonly Announcement[]): string[] =>
+  announcements.map((announcement) => {
+    if (!('channel' in announcement)) return JSON.stringify(announcement);
+    const { channel } = announcement;
+    if ('news' in announcement) return `${channel} ${inShort({ event: 'news', data: announcement.news })}`;
+    if ('stale' in announcement)
+      return `${channel} ${inShort({ event: 'stale', data: { topics: [...announcement.stale] } })}`;
+    return `${channel} gone ${announcement.gone}`;
+  });
 
 export const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

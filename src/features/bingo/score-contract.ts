@@ -3,9 +3,36 @@ import { loginParam } from '#features/accounts/contract.ts';
 import { roomEventKinds, roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
+/**
+ * What a player has reached: all of the leaderboard that hangs on one board alone. Who shows where in it, and who holds which
+ * badge, follows from the lines of all (`ranking.ts`). What there is none of is left out.
+ */
+export const Line = z.object({
+  points: z.number(),
+  /** Of each square in board order 1 when it is done, else 0; empty before the deal. */
+  done: z.string(),
+  /** Number and time of the event with which the present score was reached. */
+  reached_seq: z.optional(z.number()),
+  reached_at: z.optional(z.string()),
+  /** Number of the event that made the first row or column full, of those that are full; the same for the whole board. */
+  line_seq: z.optional(z.number()),
+  full_house_seq: z.optional(z.number()),
+});
+export type Line = z.infer<typeof Line>;
+
+/** What bingo adds to the news of its room (`RoomNews`): of a deal, a completion or an undo. */
+export const BingoNews = z.object({
+  line: Line,
+  /** Whether the square shows a photo now; of a completion. */
+  has_image: z.optional(z.boolean()),
+});
+export type BingoNews = z.infer<typeof BingoNews>;
+
 export const badges = ['first_line', 'first_full_house'] as const;
 export const Standing = z.object({
   login: z.string(),
+  /** Number of the event with which they came; says who was there first. */
+  joined_seq: z.number(),
   /** 1, 1, 3: equal in everything shares the place. */
   place: z.number(),
   points: z.number(),
@@ -16,6 +43,10 @@ export const Standing = z.object({
   badges: z.array(z.enum(badges)),
   /** When the present score was reached; null before the first square. */
   reached_at: z.nullable(z.string()),
+  /** Numbers of the events of which `Line` tells. */
+  reached_seq: z.nullable(z.number()),
+  line_seq: z.nullable(z.number()),
+  full_house_seq: z.nullable(z.number()),
   /** Done squares in board order for the mini-board; empty before the deal. */
   done: z.array(z.boolean()),
 });

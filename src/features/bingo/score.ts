@@ -14,14 +14,24 @@ export interface Score {
   fullHouse: boolean;
 }
 
+export interface Lines {
+  readonly rows: readonly (readonly number[])[];
+  readonly columns: readonly (readonly number[])[];
+}
+
+const known = new WeakMap<Grid, Lines>();
+
 /** The positions of every row and every column; there are no diagonals. */
-export function linesOf(grid: Grid): { rows: number[][]; columns: number[][] } {
-  const rows = range(grid.rows);
-  const columns = range(grid.columns);
-  return {
-    rows: rows.map((row) => columns.map((column) => row * grid.columns + column)),
-    columns: columns.map((column) => rows.map((row) => row * grid.columns + column)),
-  };
+export function linesOf(grid: Grid): Lines {
+  let lines = known.get(grid);
+  if (lines === undefined) {
+    const places = { rows: range(grid.rows), columns: range(grid.columns) };
+    const rows = places.rows.map((row) => places.columns.map((column) => row * grid.columns + column));
+    const columns = places.columns.map((column) => places.rows.map((row) => row * grid.columns + column));
+    lines = { rows, columns };
+    known.set(grid, lines);
+  }
+  return lines;
 }
 
 /**
@@ -30,19 +40,24 @@ export function linesOf(grid: Grid): { rows: number[][]; columns: number[][] } {
  */
 export function scoreOf(squarePoints: readonly number[], done: readonly boolean[], grid: Grid = bingoGrid): Score {
   const lines = linesOf(grid);
-  const isFull = (positions: readonly number[]) =>
-    positions.length > 0 && positions.every((position) => done[position]);
-  const rows = lines.rows.filter(isFull).length;
-  const columns = lines.columns.filter(isFull).length;
-  const fullHouse = isFull(lines.rows.flat());
-  const own = squarePoints.reduce((sum, points, position) => sum + (done[position] ? points : 0), 0);
-  return {
-    points: own + rows * bonus.row + columns * bonus.column + (fullHouse ? bonus.fullHouse : 0),
-    squares: done.filter(Boolean).length,
-    rows,
-    columns,
-    fullHouse,
-  };
+  const rows = countFull(lines.rows, done);
+  const columns = countFull(lines.columns, done);
+  const fullHouse = rows > 0 && rows === grid.rows;
+  let own = 0;
+  let squares = 0;
+  for (let position = 0; position < done.length; position++) {
+    if (!done[position]) continue;
+    squares++;
+    own += squarePoints[position] ?? 0;
+  }
+  const bonuses = rows * bonus.row + columns * bonus.column + (fullHouse ? bonus.fullHouse : 0);
+  return { points: own + bonuses, squares, rows, columns, fullHouse };
+}
+
+function countFull(lines: readonly (readonly number[])[], done: readonly boolean[]): number {
+  let count = 0;
+  for (const positions of lines) if (positions.every((position) => done[position])) count++;
+  return count;
 }
 
 function range(length: number): number[] {

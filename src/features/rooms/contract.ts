@@ -30,11 +30,33 @@ export const Room = z.object({
   user_count: z.number(),
   created_at: z.string(),
   game: z.enum(gameNames),
+  /** Of `GET /rooms/{id}`, for members: number of the last event that is in it. */
+  revision: z.optional(z.number()),
 });
 export type Room = z.infer<typeof Room>;
 
 /** What happens in a room of any game; a game adds kinds of its own. */
 export const roomEventKinds = ['created', 'joined', 'left', 'removed', 'inherited', 'respelled'] as const;
+
+/**
+ * One event of a room as its members hear it, with the next number: who has all that was there before it needs to ask for
+ * nothing. `joined` is at the end of the members, `left` and `removed` are in the room no more, `inherited` is its admin now,
+ * `respelled` spells the same login another way. It holds nothing that a member could not ask for.
+ */
+export const RoomNews = z.looseObject({
+  /** The room's revision with this event. */
+  seq: z.number(),
+  at: z.string(),
+  /** One of `roomEventKinds`, or the game's own. */
+  kind: z.string(),
+  login: z.string(),
+  /** Which part of the game it happened to, if any: a square of a board. */
+  position: z.optional(z.number()),
+  title: z.optional(z.string()),
+  /** What the game adds; its contract says what. */
+  game: z.optional(z.unknown()),
+});
+export type RoomNews = z.infer<typeof RoomNews>;
 
 // ---- Parameters ------------------------------------------------------------------------------------------------
 
@@ -183,11 +205,14 @@ export const roomEvents = endpoint({
   access: 'token',
   rights: 'Members of the room.',
   summary:
-    'Says which topics are stale: `room` (details and members, and what hangs on them), those of its game, and when the room is gone.',
+    'First `at`: the number of the last event in the room. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
   params: roomParams,
   kind: 'events',
   status: 200,
   answer: z.object({
+    /** Of `at` and `news`, which is a `RoomNews`. */
+    seq: z.optional(z.number()),
+    /** Of `stale`: `everything`, or topics of the room's game. */
     topics: z.optional(z.array(z.string())),
     /** In a `gone` event: why the stream ends for good. */
     reason: z.optional(z.enum(['deleted', 'removed', 'signed-out'])),

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import type { Announcement, ChannelNews, Listener, Live, liveLimits } from './live.ts';
-import { say, sayGone, sayLast, staleEvent } from './reader.ts';
+import { newsEvent, say, sayGone, sayLast, staleEvent } from './reader.ts';
 
 /** Which of these sessions still stand. */
 export type FindLive = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -149,8 +149,8 @@ export class Hub {
 }
 
 function tell(news: ChannelNews, readers: readonly Listener[]): void {
-  if ('stale' in news) {
-    const text = staleEvent(news.stale);
+  if ('stale' in news || 'news' in news) {
+    const text = 'news' in news ? newsEvent(news.news) : staleEvent(news.stale);
     for (const { response } of readers) say(response, text);
   } else {
     for (const { response, userId } of readers)

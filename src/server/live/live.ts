@@ -1,9 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
+/** What happened in a channel, numbered there one by one. */
+export interface News {
+  seq: number;
+  kind: string;
+}
+
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 
-/** What is told of a channel: which topics are stale, or who has lost it. */
+/** What is told of a channel: the next that happened, which topics are stale, or who has lost it. */
 export type ChannelNews =
+  | { channel: string; news: News }
   | { channel: string; stale: readonly string[] }
   | { channel: string; gone: 'deleted' }
   | { channel: string; gone: 'removed'; userId: string };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { secondMs } from '#shared/time.ts';
-import type { GoneReason } from './live.ts';
+import type { GoneReason, News } from './live.ts';
 
 /** A reader this far behind gets no more: it reconnects and fetches one snapshot, and delays nobody. */
 const maxQueuedBytes = 256 * 1024;
@@ -30,6 +30,8 @@ export function sayGone(response: ServerResponse, reason: GoneReason): void {
 
 export const staleEvent = (topics: readonly string[]) => event('stale', { topics });
 
-function event(name: 'stale' | 'gone', data: object): string {
+export const newsEvent = (news: News) => event('news', news);
+
+function event(name: 'news' | 'stale' | 'gone', data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

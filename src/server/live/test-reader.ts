@@ -1,6 +1,12 @@
 export interface StreamEvent {
   event: string;
-  data: { topics?: string[]; reason?: string };
+  data: { topics?: string[]; reason?: string; seq?: number; kind?: string; login?: string };
+}
+
+/** In a few words: `news 3 joined ben`, `stale scores`, `gone deleted`. */
+export function inShort({ event, data }: StreamEvent): string {
+  const { seq, kind, login, topics = [], reason } = data;
+  return [event, seq, kind, login, ...topics, reason].filter((word) => word !== undefined).join(' ');
 }
 
 export interface TestReader {

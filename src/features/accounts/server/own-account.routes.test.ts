@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
+import { toldInShort } from '#app/test-game.ts';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { createRoom } from '#features/rooms/contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
@@ -155,7 +156,7 @@ test('rooms know somebody by the new spelling at once, also in what they keep re
   assert.equal((await app.call(changeLogin, { as: max, body: { login: 'Max' } })).status, 200);
   assert.match(await shown(), /"Max"/);
   assert.doesNotMatch(await shown(), /"max"/);
-  assert.deepEqual(app.announced(), [{ channel: `room/${id}`, stale: ['room'] }]);
+  assert.deepEqual(toldInShort(app.announced()), [`room/${id} news 2 respelled Max`]);
 });
 
 test('a spelling that looks like somebody else is refused and leaves everything as it was', async () => {

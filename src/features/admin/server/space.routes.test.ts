@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { features } from '#app/features.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
+import { type Game, gameOn, toldInShort } from '#app/test-game.ts';
 import { photoForm } from '#app/test-scene.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import { photoFiles, picture } from '#features/bingo/server/test-photos.ts';
@@ -175,7 +175,7 @@ describe('what takes space', () => {
     const remove = () => app.call(contract.deletePhoto, { as: root, params: { id: photo?.id ?? '' } });
     const { status, body } = await remove();
     assert.deepEqual([status, body], [200, { message: 'Deleted one photo', photos: 1 }]);
-    assert.deepEqual(app.announced(), [{ channel: `room/${second}`, stale: ['scores', 'board/ana'] }]);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${second} news ${before.seq + 1} undone ana`]);
     await assert.rejects(bytesOf(photo?.id ?? ''), /ENOENT/);
     assert.equal((await photoFiles(app)).length, 3);
     assert.ok((await game.board(second, ana)).every(({ completed, has_image }) => !completed && !has_image));

@@ -10,7 +10,17 @@ import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { type Boards, findDealProfile, hasBoard, keepDeal, type Place, type Square } from './board-store.ts';
+import type { BingoNews } from '../score-contract.ts';
+import {
+  type Boards,
+  findDealProfile,
+  hasBoard,
+  keepDeal,
+  lineOfMarks,
+  type Mark,
+  type Place,
+  type Square,
+} from './board-store.ts';
 import { dealBoard } from './dealing/deal.ts';
 import { boardSize } from './dealing/profile.ts';
 import { listKnownPhotos } from './photo-store.ts';
@@ -25,9 +35,6 @@ const noSuchChallenge = () => new AppError('notFound', 'There is no such challen
 export function boardRoutes(parts: Parts): Route[] {
   return [getRoute(parts), dealRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
 }
-
-const tellOfBoard = (tell: Parts['tell'], trx: Trx, roomId: string, login: string) =>
-  tell.game(trx, roomId, 'scores', `board/${login}`);
 
 /** Acting for somebody else: members learn that they may not, strangers that there is no such room. */
 async function requireSelf(
@@ -69,7 +76,7 @@ async function drawBoard(trx: Trx, roomId: string, seed: string) {
 }
 
 function dealRoute(parts: Parts): Route {
-  const { context, boards, seats, addEvent, tell } = parts;
+  const { context, boards, seats, addEvent } = parts;
   const { db, clock, random } = context;
 
   async function deal(trx: Trx, roomId: string, { userId, login }: Caller): Promise<boolean> {
@@ -77,8 +84,9 @@ function dealRoute(parts: Parts): Route {
     if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
     await keepDeal(trx, { roomId, userId }, await drawBoard(trx, roomId, random.hex(16)));
-    await addEvent(trx, { roomId, at: clock(), kind: 'dealt', userId, login });
-    tellOfBoard(tell, trx, roomId, login);
+    const marks = await boards.listMarks(trx, { roomId, userId });
+    const event = { roomId, at: clock(), kind: 'dealt', userId, login };
+    await addEvent(trx, event, (): BingoNews => ({ line: lineOfMarks(marks) }));
     return true;
   }
 
@@ -120,16 +128,26 @@ export function makeChange(parts: Parts) {
     const isTurn = entry.completed !== wanted.completed;
     const kind = wanted.completed ? 'completed' : 'undone';
     const event = { roomId, at, kind, userId, login, position, title: entry.challenge.title };
-    const seq = isTurn ? await addEvent(trx, event) : null;
+    const { photo } = before;
+    const marks = isTurn ? await boards.listMarks(trx, place) : [];
+    const seq = isTurn
+      ? await addEvent(trx, event, (seq) => newsOf(marks, { position, at, seq: wanted.completed ? seq : null }, wanted))
+      : null;
     const after = wanted.completed
       ? await boards.complete(trx, place, { at, seq, photo: wanted.photo })
       : await boards.reopen(trx, place);
     if (after === undefined) throw noSuchChallenge();
-    tellOfBoard(tell, trx, roomId, login);
-    const { photo } = before;
+    // Another photo of a square that is done already is no event.
+    if (!isTurn) tell.stale(trx, roomId, `board/${login}`);
     if (photo !== null && photo !== after.photo) trx.onCommit(() => photos.remove([photo]));
     return after.entry;
   };
+}
+
+/** What the room hears of a turn: what its player has reached with it. */
+function newsOf(before: readonly Mark[], turned: Omit<Mark, 'points'>, wanted: Wanted): BingoNews {
+  const marks = before.map((mark) => (mark.position === turned.position ? { ...mark, ...turned } : mark));
+  return { line: lineOfMarks(marks), ...(wanted.completed && { has_image: wanted.photo !== null }) };
 }
 
 async function squareOrNone({ boards, seats }: Parts, db: Reader, place: Place): Promise<Square> {

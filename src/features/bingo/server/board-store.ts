@@ -6,6 +6,8 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { BoardEntry } from '../contract.ts';
+import { lineOf } from '../ranking.ts';
+import type { Line } from '../score-contract.ts';
 import type { Profile } from './dealing/profile.ts';
 
 const squareColumns = [
@@ -72,6 +74,26 @@ type Completion = {
   photo: string | null;
 };
 
+/** What counts of a square of one board, in board order. */
+export interface Mark {
+  position: number;
+  points: number;
+  /** Both null while it is open. */
+  at: number | null;
+  seq: number | null;
+}
+
+/** What the owner of these squares, all of a board, has reached. */
+export function lineOfMarks(marks: readonly Mark[]): Line {
+  const completions = marks.flatMap(({ position, at, seq }) =>
+    at === null || seq === null ? [] : { position, at, seq },
+  );
+  return lineOf(
+    marks.map(({ points }) => points),
+    completions,
+  );
+}
+
 /**
  * The boards of the rooms. Membership is part of each query: who has no seat in the room gets undefined, exactly as for
  * a room that does not exist. The few queries of every game action are compiled once.
@@ -110,6 +132,14 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       .where('challenge_id', '=', parameter('challengeId'))
       .select(squareColumns),
   );
+  const marksOf = prepared<Seat, Mark>(read, (db, parameter) =>
+    db
+      .selectFrom('squares')
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .orderBy('position')
+      .select(['position', 'points', 'completed_at as at', 'completed_seq as seq']),
+  );
   const setDone = preparedWrite<Place & Completion, SquareRow>(read, (db, parameter) =>
     db
       .updateTable('squares')
@@ -146,6 +176,8 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       const row = (await squareAt(db, place))[0];
       return row && squareOf(row);
     },
+
+    listMarks: (db: Reader, { roomId, userId }: Seat): Promise<Mark[]> => marksOf(db, { roomId, userId }),
 
     /** Marks a square done; undefined when it is gone. One that is done keeps its moment, and its photo is replaced. */
     async complete(trx: Trx, place: Place, completion: Completion): Promise<Square | undefined> {

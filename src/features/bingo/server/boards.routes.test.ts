@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
+import { type Game, gameOn, toldInShort } from '#app/test-game.ts';
 import { type Challenge, createChallenge, deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
@@ -43,7 +43,7 @@ describe('boards', () => {
     assert.deepEqual([empty.status, empty.body], [200, []]);
     const dealt = await deal(ana, 'ANA');
     assert.equal(dealt.status, 201);
-    assert.deepEqual(app.announced(), [{ channel: `room/${roomId}`, stale: ['scores', 'board/ana'] }]);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} news 3 dealt ana`]);
     const board = dealt.body as unknown as contract.BoardEntry[];
     assert.equal(board.length, 12);
     assert.equal(new Set(board.map(({ challenge }) => challenge.id)).size, 12);
@@ -119,7 +119,8 @@ describe('boards', () => {
     assert.equal(done.status, 200);
     const entry = done.body as unknown as contract.BoardEntry;
     assert.deepEqual(entry, { ...board[index], completed: true, completed_at: entry.completed_at });
-    assert.deepEqual(app.announced(), [{ channel: `room/${roomId}`, stale: ['scores', 'board/ana'] }]);
+    const { seq } = await game.scores(roomId, ben);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} news ${seq} completed ana`]);
     assert.deepEqual(await game.board(roomId, ben, ana), board.with(index, entry));
 
     app.pass(5000);

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
+import { type Game, gameOn, toldInShort } from '#app/test-game.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import * as contract from '../contract.ts';
@@ -52,7 +52,8 @@ describe('photos', () => {
     const { status, body } = await upload(url, ana, place, formWith(await picture('#ff0000', 2000)));
     assert.equal(status, 201);
     assert.deepEqual([body.completed, body.has_image], [true, true]);
-    assert.deepEqual(app.announced(), [{ channel: `room/${roomId}`, stale: ['scores', 'board/ana'] }]);
+    const { seq } = await game.scores(roomId, ben);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} news ${seq} completed ana`]);
     assert.deepEqual(await square(), body);
     const image = await view(ben);
     assert.equal(image.status, 200);

@@ -1,51 +1,48 @@
 import { findUserId } from '#features/accounts/server/index.ts';
-import { listFeed, noSuchRoom, type RoomKit, requireMember, SnapshotCache } from '#features/rooms/server/index.ts';
+import { listFeed, noSuchRoom, type RoomKit, SnapshotCache } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
-import { type Written, written } from '#server/http/answers.ts';
+import { written } from '#server/http/answers.ts';
+import { answerKept, type KeptBytes, keepForNow } from '#server/http/kept-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
-import { toIso } from '#shared/time.ts';
+import { rank } from '../ranking.ts';
 import * as contract from '../score-contract.ts';
-import { listGame, listOwnBoards, listRoomSquares } from './score-store.ts';
-import { standings } from './scoring/standings.ts';
-import { personStats, roomStats } from './scoring/stats.ts';
+import { listOwnBoards, makeListRows, makeListSquares } from './score-store.ts';
+import { personStats, roomStats } from './stats.ts';
 
 interface Parts extends RoomKit {
   context: Context;
 }
 
-export function scoreRoutes({ context, seats }: Parts): Route[] {
+export function scoreRoutes({ context }: Parts): Route[] {
   const { db, clock } = context;
-  const snapshots = new SnapshotCache<Written>(db.read, 'bingo');
+  const listRows = makeListRows(db);
+  const listSquares = makeListSquares(db);
+  const scores = new SnapshotCache<KeptBytes>(db.read, 'bingo');
+  const stats = new SnapshotCache<KeptBytes>(db.read, 'bingo');
 
-  async function writeScores(roomId: string, seq: number): Promise<Written> {
-    const { players, completions } = await listGame(db.read, roomId);
-    const loginOf = new Map(players.map((player) => [player.user, player.login]));
-    const table = standings(players, completions);
-    return written(contract.getScores, {
-      seq,
-      standings: table.map(({ user, fullHouse, reachedAt, ...row }) => ({
-        ...row,
-        login: loginOf.get(user) ?? '',
-        full_house: fullHouse,
-        reached_at: reachedAt === null ? null : toIso(reachedAt),
-      })),
-      feed: (await listFeed(db.read, roomId)) as contract.FeedItem[],
-    });
+  async function writeScores(roomId: string, seq: number): Promise<KeptBytes> {
+    const standings = rank(await listRows(db.read, roomId));
+    const feed = (await listFeed(db.read, roomId)) as contract.FeedItem[];
+    return keepForNow(written(contract.getScores, { seq, standings, feed }).json);
   }
 
+  const writeStats = async (roomId: string) =>
+    keepForNow(written(contract.getRoomStats, roomStats(await listSquares(db.read, roomId))).json);
+
   return [
-    route(contract.getScores, async ({ params, caller }) => {
-      const snapshot = await snapshots.get(params.id, caller.userId, (seq) => writeScores(params.id, seq));
+    route(contract.getScores, async ({ params, caller, request }) => {
+      const snapshot = await scores.get(params.id, caller.userId, (seq) => writeScores(params.id, seq));
       if (snapshot === undefined) throw noSuchRoom();
-      return snapshot;
+      return answerKept(snapshot, request.headers);
     }),
 
-    route(contract.getRoomStats, async ({ params, caller }) => {
-      await requireMember(seats, db.read, params.id, caller);
-      return roomStats(await listRoomSquares(db.read, params.id));
+    route(contract.getRoomStats, async ({ params, caller, request }) => {
+      const snapshot = await stats.get(params.id, caller.userId, () => writeStats(params.id));
+      if (snapshot === undefined) throw noSuchRoom();
+      return answerKept(snapshot, request.headers);
     }),
 
     route(contract.getPersonStats, async ({ params, caller }) => {

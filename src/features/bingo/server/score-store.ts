@@ -1,59 +1,70 @@
-import type { Reader } from '#server/db/database.ts';
-import type { Completion, Player } from './scoring/standings.ts';
-import type { OwnSquare, RoomSquare } from './scoring/stats.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Completion, lineOf, rowOf, type Unranked } from '../ranking.ts';
+import { bingoGrid } from '../score.ts';
+import type { OwnSquare, RoomSquare } from './stats.ts';
 
-export interface NamedPlayer extends Player {
-  login: string;
+type InRoom = { roomId: string };
+type PlayerRow = { user_id: string; login: string; joined_seq: number; board_of: string | null };
+type DoneRow = { user_id: string; position: number; points: number; at: number; seq: number };
+
+/** Only done squares are read: an open one counts for nothing. */
+const openBoard: readonly number[] = Array.from({ length: bingoGrid.rows * bingoGrid.columns }, () => 0);
+
+/** What the members of a room have reached, in order of joining. */
+export function makeListRows({ read }: Pick<Database, 'read'>): (db: Reader, roomId: string) => Promise<Unranked[]> {
+  const playersOf = prepared<InRoom, PlayerRow>(read, (db, parameter) =>
+    db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .leftJoin('bingo_boards', (join) =>
+        join
+          .onRef('bingo_boards.room_id', '=', 'members.room_id')
+          .onRef('bingo_boards.user_id', '=', 'members.user_id'),
+      )
+      .where('members.room_id', '=', parameter('roomId'))
+      .orderBy('members.joined_seq')
+      .select(['members.user_id', 'users.login', 'members.joined_seq', 'bingo_boards.user_id as board_of']),
+  );
+  const doneIn = prepared<InRoom, DoneRow>(read, (db, parameter) =>
+    db
+      .selectFrom('squares')
+      .where('room_id', '=', parameter('roomId'))
+      .where('completed_at', 'is not', null)
+      .select(['user_id', 'position', 'points', 'completed_at as at', 'completed_seq as seq'])
+      .$narrowType<{ at: number; seq: number }>(),
+  );
+  return async (db, roomId) => {
+    const players = await playersOf(db, { roomId });
+    const doneBy = Map.groupBy(await doneIn(db, { roomId }), (row) => row.user_id);
+    return players.map((player) => {
+      const done = doneBy.get(player.user_id) ?? [];
+      const line = lineOf(player.board_of === null ? [] : pointsOf(done), done satisfies Completion[]);
+      return rowOf(player, line);
+    });
+  };
 }
 
-/**
- * The members of a room in order of joining, with the points of their squares, and the completions that stand: all that
- * the scores need, in one look.
- */
-export async function listGame(
-  db: Reader,
-  roomId: string,
-): Promise<{ players: NamedPlayer[]; completions: Completion[] }> {
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .leftJoin('squares', (join) =>
-      join.onRef('squares.room_id', '=', 'members.room_id').onRef('squares.user_id', '=', 'members.user_id'),
-    )
-    .where('members.room_id', '=', roomId)
-    .orderBy('members.joined_seq')
-    .orderBy('squares.position')
-    .select([
-      'members.user_id as user',
-      'users.login',
-      'squares.position',
-      'squares.points',
-      'squares.completed_at as at',
-      'squares.completed_seq as seq',
-    ])
-    .execute();
-  const players = [...Map.groupBy(rows, (row) => row.user)].map(([user, squares]) => ({
-    user,
-    login: squares[0]?.login ?? '',
-    points: squares.flatMap(({ points }) => points ?? []),
-  }));
-  const completions = rows.flatMap(({ user, position, at, seq }) =>
-    position === null || at === null || seq === null ? [] : { user, position, at, seq },
-  );
-  return { players, completions };
+function pointsOf(done: readonly DoneRow[]): readonly number[] {
+  if (done.length === 0) return openBoard;
+  const points = [...openBoard];
+  for (const square of done) points[square.position] = square.points;
+  return points;
 }
 
 /** All squares dealt in a room. */
-export async function listRoomSquares(db: Reader, roomId: string): Promise<RoomSquare[]> {
-  const rows = await db
-    .selectFrom('squares')
-    .where('room_id', '=', roomId)
-    .orderBy('challenge_id')
-    .select(['challenge_id', 'title', 'completed_at'])
-    .execute();
-  return rows.map((row) => ({ challengeId: row.challenge_id, title: row.title, completedAt: row.completed_at }));
+export function makeListSquares({
+  read,
+}: Pick<Database, 'read'>): (db: Reader, roomId: string) => Promise<RoomSquare[]> {
+  const squaresOf = prepared<InRoom, RoomSquare>(read, (db, parameter) =>
+    db
+      .selectFrom('squares')
+      .where('room_id', '=', parameter('roomId'))
+      .orderBy('challenge_id')
+      .select(['challenge_id as challengeId', 'title', 'completed_at as completedAt']),
+  );
+  return (db, roomId) => squaresOf(db, { roomId });
 }
-
 /** A person's boards over all rooms, each in board order, and the number of rooms they are in. */
 export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {
   const rooms = await db.selectFrom('members').where('user_id', '=', userId).select('room_id').execute();

@@ -184,6 +184,26 @@ describe('scores and stats', () => {
     await game.leave(roomId, ana);
   });
 
+  test('scores and stats are asked for again by their tag, come compressed, and are nobody’s who has left', async () => {
+    const roomId = await game.room(ana, [ben]);
+    await game.deal(roomId, ana);
+    for (const shape of [getScores, getRoomStats]) {
+      const ask = (as: Person, headers: Record<string, string>) =>
+        app.call(shape, { as, params: { id: roomId }, headers });
+      const { raw: plain } = await ask(ana, {});
+      const tag = String(plain.headers.etag);
+      const again = await ask(ben, { 'if-none-match': tag });
+      assert.deepEqual([again.status, again.raw.body], [304, '']);
+      const { raw } = await ask(ben, { 'accept-encoding': 'br' });
+      assert.equal(raw.headers['content-encoding'] ?? 'small', plain.body.length < 1400 ? 'small' : 'br');
+      assert.equal((await ask(stranger, { 'if-none-match': tag })).status, 404);
+      await mark(roomId, ana, [shape === getScores ? 3 : 4]);
+      assert.equal((await ask(ben, { 'if-none-match': tag })).status, 200);
+    }
+    await game.leave(roomId, ben);
+    await game.leave(roomId, ana);
+  });
+
   test('the stats of a room tell the rarest square, those nobody did, and when', async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);

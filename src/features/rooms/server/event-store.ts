@@ -1,6 +1,7 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import { preparedWrite } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
+import type { Tell } from './live-topics.ts';
 
 export interface RoomEvent {
   roomId: string;
@@ -27,9 +28,10 @@ export const keptEvents = 500;
 
 /**
  * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts all events
- * there ever were, one by one. What is kept of them are the newest, without a gap.
+ * there ever were, one by one. What is kept of them are the newest, without a gap. When it is committed the members hear
+ * of it; `game` is what the room's game tells them beside it.
  */
-export function makeAddEvent(db: Reader) {
+export function makeAddEvent(db: Reader, tell: Pick<Tell, 'news'>) {
   const countUp = preparedWrite<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
     kysely
       .updateTable('rooms')
@@ -52,15 +54,24 @@ export function makeAddEvent(db: Reader) {
   const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
     kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '=', parameter('seq')),
   );
-  return async function addEvent(trx: Trx, event: RoomEvent): Promise<number> {
+  return async function addEvent(trx: Trx, event: RoomEvent, game?: GamesNews): Promise<number> {
     const [room] = await countUp(trx, { roomId: event.roomId });
     if (room === undefined) throw new Error('An event of a room that is gone');
     const { revision } = room;
     await insert(trx, { position: null, title: null, ...event, seq: revision });
     if (revision > keptEvents) await forget(trx, { roomId: event.roomId, seq: revision - keptEvents });
+    // The first one is the making of the room, of which nobody can hear yet.
+    if (revision === 1) return revision;
+    const { roomId, at, kind, login, position, title } = event;
+    const told = { seq: revision, at: toIso(at), kind, login, position, title };
+    tell.news(trx, roomId, game === undefined ? told : { ...told, game: game(revision) });
     return revision;
   };
 }
+
+/** What a game tells beside an event, which has this number. */
+type GamesNews = (seq: number) => object;
+
 export type AddEvent = ReturnType<typeof makeAddEvent>;
 
 export interface FeedRow {

@@ -39,7 +39,6 @@ export function makeLeave(
       await rooms.handOver(trx, roomId, heir.userId);
       await addEvent(trx, { roomId, at, kind: 'inherited', ...heir });
     }
-    tell.room(trx, roomId);
     return true;
   };
 }
@@ -66,12 +65,11 @@ export function makeForget({ db }: Pick<Context, 'db'>, leave: Leave): ForgetPer
 /** In rooms somebody with another spelling of the login is news: what is kept ready of a revision names its members. */
 export function makeRespell(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { addEvent, tell }: Pick<RoomKit, 'addEvent' | 'tell'>,
+  { addEvent }: Pick<RoomKit, 'addEvent'>,
 ): RespellPerson {
   return async (trx, { id, login }) => {
     for (const roomId of await rooms.holdRoomsOf(trx, db.engine, id)) {
       await addEvent(trx, { roomId, at: clock(), kind: 'respelled', userId: id, login });
-      tell.room(trx, roomId);
     }
   };
 }

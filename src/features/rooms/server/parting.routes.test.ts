@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, playerRole } from '#app/test-game.ts';
+import { type Game, gameOn, playerRole, toldInShort } from '#app/test-game.ts';
 import { deleteUser, getUser } from '#features/accounts/contract.ts';
 import * as contract from '#features/bingo/contract.ts';
 import { getPersonStats } from '#features/bingo/score-contract.ts';
@@ -36,14 +36,12 @@ describe('an account that is deleted', () => {
 
     assert.equal((await forget(ana)).status, 200);
     assert.deepEqual(
-      app
-        .announced()
-        .map((told) => JSON.stringify(told))
-        .sort(),
+      toldInShort(app.announced()).sort(),
       [
-        JSON.stringify({ channel: `room/${alone}`, gone: 'deleted' }),
-        JSON.stringify({ channel: `room/${shared}`, stale: ['room'] }),
-        JSON.stringify({ channel: `room/${visited}`, stale: ['room'] }),
+        `room/${alone} gone deleted`,
+        `room/${shared} news 4 left ana`,
+        `room/${shared} news 5 inherited ben`,
+        `room/${visited} news 5 left ana`,
         JSON.stringify({ signedOut: { userId } }),
       ].sort(),
     );

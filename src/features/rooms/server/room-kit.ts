@@ -6,6 +6,7 @@ import { makeSeats } from './seats.ts';
 
 /** What every game works with: who sits where in its rooms, their history, and telling their members. */
 export function makeRoomKit({ db, live }: Pick<Context, 'db' | 'live'>, game?: GameName) {
-  return { seats: makeSeats(db, game), addEvent: makeAddEvent(db.read), tell: makeTell(live) };
+  const tell = makeTell(live);
+  return { seats: makeSeats(db, game), addEvent: makeAddEvent(db.read, tell), tell };
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;

@@ -63,9 +63,11 @@ function listRoutes({ context, games }: Parts): Route[] {
       return found.map((room) => roomView(room, caller));
     }),
 
-    route(contract.getRoom, async ({ params, caller }) =>
-      roomView(await roomOrNone(db.read, params.id), caller, sealer),
-    ),
+    route(contract.getRoom, async ({ params, caller }) => {
+      const room = await roomOrNone(db.read, params.id);
+      const view = roomView(room, caller, sealer);
+      return isMemberOf(room, caller.userId) ? { ...view, revision: room.revision } : view;
+    }),
   ];
 }
 
@@ -109,7 +111,7 @@ function createRoute({ context, addEvent }: Parts): Route {
   });
 }
 
-function joinRoute({ context, addEvent, tell, seats }: Parts): Route {
+function joinRoute({ context, addEvent, seats }: Parts): Route {
   const { db, clock, limits, sealer } = context;
 
   function checkPassword(room: rooms.RoomRow, caller: Caller, password: string | null | undefined): void {
@@ -149,7 +151,6 @@ function joinRoute({ context, addEvent, tell, seats }: Parts): Route {
         const joinedAt = clock();
         const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'joined', userId, login });
         await rooms.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
-        tell.room(trx, roomId);
         return true;
       });
     } catch (error) {

@@ -12,6 +12,8 @@ export interface RoomRow {
   isPrivate: boolean;
   sealedPassword: string | null;
   createdAt: number;
+  /** Read before the members: at least as old as they are. */
+  revision: number;
   /** In order of joining. */
   members: { userId: string; login: string }[];
 }
@@ -29,6 +31,7 @@ const selectRooms = (db: Reader) =>
       'rooms.is_private',
       'rooms.sealed_password',
       'rooms.created_at',
+      'rooms.revision',
     ]);
 
 async function roomsOf(db: Reader, query: ReturnType<typeof selectRooms>): Promise<RoomRow[]> {
@@ -55,6 +58,7 @@ async function roomsOf(db: Reader, query: ReturnType<typeof selectRooms>): Promi
     isPrivate: row.is_private === 1,
     sealedPassword: row.sealed_password,
     createdAt: row.created_at,
+    revision: row.revision,
     members: (byRoom.get(row.id) ?? []).map(({ user_id, login }) => ({ userId: user_id, login })),
   }));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, playedGame, playerRole } from '#app/test-game.ts';
+import { type Game, gameOn, playedGame, playerRole, toldInShort } from '#app/test-game.ts';
 import * as contract from '../contract.ts';
 
 describe('joining and leaving rooms', () => {
@@ -35,7 +35,7 @@ describe('joining and leaving rooms', () => {
     const first = await join(ben, id);
     assert.equal(first.status, 201);
     assert.deepEqual((first.body.room as contract.Room).users, ['ana', 'Ben']);
-    assert.deepEqual(app.announced(), [{ channel: `room/${id}`, stale: ['room'] }]);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${id} news 2 joined Ben`]);
     const again = await join(ben, id, { password: 'whatever' }, 'BEN');
     assert.equal(again.status, 200);
     assert.deepEqual((again.body.room as contract.Room).users, ['ana', 'Ben']);
@@ -133,10 +133,9 @@ describe('joining and leaving rooms', () => {
     const { userId } = await app.context.sessions.find(ben.token).then((caller) => caller ?? assert.fail());
     app.announced();
     assert.equal((await leave(ben, id)).status, 200);
-    assert.deepEqual(app.announced(), [
-      { channel: `room/${id}`, gone: 'removed', userId },
-      { channel: `room/${id}`, stale: ['room'] },
-    ]);
+    const [gone, ...told] = app.announced();
+    assert.deepEqual(gone, { channel: `room/${id}`, gone: 'removed', userId });
+    assert.deepEqual(toldInShort(told), [`room/${id} news 4 left Ben`]);
     assert.deepEqual((await game.view(id, ana)).users, ['ana']);
     assert.equal((await leave(ben, id)).status, 404);
     assert.deepEqual(app.announced(), []);

@@ -16,7 +16,7 @@ export function gainedLines(before: readonly boolean[], after: readonly boolean[
   const lines = linesOf(grid);
   const isGained = (positions: readonly number[]) =>
     positions.every((position) => after[position]) && !positions.every((position) => before[position]);
-  const numbersOf = (all: readonly number[][]) =>
+  const numbersOf = (all: readonly (readonly number[])[]) =>
     all.flatMap((positions, number) => (isGained(positions) ? [number] : []));
   const rows = numbersOf(lines.rows);
   const columns = numbersOf(lines.columns);

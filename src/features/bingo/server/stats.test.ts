@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { PersonStats, RoomStats } from '../../score-contract.ts';
+import { PersonStats, RoomStats } from '../score-contract.ts';
 import { dayStreak, type OwnSquare, personStats, type RoomSquare, roomStats } from './stats.ts';
 
 const at = (text: string) => Date.parse(text);

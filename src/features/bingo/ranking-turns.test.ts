@@ -1,34 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Player, standings } from './standings.ts';
-import { standing, type Turn } from './test-turns.ts';
+import { type Player, standing, standings, type Turn } from './test-turns.ts';
 
 /** What happens in a room of three: each turn turns one square over; the clock may stand still. */
 const rooms = fc
-  .array(fc.record({ user: fc.constantFrom('ann', 'bob', 'cem'), position: fc.nat(11), ticks: fc.nat(2) }), {
+  .array(fc.record({ login: fc.constantFrom('ann', 'bob', 'cem'), position: fc.nat(11), ticks: fc.nat(2) }), {
     maxLength: 80,
   })
   .map((turns) => {
     const done = new Set<string>();
     let at = 0;
-    return turns.map(({ user, position, ticks }, i): Turn => {
-      const square = `${user} ${position}`;
+    return turns.map(({ login, position, ticks }, i): Turn => {
+      const square = `${login} ${position}`;
       const kind = done.has(square) ? 'undone' : 'completed';
       if (kind === 'completed') done.add(square);
       else done.delete(square);
       at += ticks;
-      return { seq: i + 1, user, position, kind, at };
+      return { seq: i + 1, login, position, kind, at };
     });
   });
 const points = Array.from({ length: 12 }, () => 100);
-const three: Player[] = ['ann', 'bob', 'cem'].map((user) => ({ user, points }));
+const three: Player[] = ['ann', 'bob', 'cem'].map((login) => ({ login, points }));
 test('the order in which completions are read does not matter', () => {
   fc.assert(
     fc.property(rooms, (log) => {
       const completions = standing(log);
       const expected = standings(three, completions);
-      const byPlayer = completions.toSorted((a, b) => (a.user < b.user ? -1 : Number(a.user > b.user)));
+      const byPlayer = completions.toSorted((a, b) => (a.login < b.login ? -1 : Number(a.login > b.login)));
       assert.deepEqual(standings(three, byPlayer), expected);
       assert.deepEqual(standings(three, completions.toReversed()), expected);
     }),
@@ -37,12 +36,12 @@ test('the order in which completions are read does not matter', () => {
 
 test('doing an open square and taking it back changes nothing at all', () => {
   fc.assert(
-    fc.property(rooms, fc.constantFrom('ann', 'bob', 'cem'), fc.nat(11), (log, user, position) => {
-      fc.pre(!standing(log).some((entry) => entry.user === user && entry.position === position));
+    fc.property(rooms, fc.constantFrom('ann', 'bob', 'cem'), fc.nat(11), (log, login, position) => {
+      fc.pre(!standing(log).some((entry) => entry.login === login && entry.position === position));
       const seq = log.length + 1;
       const thereAndBack: Turn[] = [
-        { seq, user, position, kind: 'completed', at: 1e6 },
-        { seq: seq + 1, user, position, kind: 'undone', at: 2e6 },
+        { seq, login, position, kind: 'completed', at: 1e6 },
+        { seq: seq + 1, login, position, kind: 'undone', at: 2e6 },
       ];
       assert.deepEqual(standings(three, standing([...log, ...thereAndBack])), standings(three, standing(log)));
     }),

@@ -1,30 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Completion, type Player, standings } from './standings.ts';
-import { standing, type Turn } from './test-turns.ts';
+import { type OwnCompletion, type Player, standing, standings, type Turn } from './test-turns.ts';
 
 const points = Array.from({ length: 12 }, () => 100);
-const players = (...users: string[]): Player[] => users.map((user) => ({ user, points }));
+const players = (...users: string[]): Player[] => users.map((login) => ({ login, points }));
 
 /**
  * `ann+3 bob+0 ann-3`: Ann does square 3, Bob square 0, Ann takes 3 back; a second passes unless `=` stands before. Gives
  * what stands after it.
  */
-function after(story: string): Completion[] {
+function after(story: string): OwnCompletion[] {
   let at = 0;
   const turns = story.split(' ').flatMap((step, i): Turn[] => {
-    const [, same, user, sign, position] = /^(=?)(\w+)([+-])(\d+)$/.exec(step) ?? [];
-    if (user === undefined) return [];
+    const [, same, login, sign, position] = /^(=?)(\w+)([+-])(\d+)$/.exec(step) ?? [];
+    if (login === undefined) return [];
     if (same === '') at += 1000;
-    return [{ seq: i + 1, user, position: Number(position), kind: sign === '+' ? 'completed' : 'undone', at }];
+    return [{ seq: i + 1, login, position: Number(position), kind: sign === '+' ? 'completed' : 'undone', at }];
   });
   return standing(turns);
 }
-const places = (table: ReturnType<typeof standings>) => table.map(({ user, place }) => `${place} ${user}`).join(', ');
+const places = (table: ReturnType<typeof standings>) => table.map(({ login, place }) => `${place} ${login}`).join(', ');
 const holderOf = (story: string, badge: 'first_line' | 'first_full_house', users = ['ann', 'bob']) =>
   standings(players(...users), after(story))
     .filter((row) => row.badges.includes(badge))
-    .map((row) => row.user);
+    .map((row) => row.login);
 const fullHouse = (user: string) => points.map((_, position) => `${user}+${position}`).join(' ');
 
 const rankings: { story: string; users: string[]; expected: string; why: string }[] = [
@@ -84,17 +83,17 @@ for (const { story, users, expected, why } of rankings) {
 }
 
 test('of equal points the full house, then lines, then squares decide, whoever was earlier', () => {
-  const worth = (user: string, square: number) => ({ user, points: points.map(() => square) });
+  const worth = (login: string, square: number) => ({ login, points: points.map(() => square) });
   // Ann's full house of twelve ones is worth 12 + 4 x 100 + 3 x 150 + 500; Bob has as much in one square.
   const full = standings(
-    [{ user: 'bob', points: [1362, ...points.slice(1)] }, worth('ann', 1)],
+    [{ login: 'bob', points: [1362, ...points.slice(1)] }, worth('ann', 1)],
     after(`bob+0 ${fullHouse('ann')}`),
   );
   assert.equal(places(full), '1 ann, 2 bob');
   const line = standings(players('bob', 'ann'), after('bob+0 bob+1 bob+3 bob+4 ann+0 ann+1 ann+2'));
   assert.equal(places(line), '1 ann, 2 bob');
   const squares = standings(
-    [{ user: 'bob', points: [200, ...points.slice(1)] }, worth('ann', 100)],
+    [{ login: 'bob', points: [200, ...points.slice(1)] }, worth('ann', 100)],
     after('bob+0 ann+0 ann+5'),
   );
   assert.equal(places(squares), '1 ann, 2 bob');
@@ -102,11 +101,11 @@ test('of equal points the full house, then lines, then squares decide, whoever w
 
 test('the moment of a score is told in the time of the completions', () => {
   const [ann, bob] = standings(players('ann', 'bob'), after('ann+0 bob+5 ann+4 ann+7 ann-7'));
-  assert.deepEqual([ann?.reachedAt, bob?.reachedAt], [3000, 2000]);
+  assert.deepEqual([ann?.reached_at, bob?.reached_at], ['1970-01-01T00:00:03.000Z', '1970-01-01T00:00:02.000Z']);
 });
 
 test('a clock that is set back changes no order', () => {
-  const completions = after('bob+0 ann+0').map((completion) => ({ ...completion, at: -completion.at }));
+  const completions = after('bob+0 ann+0').map((completion) => ({ ...completion, at: 10_000 - completion.at }));
   assert.equal(places(standings(players('ann', 'bob'), completions)), '1 bob, 2 ann');
 });
 
@@ -137,17 +136,21 @@ test('the first full house moves in the same way, and the badge of somebody who 
 });
 
 test('who has no board yet has an empty row at the end', () => {
-  const [, last] = standings([{ user: 'bob', points: [] }, ...players('ann')], after('ann+0'));
+  const [, last] = standings([{ login: 'bob', points: [] }, ...players('ann')], after('ann+0'));
   assert.deepEqual(last, {
-    user: 'bob',
+    login: 'bob',
+    joined_seq: 1,
     place: 2,
     points: 0,
     squares: 0,
     rows: 0,
     columns: 0,
-    fullHouse: false,
+    full_house: false,
     badges: [],
-    reachedAt: null,
+    reached_at: null,
+    reached_seq: null,
+    line_seq: null,
+    full_house_seq: null,
     done: [],
   });
 });

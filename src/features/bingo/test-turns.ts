@@ -1,0 +1,34 @@
+import { type Completion, lineOf, rank, rowOf } from './ranking.ts';
+import type { Standing } from './score-contract.ts';
+
+export interface Player {
+  login: string;
+  /** The points of the squares in board order; empty before the deal. */
+  points: readonly number[];
+}
+
+export type OwnCompletion = Completion & { login: string };
+
+/** A square that is turned over. */
+export type Turn = OwnCompletion & { kind: 'completed' | 'undone' };
+
+/** The completions that stand after these turns. */
+export function standing(turns: readonly Turn[]): OwnCompletion[] {
+  const open = new Map<string, OwnCompletion>();
+  for (const { kind, ...completion } of turns) {
+    const square = `${completion.login} ${completion.position}`;
+    if (kind === 'completed') open.set(square, completion);
+    else open.delete(square);
+  }
+  return [...open.values()];
+}
+
+/** The leaderboard of players who joined in this order. */
+export function standings(players: readonly Player[], completions: readonly OwnCompletion[]): Standing[] {
+  return rank(
+    players.map(({ login, points }, index) => {
+      const own = completions.filter((completion) => completion.login === login);
+      return rowOf({ login, joined_seq: index + 1 }, lineOf(points, own));
+    }),
+  );
+}
