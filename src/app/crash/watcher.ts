@@ -25,7 +25,7 @@ interface Watched {
 export class Watcher {
   readonly person: Person;
   readonly #url: string;
-  readonly #roomId: string;
+  readonly roomId: string;
   readonly #hurry: number;
   readonly #queue: RoomNews[] = [];
   readonly #hoped = new Set<() => void>();
@@ -50,7 +50,7 @@ export class Watcher {
   constructor({ url, roomId, person, hurry = 1 }: Watched) {
     this.person = person;
     this.#url = url;
-    this.#roomId = roomId;
+    this.roomId = roomId;
     this.#hurry = hurry;
     this.#connect();
   }
@@ -93,7 +93,7 @@ export class Watcher {
       },
     );
     this.lines++;
-    const path = addressOf(roomEvents, { id: this.#roomId });
+    const path = addressOf(roomEvents, { id: this.roomId });
     this.#line = openEventLine(Number(new URL(this.#url).port), path, this.person.token, {
       onText: (text) => {
         this.#failures = 0;
@@ -153,7 +153,7 @@ export class Watcher {
   }
 
   async #readSnapshot(): Promise<RoomModel | undefined> {
-    const about = { params: { id: this.#roomId } };
+    const about = { params: { id: this.roomId } };
     const [scores, room] = await Promise.all([
       ask(this.#url, this.person.token, getScores, about),
       ask(this.#url, this.person.token, getRoom, about),
