@@ -164,7 +164,7 @@ class Room {
   }
 
   static async open(port: number, scene: Scene): Promise<Room> {
-    const room = new Room(port, scene, await Wire.open(port));
+    const room = new Room(port, scene, new Wire(port));
     await room.crowd.open();
     return room;
   }

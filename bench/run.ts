@@ -19,6 +19,7 @@ import { pulls } from './pulls.ts';
 import { race } from './race.ts';
 import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
+import { scale } from './scale.ts';
 import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
   completions,
   fanout,
+  scale,
   growth,
   audit,
   people,

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { secondMs } from '#shared/time.ts';
 
 export interface WireAnswer {
   status: number;
@@ -8,40 +8,50 @@ export interface WireAnswer {
   body: Buffer;
 }
 
-/** One connection that asks one thing after the other: a browser's, at a fraction of its cost. */
+/** Shorter than a server keeps a connection on which nothing is asked. */
+const trustedMs = 2 * secondMs;
+
+/** A connection that asks one thing after the other, a new one where the last lay idle: a browser's, at a fraction of its cost. */
 export class Wire {
-  readonly #socket: Socket;
+  readonly #port: number;
+  #socket: Socket | undefined;
+  #usedAt = 0;
   readonly #waiting: { resolve: (answer: WireAnswer) => void; reject: (error: Error) => void }[] = [];
   #pieces: Buffer[] = [];
   #length = 0;
   /** Of head and body of the answer that is being read, once the head is there. */
   #expected: number | undefined;
 
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.on('data', (chunk: Buffer) => this.#take(chunk));
-    socket.on('error', () => undefined);
-    socket.once('close', () => {
-      for (const { reject } of this.#waiting.splice(0)) reject(new Error('The server closed a connection'));
-    });
-  }
-
-  static async open(port: number): Promise<Wire> {
-    const socket = connect(port, '127.0.0.1').setNoDelay(true);
-    await once(socket, 'connect');
-    return new Wire(socket);
+  constructor(port: number) {
+    this.#port = port;
   }
 
   ask(request: Buffer): Promise<WireAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
+    const now = performance.now();
+    if (this.#waiting.length === 0 && now > this.#usedAt + trustedMs) this.close();
+    this.#usedAt = now;
+    this.#socket ??= this.#connect();
     this.#waiting.push({ resolve, reject });
-    if (this.#socket.destroyed) reject(new Error('The server closed a connection'));
-    else this.#socket.write(request);
+    this.#socket.write(request);
     return promise;
   }
 
   close(): void {
-    this.#socket.destroy();
+    this.#socket?.destroy();
+    this.#socket = undefined;
+  }
+
+  #connect(): Socket {
+    const socket = connect(this.#port, '127.0.0.1').setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
+      for (const { reject } of this.#waiting.splice(0)) reject(new Error('The server closed a connection'));
+    });
+    return socket;
   }
 
   #take(chunk: Buffer): void {
