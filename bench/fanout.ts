@@ -1,129 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { setCompleted } from '#features/bingo/contract.ts';
-import { getScores } from '#features/bingo/score-contract.ts';
-import { roomEvents } from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { secondMs } from '#shared/time.ts';
+import { BareCrowd } from './bare-crowd.ts';
+import { Crowd } from './crowd.ts';
 import { type Figure, median, percentile } from './figures.ts';
-import { startServer } from './pinned.ts';
-import { type Member, makeScene, type Scene } from './scene.ts';
+import { requestBytes } from './load.ts';
+import { cpuSeconds, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { makeScene, type Scene } from './scene.ts';
+import { Wire } from './wire.ts';
 
-const members = 200;
-const completionsEach = 60;
+const members = Number(process.env.BENCH_FANOUT_MEMBERS ?? 500);
+const rounds = 3;
+const completionsEach = 120;
+const everyMs = 50;
+const reconnects = 3;
+/** About as long as the news of a completion. */
+const bareText = `event: news\ndata: {"seq":${'1'.repeat(252)}}\n\n`;
 
-/** How long after it was sent a completion is known to every one of 200 connected members, and when they have the new scores. */
+interface Measured {
+  cpuUs: number[];
+  ms: number[];
+}
+
+const nothing = (): Measured => ({ cpuUs: [], ms: [] });
+
+/**
+ * A room of 500 members who all look: what the news of a completion costs the server for each of them, how long after it was
+ * sent they have it, with their leaderboards, and what it costs to send such a text to as many sockets with nothing around it.
+ */
 export async function fanout(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
-  const url = `http://127.0.0.1:${server.port}`;
-  const readers = await Promise.all(scene.members.map((member) => Reader.open(url, scene.roomId, member)));
-  const completions = changesOf(scene);
+  const bare = startProgram(['bench/bare-fanout.ts']);
+  const barePort = await toldBy<number>(bare);
+  const room = await Room.open(server.port, scene);
+  let heard: Told = () => {};
+  const bareCrowd = new BareCrowd(Buffer.byteLength(bareText), (member) => heard(member));
+  await bareCrowd.open(barePort, members);
 
-  const eventMs: number[] = [];
-  const scoresMs: number[] = [];
-  for (const [phase, withScores] of [
-    [eventMs, false],
-    [scoresMs, true],
-  ] as const) {
-    // The first few only warm up.
-    for (let count = -5; count < completionsEach; count++) {
-      const { path, member, completed } = completions.next().value;
-      const heard = readers.map((reader) => reader.nextStale());
-      const start = performance.now();
-      const seen = heard.map(async (event, index) => {
-        await event;
-        if (withScores) await readers[index]?.fetchScores();
-        return performance.now() - start;
-      });
-      await change(url + path, member, completed);
-      const all = await Promise.all(seen);
-      if (count >= 0) phase.push(...all);
-    }
+  const sendBare = {
+    pid: bare.pid,
+    send: () => void bare.send(bareText),
+    onCurrent: (told: Told) => {
+      heard = told;
+    },
+  };
+  const found = { alone: nothing(), steady: nothing(), bareAlone: nothing(), bareSteady: nothing() };
+  const sendOurs = { pid: server.child.pid, send: () => room.complete(), onCurrent: room.tell };
+  let bytes = 0;
+  for (let round = -1; round < rounds; round++) {
+    // The first round only warms up.
+    const into = (measured: Measured) => (round < 0 ? nothing() : measured);
+    await oneByOne(sendOurs, into(found.alone));
+    await oneByOne(sendBare, into(found.bareAlone));
+    const before = room.crowd.bytes;
+    await steadily(sendOurs, into(found.steady));
+    if (round >= 0) bytes += room.crowd.bytes - before;
+    await steadily(sendBare, into(found.bareSteady));
   }
-  for (const reader of readers) reader.close();
+  const snapshots = room.crowd.snapshots - members;
+  const back = await room.comeBack();
+  console.log(`  snapshots because of gaps: ${snapshots}`);
+  room.close();
+  bareCrowd.hangUp();
   await server.stop();
+  await stopProgram(bare);
   scene.remove();
 
-  const of200 = (name: string, ms: number[], share: number, atMost: number): Figure => ({
-    name,
-    unit: 'ms',
-    ours: share === 0.5 ? median(ms) : percentile(ms, share),
-    target: { atMost },
-  });
+  const { alone, steady, bareAlone, bareSteady } = found;
+  const name = `event to ${members} members`;
+  const all = `event and leaderboards of ${members}, every ${everyMs} ms`;
   return [
-    of200('fanout: event p50', eventMs, 0.5, 150),
-    of200('fanout: event p99', eventMs, 0.99, 150),
-    of200('fanout: scores p50', scoresMs, 0.5, 1000),
-    of200('fanout: scores p99', scoresMs, 0.99, 1000),
+    { name, unit: 'us each', ours: median(alone.cpuUs), target: { atMost: 15 } },
+    { name: 'the same, beside bare ws', unit: 'us each', ours: median(alone.cpuUs), bare: median(bareAlone.cpuUs) },
+    { name: 'the same, p50', unit: 'ms', ours: median(alone.ms), bare: median(bareAlone.ms) },
+    { name: 'the same, p99', unit: 'ms', ours: percentile(alone.ms, 0.99), bare: percentile(bareAlone.ms, 0.99) },
+    { name: all, unit: 'us each', ours: median(steady.cpuUs), target: { atMost: 18 } },
+    { name: `${all}: p50`, unit: 'ms', ours: median(steady.ms), target: { atMost: 15 } },
+    { name: `${all}: p99`, unit: 'ms', ours: percentile(steady.ms, 0.99), target: { atMost: 60 } },
+    { name: `${all}, beside bare ws`, unit: 'us each', ours: median(steady.cpuUs), bare: median(bareSteady.cpuUs) },
+    { name: `${all}, beside bare ws: p50`, unit: 'ms', ours: median(steady.ms), bare: median(bareSteady.ms) },
+    {
+      name: `${all}, beside bare ws: p99`,
+      unit: 'ms',
+      ours: percentile(steady.ms, 0.99),
+      bare: percentile(bareSteady.ms, 0.99),
+    },
+    {
+      name: 'bytes to one member per completion',
+      unit: 'B',
+      ours: bytes / (rounds * completionsEach * members),
+      target: { atMost: 300 },
+    },
+    { name: `${members} come back at once`, unit: 'ms', ours: Math.max(...back), target: { atMost: 2 * secondMs } },
   ];
 }
 
-function* changesOf({
-  members: all,
-  roomId,
-}: Scene): Generator<{ path: string; member: Member; completed: boolean }, never> {
-  for (let round = 0; ; round++) {
-    for (const member of all) {
-      const square = member.board.find((entry) => !entry.challenge.image_required);
-      if (square === undefined) continue;
-      const path = addressOf(setCompleted, { login: member.login, roomId, challengeId: square.challenge.id });
-      yield { path, member, completed: round % 2 === 0 };
-    }
-  }
+type Told = (member: number) => void;
+
+interface Side {
+  pid: number | undefined;
+  /** Has the server send one text to everybody. */
+  send: () => void;
+  /** Says once for each member and text that it is there. */
+  onCurrent: (told: Told) => void;
 }
 
-async function change(url: string, { token }: Member, completed: boolean): Promise<void> {
-  const answer = await fetch(url, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ completed }),
+/** The next one when everybody has the last one. */
+async function oneByOne({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
+  const before = cpuSeconds(pid);
+  for (let count = 0; count < completionsEach; count++) {
+    const all = Promise.withResolvers<void>();
+    const start = performance.now();
+    let waiting = members;
+    onCurrent(() => {
+      ms.push(performance.now() - start);
+      if (--waiting === 0) all.resolve();
+    });
+    send();
+    await all.promise;
+  }
+  cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
+}
+
+/** At a pace, whether or not everybody has the last one. */
+async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
+  const before = cpuSeconds(pid);
+  const all = Promise.withResolvers<void>();
+  const sentAt: number[] = [];
+  const heard = new Uint32Array(members);
+  let waiting = completionsEach * members;
+  onCurrent((member) => {
+    const nth = heard[member] ?? 0;
+    heard[member] = nth + 1;
+    ms.push(performance.now() - (sentAt[nth] ?? Number.NaN));
+    if (--waiting === 0) all.resolve();
   });
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  await answer.arrayBuffer();
+  const start = performance.now();
+  for (let count = 0; count < completionsEach; count++) {
+    await pause(Math.max(0, start + count * everyMs - performance.now()));
+    sentAt.push(performance.now());
+    send();
+  }
+  await all.promise;
+  cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
 }
 
-/** A member's page as the server sees it: a stream that is read to the end of each event. */
-class Reader {
-  readonly #abort = new AbortController();
-  readonly #scoresUrl: string;
-  readonly #headers: Record<string, string>;
-  #onStale: (() => void) | undefined;
+/** The room with everybody in it. */
+class Room {
+  readonly crowd: Crowd;
+  readonly #wire: Wire;
+  readonly #changes: Generator<Buffer, never>;
+  #told: Told = () => {};
 
-  private constructor(scoresUrl: string, headers: Record<string, string>) {
-    this.#scoresUrl = scoresUrl;
-    this.#headers = headers;
-  }
-
-  static async open(url: string, roomId: string, { token }: Member): Promise<Reader> {
-    const headers = { authorization: `Bearer ${token}` };
-    const reader = new Reader(url + addressOf(getScores, { id: roomId }), headers);
-    const stream = await fetch(url + addressOf(roomEvents, { id: roomId }), { headers, signal: reader.#abort.signal });
-    if (stream.status !== 200 || stream.body === null) throw new Error(`Events: ${stream.status}`);
-    void reader.#read(stream.body.pipeThrough(new TextDecoderStream())).catch(() => undefined);
-    return reader;
-  }
-
-  async #read(chunks: AsyncIterable<string>): Promise<void> {
-    let text = '';
-    for await (const chunk of chunks) {
-      text += chunk;
-      const events = text.split('\n\n');
-      text = events.pop() ?? '';
-      if (events.some((event) => event.startsWith('event: stale'))) this.#onStale?.();
-    }
-  }
-
-  nextStale(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#onStale = resolve;
+  private constructor(port: number, scene: Scene, wire: Wire) {
+    this.#wire = wire;
+    this.#changes = changesOf(scene);
+    const sitters = scene.members.map(({ login, token }) => ({ login, token, roomId: scene.roomId }));
+    this.crowd = new Crowd(port, sitters, (member, from, seq) => {
+      for (let number = from; number < seq; number++) this.#told(member);
     });
   }
 
-  async fetchScores(): Promise<void> {
-    const answer = await fetch(this.#scoresUrl, { headers: this.#headers });
-    if (answer.status !== 200) throw new Error(`Scores: ${answer.status}`);
-    await answer.arrayBuffer();
+  static async open(port: number, scene: Scene): Promise<Room> {
+    const room = new Room(port, scene, new Wire(port));
+    await room.crowd.open();
+    return room;
+  }
+
+  readonly tell = (told: Told): void => {
+    this.#told = told;
+  };
+
+  async complete(): Promise<void> {
+    const { status, body } = await this.#wire.ask(this.#changes.next().value);
+    if (status !== 200) throw new Error(`A completion: ${status} ${body.toString()}`);
+  }
+
+  /** How long it takes until everybody is current again after all lines broke at once and something happened meanwhile. */
+  async comeBack(): Promise<number[]> {
+    const times: number[] = [];
+    for (let count = 0; count < reconnects; count++) {
+      this.tell(() => {});
+      this.crowd.hangUp();
+      await this.complete();
+      const start = performance.now();
+      await this.crowd.open();
+      times.push(performance.now() - start);
+    }
+    return times;
   }
 
   close(): void {
-    this.#abort.abort();
+    this.crowd.hangUp();
+    this.#wire.close();
+  }
+}
+
+function* changesOf({ members: all, roomId }: Scene): Generator<Buffer, never> {
+  for (let round = 0; ; round++) {
+    for (const { login, token, board } of all) {
+      const square = board.find((entry) => !entry.challenge.image_required);
+      if (square === undefined) continue;
+      const path = addressOf(setCompleted, { login, roomId, challengeId: square.challenge.id });
+      yield requestBytes('PUT', path, token, { completed: round % 2 === 0 });
+    }
   }
 }

@@ -21,6 +21,7 @@ import { race } from './race.ts';
 import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
 import { rooms } from './rooms.ts';
+import { scale } from './scale.ts';
 import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   completions,
   postgres,
   fanout,
+  scale,
   growth,
   audit,
   people,

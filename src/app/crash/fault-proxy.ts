@@ -5,13 +5,16 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keyHeader } from '#shared/idempotency.ts';
 import type { Fate, FateOf, Fault } from './fates.ts';
+import { passWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
 import { type Sent, WayToServer } from './way-to-server.ts';
+
+type Met = Fault | ReadFault | 'tunnel' | 'server away';
 
 export interface FaultProxy extends AsyncDisposable {
   url: string;
   aim: (serverUrl: string) => void;
   /** How often what was met. */
-  met: ReadonlyMap<Fault | 'tunnel' | 'server away', number>;
+  met: ReadonlyMap<Met, number>;
   /** Calls with a key that came here, all their tries together. */
   tries: () => number;
   /** Repeats that were answered otherwise than the first one. */
@@ -22,20 +25,24 @@ export interface FaultProxy extends AsyncDisposable {
   calm: () => Promise<void>;
 }
 
-/** Stands between devices and the server, and lets calls that have an Idempotency-Key meet their fate. All else passes as it is. */
-export async function startFaultProxy(fateOf: FateOf): Promise<FaultProxy> {
+/**
+ * Stands between devices and the server, and lets calls that have an Idempotency-Key meet their fate. All else passes as it is,
+ * unless `readFaultOf` says what becomes of it.
+ */
+export async function startFaultProxy(fateOf: FateOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
   const way = new WayToServer();
-  const met = new Map<Fault | 'tunnel' | 'server away', number>();
+  const met = new Map<Met, number>();
   const sockets = new Set<Socket>();
   const nthOf = new Map<string, number>();
   let isCalm = false;
   let tries = 0;
   let tunnelEnds = 0;
-  const count = (what: Fault | 'tunnel' | 'server away') => void met.set(what, (met.get(what) ?? 0) + 1);
+  const count = (what: Met) => void met.set(what, (met.get(what) ?? 0) + 1);
 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = incoming.headers[keyHeader.toLowerCase()];
-    if (typeof key !== 'string') return pass(way.target, incoming, response);
+    if (typeof key !== 'string' && readFaultOf === undefined) return pass(way.target, incoming, response);
+    if (typeof key !== 'string') return passWithFaults(way.target, incoming, response, meetRead);
     const { method = '', url = '', headers } = incoming;
     const sent = { key, method, url, headers, body: await buffer(incoming) };
     const nth = (nthOf.get(key) ?? 0) + 1;
@@ -45,6 +52,13 @@ export async function startFaultProxy(fateOf: FateOf): Promise<FaultProxy> {
     const fate = isCalm ? {} : fateOf(key, nth);
     if (fate.fault) count(fate.fault);
     await meet(way, sent, fate, response);
+  }
+
+  /** What happens to a read or to a piece of a stream now. */
+  function meetRead(what: 'answer' | 'event'): ReadFault | undefined {
+    const fault = isCalm ? undefined : readFaultOf?.(what);
+    if (fault !== undefined) count(fault);
+    return fault;
   }
 
   const server = createServer((incoming, response) => {

@@ -19,13 +19,15 @@ export interface Person {
 
 export const rootPassword = 'root of the crash tests';
 
-/** A furnished data folder with people who are logged in, made without a server. */
+/** A furnished data folder, and database where `settings` name one, with people who are logged in, made without a server. */
 export async function furnishFolder(
   dataDir: string,
   logins: readonly string[],
   roles: readonly Role[] = ['bingo'],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Person[]> {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: rootPassword }, dataDir);
+  const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: rootPassword };
+  const config = readConfig({ ...usual, ...settings }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
   await furnish(context);
   await leaveOneBoard(context);

@@ -1,0 +1,90 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+
+/** What may become of an answer, or of one event of a stream. A server that drops a slow reader loses events for it as `lost` does. */
+const shares = {
+  answer: { 'answer late': 20, 'answer to a read lost': 5 },
+  event: {
+    'event late': 10,
+    'line cut': 1,
+    'event cut in its middle': 1,
+    'event repeated': 4,
+    'older event repeated': 3,
+    'event lost': 2,
+  },
+} as const;
+type What = keyof typeof shares;
+export type ReadFault = { [W in What]: keyof (typeof shares)[W] }[What];
+export type ReadFaultOf = (what: What) => ReadFault | undefined;
+export const readFaultNames = Object.values(shares).flatMap((each) => Object.keys(each)) as ReadFault[];
+
+const lateMs = 10;
+
+export function seededReadFaults(random: SeededRandom): ReadFaultOf {
+  return (what) => {
+    let left = random.below(100);
+    for (const [name, share] of Object.entries(shares[what])) {
+      left -= share;
+      if (left < 0) return name as ReadFault;
+    }
+    return undefined;
+  };
+}
+
+/** Passes a read on, and brings its answer back as `faultOf` says; of a stream each event by itself. */
+export function passWithFaults(
+  target: string,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  faultOf: ReadFaultOf,
+): void {
+  const { method, headers, url } = incoming;
+  const cut = () => void response.socket?.destroy();
+  const out = request(`${target}${url}`, { method, headers }, (answer) => {
+    const isStream = answer.headers['content-type']?.startsWith('text/event-stream');
+    const brought = isStream ? bringEvents(answer, response, faultOf) : bringAnswer(answer, response, faultOf);
+    brought.catch(cut);
+  });
+  out.on('error', cut);
+  response.on('close', () => out.destroy());
+  incoming.pipe(out);
+}
+
+async function bringAnswer(answer: IncomingMessage, response: ServerResponse, faultOf: ReadFaultOf): Promise<void> {
+  const body = await buffer(answer);
+  const fault = faultOf('answer');
+  if (fault === 'answer late') await pause(lateMs);
+  if (fault === 'answer to a read lost') return void response.socket?.destroy();
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  response.end(body);
+}
+
+async function bringEvents(answer: IncomingMessage, response: ServerResponse, faultOf: ReadFaultOf): Promise<void> {
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  response.flushHeaders();
+  const past: string[] = [];
+  let text = '';
+  for await (const piece of answer.setEncoding('utf8') as AsyncIterable<string>) {
+    const events = (text + piece).split('\n\n').map((event) => `${event}\n\n`);
+    text = events.pop()?.slice(0, -2) ?? '';
+    for (const event of events) {
+      // What begins a stream and what ends it for good is no news, and comes once.
+      const fault = event.startsWith('event: news') ? faultOf('event') : undefined;
+      if (fault === 'event late') await pause(lateMs);
+      response.write(bytesOf(event, fault, past));
+      // What was written is on its way before the line is cut.
+      if (fault === 'line cut' || fault === 'event cut in its middle') return void response.socket?.destroySoon();
+      past.push(event);
+    }
+  }
+  response.end();
+}
+
+function bytesOf(event: string, fault: ReadFault | undefined, past: readonly string[]): string {
+  if (fault === 'event lost') return '';
+  if (fault === 'event cut in its middle') return event.slice(0, event.length / 2);
+  if (fault === 'event repeated') return event + event;
+  return fault === 'older event repeated' ? event + (past.at(-3) ?? event) : event;
+}

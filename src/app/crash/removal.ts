@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import { seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import { leaveRoom } from '#features/rooms/contract.ts';
+import { secondMs } from '#shared/time.ts';
+import { ask, type Person } from './people.ts';
+import { join, openRoom } from './room-scene.ts';
+import { until } from './server-process.ts';
+import { Watcher } from './watcher.ts';
+
+const rounds = 12;
+/** So many turns of others are acknowledged, at most, before the removal is asked for. */
+const mostTurns = 12;
+/** Long enough for a machine that is kept busy; the next heart-beat would be too late. */
+const farewellLimitMs = 10 * secondMs;
+
+interface Removal {
+  /** Where everybody watches and taps. */
+  url: string;
+  /** Where the removal is asked for. */
+  removalUrl: string;
+  people: readonly Person[];
+}
+
+/**
+ * Removes a member again and again while events fly, and gives what they heard that they should not have: any event with a number
+ * after the removal's.
+ */
+export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, people }: Removal): Promise<string[]> {
+  const seed = process.env.REMOVAL_SEED ?? randomBytes(4).toString('hex');
+  const random = seededRandom(seed);
+  const [admin, ...others] = people.slice(0, -1);
+  const guest = people.at(-1);
+  if (admin === undefined || guest === undefined) throw new Error('Nobody to remove');
+  const { roomId, tappers } = await openRoom(url, [admin, ...others], people.length - 1);
+  const page = new Watcher({ url, roomId, person: admin });
+  await page.until(() => page.isConnected && page.seq > 0);
+  const found: string[] = [];
+  let turns = 0;
+  let isOver = false;
+  let onTurn = () => {};
+  const playing = tappers.map(async (tapper) => {
+    while (!isOver) {
+      await tapper.tap();
+      turns++;
+      onTurn();
+    }
+  });
+  const afterTurns = async (count: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const due = turns + count;
+    onTurn = () => turns >= due && resolve();
+    await promise;
+  };
+
+  t.after(() => {
+    isOver = true;
+    page.stop();
+    return Promise.allSettled(playing);
+  });
+
+  let heard = 0;
+  for (let round = 0; round < rounds; round++) {
+    await join(url, roomId, guest);
+    const watched = new Watcher({ url, roomId, person: guest });
+    await watched.until(() => watched.isConnected);
+    await afterTurns(1 + random.below(mostTurns));
+    const removed = await ask(removalUrl, admin.token, leaveRoom, { params: { login: guest.login, roomId } });
+    if (removed.status !== 200) throw new Error(`The removal: ${removed.status}`);
+    const last = () => page.heard.findLast((one) => one.endsWith(` removed ${guest.login}`));
+    const before = found.length;
+    await page.until(() => numberOf(last()) > heard);
+    heard = numberOf(last());
+    // What comes behind the farewell would be heard too: it is waited for until the line is over.
+    const isSettled = () => watched.gone !== undefined && !watched.isConnected;
+    await until(isSettled, farewellLimitMs, 'the stream of who was removed ends').catch((error: Error) => {
+      found.push(`round ${round}: ${error.message}`);
+    });
+    for (const one of watched.heard) if (numberOf(one) > heard) found.push(`round ${round}: ${one} after ${heard}`);
+    if (watched.gone !== 'removed') found.push(`round ${round}: gone as ${watched.gone}`);
+    watched.stop();
+    if (found.length > before) break;
+  }
+  isOver = true;
+  await Promise.all(playing);
+  t.diagnostic(`seed ${seed}: ${turns} turns beside ${rounds} removals`);
+  return found.slice(0, 10);
+}
+
+/** Of what was heard, `news 12 removed ana`; 0 where it has none. */
+const numberOf = (heard?: string) => Number(/^\w+ (\d+)/.exec(heard ?? '')?.[1] ?? 0);

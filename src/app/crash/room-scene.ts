@@ -1,0 +1,83 @@
+import * as bingo from '#features/bingo/contract.ts';
+import { getScores } from '#features/bingo/score-contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
+import { ask, type Person } from './people.ts';
+import type { RoomModel } from './room-model.ts';
+
+/** One who completes and undoes the squares of one board, one after the other. */
+export class Tapper {
+  readonly person: Person;
+  readonly #url: string;
+  readonly #roomId: string;
+  readonly #squares: readonly string[];
+  #step = 0;
+  /** Of each challenge, by what was acknowledged last. */
+  readonly acknowledged = new Map<string, boolean>();
+
+  constructor(url: string, roomId: string, person: Person, board: readonly bingo.BoardEntry[]) {
+    this.person = person;
+    this.#url = url;
+    this.#roomId = roomId;
+    this.#squares = board.filter(({ challenge }) => !challenge.image_required).map(({ challenge }) => challenge.id);
+  }
+
+  /** The next turn, sent until it is acknowledged: of one whose answer was lost nobody knows whether it happened. */
+  async tap(): Promise<void> {
+    const round = Math.floor(this.#step / this.#squares.length);
+    const challengeId = this.#squares[this.#step % this.#squares.length] ?? '';
+    this.#step++;
+    const completed = round % 2 === 0;
+    const params = { login: this.person.login, roomId: this.#roomId, challengeId };
+    for (;;) {
+      const answer = await ask(this.#url, this.person.token, bingo.setCompleted, { params, body: { completed } }).catch(
+        (error: unknown) => {
+          // What `fetch` throws when the connection is gone; anything else is a mistake of this test.
+          if (!(error instanceof TypeError)) throw error;
+        },
+      );
+      if (answer === undefined) continue;
+      if (answer.status !== 200) throw new Error(`A turn: ${answer.status} ${JSON.stringify(answer.body)}`);
+      this.acknowledged.set(challengeId, completed);
+      return;
+    }
+  }
+
+  /** Squares that are otherwise than was acknowledged last. */
+  async lost(): Promise<string[]> {
+    const params = { login: this.person.login, roomId: this.#roomId };
+    const { body } = await ask(this.#url, this.person.token, bingo.getBoard, { params });
+    return body.flatMap(({ challenge: { id }, completed }) =>
+      (this.acknowledged.get(id) ?? false) === completed ? [] : `${this.person.login} ${id}`,
+    );
+  }
+}
+
+/** A room with these members, the first one its admin, and a board for each of the first `players`. */
+export async function openRoom(url: string, people: readonly Person[], players: number) {
+  const [admin] = people;
+  if (admin === undefined) throw new Error('A room of nobody');
+  const made = await ask(url, admin.token, roomContract.createRoom, { body: { game: 'bingo', name: 'Watched' } });
+  const roomId = made.body.room.id;
+  for (const person of people.slice(1)) await join(url, roomId, person);
+  const tappers = await Promise.all(
+    people.slice(0, players).map(async (person) => {
+      const params = { login: person.login, roomId };
+      const { body: board } = await ask(url, person.token, bingo.dealBoard, { params });
+      return new Tapper(url, roomId, person, board);
+    }),
+  );
+  return { roomId, tappers };
+}
+
+export async function join(url: string, roomId: string, { login, token }: Person): Promise<void> {
+  const { status } = await ask(url, token, roomContract.joinRoom, { params: { login, roomId } });
+  if (status !== 201) throw new Error(`${login} joins: ${status}`);
+}
+
+/** What a page shows that has just been opened. */
+export async function readFresh(url: string, roomId: string, { token }: Person): Promise<RoomModel> {
+  const about = { params: { id: roomId } };
+  const scores = await ask(url, token, getScores, about);
+  const room = await ask(url, token, roomContract.getRoom, about);
+  return { scores: scores.body, room: room.body };
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface RoundRobin {
+  port: number;
+  close: () => Promise<void>;
+}
+
+/**
+ * Gives each connection to the next one of these ports, and past one that nobody listens on, as a proxy in front of several
+ * servers does. It looks into nothing.
+ */
+export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
+  const sockets = new Set<Socket>();
+  let turn = 0;
+  const server = createServer({ noDelay: true, pauseOnConnect: true }, (client) => {
+    keep(client);
+    turn++;
+    pass(
+      client,
+      ports.map((_, index) => ports[(turn + index) % ports.length] ?? 0),
+    );
+  });
+
+  function keep(socket: Socket): void {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+  }
+
+  function pass(client: Socket, [port, ...others]: readonly number[]): void {
+    if (port === undefined) return void client.destroy();
+    const there = connect({ port, host: '127.0.0.1', noDelay: true });
+    keep(there);
+    const next = () => pass(client, others);
+    there.once('error', next);
+    there.once('connect', () => {
+      there.off('error', next);
+      there.once('close', () => client.destroy());
+      client.once('close', () => there.destroy());
+      client.pipe(there);
+      there.pipe(client);
+    });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}

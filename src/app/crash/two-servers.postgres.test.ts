@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { secondMs } from '#shared/time.ts';
+import { removeWhileEventsFly } from './removal.ts';
+import { openRoom, readFresh } from './room-scene.ts';
+import { startRoundRobin } from './round-robin.ts';
+import { until } from './server-process.ts';
+import { startTwoServers } from './two-servers.ts';
+import { Watcher } from './watcher.ts';
+
+const membersEach = 10;
+const players = 3;
+const turnsBefore = 60;
+const turnsAfter = 60;
+/** Five seconds are promised, three of which a page may wait by itself; the rest is for a machine that is kept busy. */
+const backLimitMs = 15 * secondMs;
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+describe('two processes behind a proxy', () => {
+  test('of one that is killed under load nothing acknowledged is lost, and everybody is back with all of it', async (t) => {
+    const logins = Array.from({ length: 3 * membersEach }, (_, index) => `member${index}`);
+    await using site = await startTwoServers(t, logins);
+    const { servers, people } = site;
+    const [doomed, staying] = servers;
+    const proxy = await startRoundRobin(servers.map(({ url }) => portOf(url)));
+    const url = `http://127.0.0.1:${proxy.port}`;
+    const ofRoom = Array.from({ length: 3 }, (_, room) => people.slice(room * membersEach, (room + 1) * membersEach));
+    const rooms = await Promise.all(ofRoom.map((members) => openRoom(url, members, players)));
+    const pages = rooms.flatMap(({ roomId }, room) =>
+      (ofRoom[room] ?? []).map((person) => new Watcher({ url, roomId, person })),
+    );
+    let turns = 0;
+    let due = Infinity;
+    t.after(() => {
+      due = 0;
+      for (const page of pages) page.stop();
+      return proxy.close();
+    });
+    await Promise.all(pages.map((page) => page.until(() => page.isConnected && page.seq > 0)));
+
+    const playing = rooms.flatMap(({ tappers }) =>
+      tappers.map(async (tapper) => {
+        for (; turns < due; turns++) await tapper.tap();
+      }),
+    );
+    await until(() => turns >= turnsBefore, backLimitMs, 'turns before');
+    const killedAt = performance.now();
+    await doomed.end('SIGKILL');
+    // What happens from here on is heard only by who is at the other one, or comes there.
+    const nextIn = new Map<string, number>();
+    for (const [room, { roomId }] of rooms.entries()) {
+      const { scores } = await readFresh(staying.url, roomId, ofRoom[room]?.[0] ?? assert.fail());
+      nextIn.set(roomId, scores.seq + 1);
+    }
+    const isBack = (page: Watcher) => page.isConnected && page.seq >= (nextIn.get(page.roomId) ?? Infinity);
+    await until(() => pages.every(isBack), backLimitMs, 'all streams are back');
+    const backMs = performance.now() - killedAt;
+    due = turns + turnsAfter;
+    await Promise.all(playing);
+
+    const lines = pages.reduce((sum, page) => sum + page.lines - 1, 0);
+    t.diagnostic(`${lines} of ${pages.length} streams were cut, all were back after ${backMs.toFixed(0)} ms`);
+    assert.ok(lines > 0, 'nobody was cut off');
+    for (const { roomId, tappers } of rooms) {
+      for (const tapper of tappers) assert.deepEqual(await tapper.lost(), []);
+      const fresh = await readFresh(staying.url, roomId, tappers[0]?.person ?? assert.fail());
+      for (const page of pages.filter((one) => one.roomId === roomId)) {
+        await page.until(() => page.seq >= fresh.scores.seq);
+        assert.deepEqual(page.model, fresh, page.person.login);
+      }
+    }
+  });
+
+  test('a member removed through the other process hears nothing of what comes after', async (t) => {
+    await using site = await startTwoServers(t, ['admin', 'ana', 'ben', 'cleo', 'guest']);
+    const [here, there] = site.servers;
+    const found = await removeWhileEventsFly(t, { url: here.url, removalUrl: there.url, people: site.people });
+    assert.deepEqual(found, []);
+  });
+});

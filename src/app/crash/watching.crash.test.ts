@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import { leaveRoom } from '#features/rooms/contract.ts';
+import { startFaultProxy } from './fault-proxy.ts';
+import { readFaultNames, seededReadFaults } from './fault-reads.ts';
+import { ask, furnishFolder, temporaryFolder } from './people.ts';
+import { join, openRoom, readFresh } from './room-scene.ts';
+import { startServer } from './server-process.ts';
+import { Watcher } from './watcher.ts';
+
+const members = 50;
+const players = 8;
+const turnsEach = 20;
+/** Who waits to come back waits for people: here a second takes a fortieth. */
+const hurry = 40;
+
+/** To see a run like it again: WATCHING_SEED=... npm test -- crash watching. What meets which fault also hangs on who is first. */
+const seed = process.env.WATCHING_SEED ?? randomBytes(4).toString('hex');
+
+test(`fifty pages on a network that delays, cuts, loses and repeats end as a fresh one does (seed ${seed})`, async (t) => {
+  await using folder = await temporaryFolder();
+  const people = await furnishFolder(
+    folder.path,
+    Array.from({ length: members + 1 }, (_, index) => `member${index}`),
+  );
+  const server = await startServer(folder.path);
+  await using proxy = await startFaultProxy(() => ({}), seededReadFaults(seededRandom(seed)));
+  proxy.aim(server.url);
+  const guest = people.at(-1) ?? assert.fail();
+  const { roomId, tappers } = await openRoom(server.url, people.slice(0, members), players);
+  const pages = people.slice(0, members).map((person) => new Watcher({ url: proxy.url, roomId, person, hurry }));
+  await Promise.all(pages.map((page) => page.until(() => page.seq > 0)));
+
+  const comeAndGo = async () => {
+    for (let count = 0; count < turnsEach; count++) {
+      await join(server.url, roomId, guest);
+      await ask(server.url, guest.token, leaveRoom, { params: { login: guest.login, roomId } });
+    }
+  };
+  const play = async (tapper: (typeof tappers)[number]) => {
+    for (let turn = 0; turn < turnsEach; turn++) await tapper.tap();
+  };
+  await Promise.all([...tappers.map(play), comeAndGo()]);
+  await proxy.calm();
+  // Of an event that was lost one hears by the next one.
+  await tappers[0]?.tap();
+
+  const fresh = await readFresh(server.url, roomId, people[0] ?? assert.fail());
+  await Promise.all(pages.map((page) => page.until(() => page.seq >= fresh.scores.seq)));
+  const snapshots = pages.reduce((sum, page) => sum + page.snapshots, 0);
+  const news = pages.reduce((sum, page) => sum + page.heard.filter((one) => one.startsWith('news')).length, 0);
+  t.diagnostic(`seed ${seed}: ${news} events heard, ${snapshots} snapshots, ${JSON.stringify([...proxy.met])}`);
+  for (const page of pages) assert.deepEqual(page.model, fresh, `${page.person.login}, seed ${seed}`);
+  for (const fault of readFaultNames) assert.ok((proxy.met.get(fault) ?? 0) > 0, `never met: ${fault}`);
+  assert.ok(snapshots < news / 4, `${snapshots} snapshots for ${news} events`);
+  for (const page of pages) page.stop();
+  await server.end('SIGTERM');
+});
