@@ -9,7 +9,7 @@ import { AnswerTimes } from '#server/http/answer-times.ts';
 import { makeWorkMeter, type WorkMeter } from '#server/http/work-meter.ts';
 import { bucketsInDatabase } from '#server/limits/shared-buckets.ts';
 import { Hub, localLive } from '#server/live/hub.ts';
-import { type Live, liveLimits } from '#server/live/live.ts';
+import { type Live, usualStreams } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
 import type { Log } from '#server/log.ts';
 import { makePasswords } from '#server/passwords.ts';
@@ -80,8 +80,8 @@ async function keyOf(config: Config, db: Database): Promise<Buffer> {
 
 type Wired = Pick<Context, 'config' | 'db' | 'sessions' | 'log'>;
 
-function openLive({ config: { database, rateLimits }, db, sessions, log }: Wired): Promise<Live> | Live {
-  const hub = new Hub(rateLimits ? liveLimits : undefined, sessions.findLive);
+function openLive({ config: { database, rateLimits, maxStreams }, db, sessions, log }: Wired): Promise<Live> | Live {
+  const hub = new Hub(rateLimits ? { ...usualStreams, total: maxStreams } : undefined, sessions.findEnded);
   return db.engine === 'postgres' && database.engine === 'postgres'
     ? postgresLive(hub, database.url, log)
     : localLive(hub);

@@ -78,6 +78,7 @@ export const toldInShort = (announcements: readonly Announcement[]): string[] =>
     if ('news' in announcement) return `${channel} ${inShort({ event: 'news', data: announcement.news })}`;
     if ('stale' in announcement)
       return `${channel} ${inShort({ event: 'stale', data: { topics: [...announcement.stale] } })}`;
+    if ('at' in announcement) return `${channel} at ${announcement.at}`;
     return `${channel} gone ${announcement.gone}`;
   });
 

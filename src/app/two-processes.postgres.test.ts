@@ -99,7 +99,8 @@ describe('two processes on one database and one data folder', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop live'",
     );
     await client.end();
-    await hears('stale everything');
+    // Where the room stands, which has no more to read.
+    assert.equal(inShort((await reader.next()) ?? assert.fail()), 'at 4');
     await call(one, root, bingo.setCompleted, { params, body: { completed: false } });
     await hears('news 5 undone root');
     await call(one, root, roomContract.deleteRoom, { params: { id: roomId } });

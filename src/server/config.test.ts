@@ -59,6 +59,7 @@ test('settings are taken as they are meant', () => {
       AUDIT_DAYS: '30',
       METRICS_SECRET: 'sixteen-letters!',
       RATE_LIMITS: 'off',
+      MAX_STREAMS: '10000',
       REQUIRE_PASSKEY: 'on',
       LOG_LEVEL: 'warn',
     },
@@ -74,6 +75,7 @@ test('settings are taken as they are meant', () => {
   assert.deepEqual(config.backups, { folder: '/mnt/disk/pitstop', isElsewhere: true, at });
   assert.equal(readConfig({ BACKUP_AT: 'off' }, cwd).backups.at, undefined);
   assert.deepEqual([config.auditDays, config.metricsSecret], [30, 'sixteen-letters!']);
+  assert.equal(config.maxStreams, 10_000);
   assert.deepEqual([config.rateLimits, config.requirePasskey, config.logLevel], [false, true, 'warn']);
   assert.deepEqual(config.programFolders, ['/opt/git/bin', '/usr/bin']);
 });
@@ -97,6 +99,7 @@ const wrong: [name: string, values: string[]][] = [
   ['AUDIT_DAYS', ['0', '-1', '1.5', 'forever', '36501', '1e3']],
   ['METRICS_SECRET', ['fifteen-letters', 'with a blank in it', 'x'.repeat(201), 'with-an-ümlaut-in-it']],
   ['RATE_LIMITS', ['no', 'false', 'ON']],
+  ['MAX_STREAMS', ['0', '-1', '1e3', 'many', '100001']],
   ['LOG_LEVEL', ['loud', 'trace']],
 ];
 for (const [name, values] of wrong) {

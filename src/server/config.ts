@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, resolve } from 'node:path';
+import { usualStreams } from './live/live.ts';
 import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
 import { ConfigError, type Env, text } from './settings/setting.ts';
 
@@ -35,6 +36,8 @@ export interface Config {
   /** Absolute path of the key of the room passwords, where several machines share one; undefined: the one of the data folder. */
   roomKeyFile: string | undefined;
   rateLimits: boolean;
+  /** So many streams of live events this process keeps open at once. */
+  maxStreams: number;
   /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
   askAgainMinutes: number | undefined;
   /** So long the audit log is kept. */
@@ -72,6 +75,7 @@ export function readConfig(env: Env, cwd: string): Config {
     ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    maxStreams: wholeNumber(env, 'MAX_STREAMS', 1, 100_000) ?? usualStreams.total,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -1,165 +1,208 @@
-import { AppError } from '#shared/errors.ts';
-import { secondMs } from '#shared/time.ts';
-import type { Announcement, ChannelNews, Listener, Live, liveLimits } from './live.ts';
-import { newsEvent, say, sayGone, sayLast, staleEvent } from './reader.ts';
+import { Channel } from './channel.ts';
+import { atFrame, everything, newsFrame, retryText, staleFrame } from './frame.ts';
+import type { Announcement, ChannelNews, GoneReason, Listener, Live, StreamLimits } from './live.ts';
+import { Reader } from './reader.ts';
+import { Rounds } from './rounds.ts';
+import { StreamCounts } from './stream-counts.ts';
+import { type Telling, tell } from './telling.ts';
 
-/** Which of these sessions still stand. */
-export type FindLive = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
-
-/** A session may be ended by anybody who writes to the database; the streams of one that was, end after so long. */
-const lookEveryMs = 2 * secondMs;
-const comeBack = 'retry: 1000\n\n';
+/** Which of these sessions have ended. */
+export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly string[]>;
 
 /**
  * Brings announcements to the readers of this process. Before it tells a lot of them it asks the database which sessions
- * still stand, so that who has none hears nothing of what happened after its end.
+ * have ended, and, where a right may have been lost unheard, who may still hear the channel: who has lost either hears
+ * nothing of what happened afterwards.
  */
 export class Hub {
-  readonly #byChannel = new Map<string, Set<Listener>>();
-  readonly #limits: typeof liveLimits | undefined;
-  readonly #findLive: FindLive;
-  readonly #waiting: ChannelNews[] = [];
+  readonly #channels = new Map<string, Channel>();
+  readonly #counts: StreamCounts;
+  readonly #findEnded: FindEnded;
+  readonly #rounds = new Rounds({ expire, look: (due) => this.#lookAround(due) });
+  #waiting: { channel: Channel; telling: Telling }[] = [];
   #isTelling = false;
-  #isLooking = false;
-  /** Something was not told because the database could not say to whom. */
-  #owesEverything = false;
-  #looking: NodeJS.Timeout | undefined;
-  #count = 0;
 
-  constructor(limits: typeof liveLimits | undefined, findLive: FindLive) {
-    this.#limits = limits;
-    this.#findLive = findLive;
+  constructor(limits: StreamLimits | undefined, findEnded: FindEnded) {
+    this.#counts = new StreamCounts(limits);
+    this.#findEnded = findEnded;
   }
 
-  connect(listener: Listener): void {
-    this.#checkLimits(listener);
-    const readers = this.#byChannel.get(listener.channel) ?? new Set();
-    readers.add(listener);
-    this.#byChannel.set(listener.channel, readers);
-    this.#count++;
-    this.#looking ??= setInterval(() => void this.#lookAtAll(), lookEveryMs).unref();
-    listener.response.once('close', () => {
-      readers.delete(listener);
-      this.#count--;
-      if (readers.size === 0 && this.#byChannel.get(listener.channel) === readers)
-        this.#byChannel.delete(listener.channel);
-      if (this.#count === 0) this.#stopLooking();
-    });
+  async connect(listener: Listener): Promise<GoneReason | undefined> {
+    this.#counts.add(listener);
+    const channel = this.#channelOf(listener);
+    // Before it is asked about, so that whatever happens after the answer is told to it.
+    const reader = new Reader(listener, (late) => void this.#letBackIn(channel, late));
+    channel.readers.add(reader);
+    const forget = () => this.#forget(channel, reader);
+    if (listener.response.destroyed) forget();
+    else listener.response.once('close', forget);
+    try {
+      const sight = await channel.look([reader]);
+      const reason = sight.whyGone(reader);
+      if (reason === undefined) reader.open(channel.newestOf(sight));
+      else forget();
+      return reason;
+    } catch (error) {
+      forget();
+      throw error;
+    }
   }
 
   get count(): number {
-    return this.#count;
+    return this.#counts.total;
+  }
+
+  isListening(userId: string): boolean {
+    return this.#counts.ofUser(userId) > 0;
   }
 
   deliver(announcement: Announcement): void {
     if ('signedOut' in announcement) {
-      for (const listener of this.#all())
-        if (isMeant(announcement.signedOut, listener)) sayGone(listener.response, 'signed-out');
-      return;
-    }
-    if ('rolesChanged' in announcement) {
+      for (const reader of this.#all()) if (isMeant(announcement.signedOut, reader)) reader.sayGone('signed-out');
+    } else if ('rolesChanged' in announcement) {
       // A stream that comes back is admitted anew, or refused.
-      for (const { userId, response } of this.#all())
-        if (userId === announcement.rolesChanged.userId) sayLast(response, comeBack);
-      return;
+      for (const reader of this.#all())
+        if (reader.userId === announcement.rolesChanged.userId) reader.sayLast(retryText());
+    } else {
+      const channel = this.#channels.get(announcement.channel);
+      if (channel !== undefined) this.#take(channel, announcement);
     }
-    if (!this.#byChannel.has(announcement.channel)) return;
-    this.#waiting.push(announcement);
-    if (!this.#isTelling) void this.#tellWaiting();
   }
 
-  /** After a gap in what was heard from other processes: everything may be stale. */
-  deliverToAll(topics: readonly string[]): void {
-    for (const channel of this.#byChannel.keys()) this.deliver({ channel, stale: topics });
+  /** After a gap in what was heard from other processes: everybody is told where their channel stands, one channel after the other. */
+  async tellWhereAllStand(): Promise<void> {
+    for (const channel of [...this.#channels.values()]) await this.#bringUpToDate(channel);
+  }
+
+  closeAll(): void {
+    this.#rounds.stop();
+    for (const channel of this.#channels.values()) channel.stopHolding();
+    for (const reader of this.#all()) reader.sayLast(retryText());
+  }
+
+  #take(channel: Channel, news: ChannelNews): void {
+    if ('news' in news) {
+      const { seq } = news.news;
+      this.#handOn(channel, channel.order.take(seq, { seq, frame: newsFrame(news.news) }));
+    } else if ('at' in news) {
+      this.#handOn(channel, channel.order.take(news.at, { seq: news.at, frame: atFrame(news.at) }));
+    } else if ('stale' in news) this.#tellSoon(channel, [{ stale: staleFrame(news.stale) }]);
+    else this.#tellSoon(channel, [news]);
+  }
+
+  #handOn(channel: Channel, { items, isAfterGap }: ReturnType<Channel['order']['take']>): void {
+    if (isAfterGap) channel.doubt();
+    channel.watchHolding(() => this.#handOn(channel, channel.order.release()));
+    this.#tellSoon(channel, items);
+  }
+
+  #tellSoon(channel: Channel, tellings: readonly Telling[]): void {
+    for (const telling of tellings) this.#waiting.push({ channel, telling });
+    if (!this.#isTelling && this.#waiting.length > 0) void this.#tellWaiting();
   }
 
   /** What comes while the database is asked is told together with the next lot. */
   async #tellWaiting(): Promise<void> {
     this.#isTelling = true;
     while (this.#waiting.length > 0) {
-      const lot = this.#waiting.splice(0);
-      // Who connects while we ask reads everything anew anyway, and was not asked about.
-      const readers = new Map(lot.map(({ channel }) => [channel, [...(this.#byChannel.get(channel) ?? [])]]));
-      const isKnown = await this.#dismissEnded([...readers.values()].flat());
-      if (!isKnown) this.#owesEverything = true;
-      for (const news of lot) {
-        if (isKnown || 'gone' in news) tell(news, readers.get(news.channel) ?? []);
+      const lot = this.#waiting;
+      this.#waiting = [];
+      // Who connects while we ask is told where the channel stands, and was not asked about.
+      const readers = new Map(lot.map(({ channel }) => [channel, [...channel.readers]]));
+      for (const { channel, telling } of lot) if ('gone' in telling && telling.gone === 'removed') channel.doubt();
+      const areSessionsKnown = await this.#dismissEnded([...readers.values()].flat());
+      for (const [channel, those] of readers) {
+        const isKnown = (await channel.resolveDoubt(those)) && areSessionsKnown;
+        if (!isKnown) channel.isOwed = true;
+        for (const one of lot) if (one.channel === channel) tell(one.telling, those, isKnown);
       }
     }
     this.#isTelling = false;
   }
 
-  async #lookAtAll(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    const isKnown = await this.#dismissEnded([...this.#all()]);
-    this.#isLooking = false;
-    if (!isKnown || !this.#owesEverything) return;
-    this.#owesEverything = false;
-    this.deliverToAll(['everything']);
-  }
-
   /** Ends the streams whose session is over; false when the database cannot say which. */
-  async #dismissEnded(listeners: readonly Listener[]): Promise<boolean> {
-    const open = listeners.filter(({ response }) => !response.writableEnded);
-    if (open.length === 0) return true;
+  async #dismissEnded(readers: readonly Reader[]): Promise<boolean> {
+    if (readers.length === 0) return true;
     try {
-      const live = await this.#findLive([...new Set(open.map(({ sessionId }) => sessionId))]);
-      for (const { sessionId, response } of open) if (!live.has(sessionId)) sayGone(response, 'signed-out');
+      const ended = await this.#findEnded(readers.map(({ sessionId }) => sessionId));
+      if (ended.length === 0) return true;
+      const over = new Set(ended);
+      for (const reader of readers) if (over.has(reader.sessionId)) reader.sayGone('signed-out');
       return true;
     } catch {
       return false;
     }
   }
 
-  isListening(userId: string): boolean {
-    for (const listener of this.#all()) if (listener.userId === userId) return true;
-    return false;
-  }
-
-  #stopLooking(): void {
-    clearInterval(this.#looking);
-    this.#looking = undefined;
-  }
-
-  closeAll(): void {
-    this.#stopLooking();
-    for (const { response } of this.#all()) sayLast(response, comeBack);
-  }
-
-  *#all(): Iterable<Listener> {
-    for (const readers of this.#byChannel.values()) yield* readers;
-  }
-
-  #checkLimits({ userId, address }: Listener): void {
-    const limits = this.#limits;
-    if (limits === undefined) return;
-    let ofUser = 0;
-    let ofAddress = 0;
-    for (const listener of this.#all()) {
-      if (listener.userId === userId) ofUser++;
-      if (listener.address === address) ofAddress++;
+  async #lookAround(due: readonly Channel[]): Promise<void> {
+    const areSessionsKnown = await this.#dismissEnded([...this.#all()]);
+    const beating = new Set(due);
+    for (const channel of [...this.#channels.values()]) {
+      if (beating.has(channel) || channel.isLostUntold) channel.doubt();
+      if (channel.isOwed && areSessionsKnown) await this.#bringUpToDate(channel);
+      else await channel.resolveDoubt([...channel.readers]);
+      if (beating.has(channel)) for (const reader of channel.readers) reader.beat();
     }
-    if (this.#count >= limits.total || ofUser >= limits.perUser || ofAddress >= limits.perAddress) {
-      throw new AppError('tooOften', 'Too many open connections. Please close some tabs and try again.', {
-        retryAfterSeconds: 30,
-      });
+  }
+
+  /** Whatever was not told: where the channel stands. */
+  async #bringUpToDate(channel: Channel): Promise<void> {
+    const readers = [...channel.readers].filter(({ isCurrent }) => isCurrent);
+    channel.isOwed = true;
+    if (!(await this.#dismissEnded(readers))) return;
+    try {
+      const sight = await channel.look(readers);
+      channel.isOwed = false;
+      const newest = channel.newestOf(sight);
+      if (newest === undefined) return this.#tellSoon(channel, [{ stale: staleFrame(everything) }]);
+      for (const reader of readers) if (reader.isCurrent) reader.bringTo(newest);
+      this.#handOn(channel, channel.order.skipTo(newest));
+    } catch {
+      // The next round asks again.
     }
+  }
+
+  /** A reader that was too slow has read everything. */
+  async #letBackIn(channel: Channel, reader: Reader): Promise<void> {
+    try {
+      if (!(await this.#dismissEnded([reader]))) return reader.sayLast(retryText());
+      reader.bringTo(channel.newestOf(await channel.look([reader])));
+    } catch {
+      reader.sayLast(retryText());
+    }
+  }
+
+  #channelOf({ channel }: Listener): Channel {
+    const known = this.#channels.get(channel.name);
+    if (known !== undefined) return known;
+    const added = new Channel(channel);
+    this.#channels.set(added.name, added);
+    this.#rounds.add(added);
+    return added;
+  }
+
+  #forget(channel: Channel, reader: Reader): void {
+    if (!channel.readers.delete(reader)) return;
+    this.#counts.remove(reader);
+    if (channel.readers.size > 0) return;
+    channel.stopHolding();
+    this.#channels.delete(channel.name);
+    this.#rounds.remove(channel);
+    if (this.#channels.size === 0) this.#rounds.stop();
+  }
+
+  *#all(): Iterable<Reader> {
+    for (const { readers } of this.#channels.values()) yield* readers;
   }
 }
 
-function tell(news: ChannelNews, readers: readonly Listener[]): void {
-  if ('stale' in news || 'news' in news) {
-    const text = 'news' in news ? newsEvent(news.news) : staleEvent(news.stale);
-    for (const { response } of readers) say(response, text);
-  } else {
-    for (const { response, userId } of readers)
-      if (news.gone === 'deleted' || news.userId === userId) sayGone(response, news.gone);
-  }
+/** After half an hour the reader is asked to come back. */
+function expire(channel: Channel): void {
+  for (const reader of channel.readers) if (--reader.beatsLeft <= 0) reader.sayLast('');
 }
 
-function isMeant(who: { sessionId: string } | { userId: string }, listener: Listener): boolean {
-  return 'sessionId' in who ? who.sessionId === listener.sessionId : who.userId === listener.userId;
+function isMeant(who: { sessionId: string } | { userId: string }, reader: Reader): boolean {
+  return 'sessionId' in who ? who.sessionId === reader.sessionId : who.userId === reader.userId;
 }
 
 /** For one process: SQLite has only one. */

@@ -8,11 +8,13 @@ export interface News {
 
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 
-/** What is told of a channel: the next that happened, which topics are stale, or who has lost it. */
+/** What is told of a channel: the next that happened, or only its number; which topics are stale; or who has lost it. */
 export type ChannelNews =
   | { channel: string; news: News }
+  | { channel: string; at: number }
   | { channel: string; stale: readonly string[] }
   | { channel: string; gone: 'deleted' }
+  /** Who has lost it is asked anew before anything more is told. */
   | { channel: string; gone: 'removed'; userId: string };
 
 /** What is told after a commit. */
@@ -23,19 +25,44 @@ export type Announcement =
   /** On every channel: the rights of this person are others now, so their streams have to be asked for again. */
   | { rolesChanged: { userId: string } };
 
-export interface Listener {
-  channel: string;
+export interface Who {
   userId: string;
   sessionId: string;
+}
+
+/** What the database knows of a channel and of those who were asked about. */
+export interface Sight {
+  /** The number of the last thing that happened, where the channel has numbers. */
+  newest?: number;
+  /** Why this one may not hear it, or undefined. */
+  whyGone(who: Who): 'deleted' | 'removed' | undefined;
+}
+
+/** A channel as the feature knows that it belongs to. */
+export interface EventChannel {
+  name: string;
+  /** In one query, however many are asked about. */
+  look(who: readonly Who[]): Promise<Sight>;
+  /** Nobody tells of who loses it: it is asked every two seconds. */
+  isLostUntold?: boolean;
+}
+
+export interface Listener extends Who {
+  channel: EventChannel;
   address: string;
   response: ServerResponse;
+  /** Called when it has its rights, before the first word. */
+  writeHead(): void;
 }
 
 export interface Live {
   /** Tells everybody connected, to whichever process. Call it after the commit, never before. */
   announce(announcement: Announcement): void;
-  /** Adds a connected reader; throws AppError tooOften past the limits. It is forgotten when its response closes. */
-  connect(listener: Listener): void;
+  /**
+   * Adds a reader, which is forgotten when its response closes, and says the first words to it; or gives the reason why it may
+   * hear nothing, and nothing was written. Rejects with AppError tooOften past the limits, and with what the database says.
+   */
+  connect(listener: Listener): Promise<GoneReason | undefined>;
   /** How many readers are connected to this process. */
   count(): number;
   /** True for who has a stream open at this process. */
@@ -44,4 +71,12 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export const liveLimits = { perUser: 5, perAddress: 50, total: 2000 } as const;
+/** How many streams there may be at once. */
+export interface StreamLimits {
+  perUser: number;
+  perAddress: number;
+  total: number;
+}
+
+/** `total` unless a setting says otherwise. */
+export const usualStreams = { perUser: 5, perAddress: 50, total: 2000 } as const satisfies StreamLimits;

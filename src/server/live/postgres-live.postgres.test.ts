@@ -7,11 +7,15 @@ import { type FreshDatabase, freshDatabase } from '../db/test-databases.ts';
 import { type RunningPostgres, startPostgres } from '../db/test-postgres.ts';
 import { makeLog } from '../log.ts';
 import { Hub } from './hub.ts';
-import type { Announcement, Live } from './live.ts';
+import type { Announcement, Live, News } from './live.ts';
 import { postgresLive } from './postgres-live.ts';
-import { follow, type TestReader } from './test-reader.ts';
+import { follow, inShort, type TestReader } from './test-reader.ts';
 
-const channel = 'room/1';
+/** Of what has no numbers. */
+const channel = 'git';
+const roomChannel = 'room/1';
+/** What the database would say of the room. */
+let newest = 57;
 const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
 const board = (n: number): Announcement => ({ channel, stale: [`board/${n}`] });
 
@@ -19,6 +23,7 @@ const board = (n: number): Announcement => ({ channel, stale: [`board/${n}`] });
 interface Process {
   live: Live;
   server: Server;
+  url: string;
   reader: TestReader;
 }
 
@@ -86,6 +91,34 @@ describe('announcements through PostgreSQL', () => {
     for (const { reader } of [one, other, one, other]) assert.deepEqual(await reader.next(), stale('board/2'));
   });
 
+  test('numbers of two processes are told in order; what is longer than a message is told as its number', async () => {
+    const readers = [await follow(`${one.url}/numbered`), await follow(`${other.url}/numbered`)];
+    const say = ({ live }: Process, seq: number, title = 'x') => {
+      newest = Math.max(newest, seq);
+      live.announce({ channel: roomChannel, news: { seq, kind: 'dealt', title } as News });
+    };
+    say(other, 59);
+    say(one, 58);
+    say(one, 60, 'ü'.repeat(4000));
+    say(one, 61);
+    for (const reader of readers) {
+      const told: string[] = [];
+      while (told.length < 5) told.push(inShort((await reader.next()) ?? assert.fail()));
+      assert.deepEqual(told, ['at 57', 'news 58 dealt', 'news 59 dealt', 'at 60', 'news 61 dealt']);
+    }
+    one.live.announce({ channel: roomChannel, stale: ['x'.repeat(8000)] });
+    for (const reader of readers) assert.deepEqual(await reader.next(), stale('everything'));
+    newest = 70;
+    await breakOldestLine();
+    await breakOldestLine();
+    for (const reader of readers) {
+      const event = await reader.next();
+      assert.equal(inShort(event ?? assert.fail()), 'at 70');
+      reader.hangUp();
+    }
+    for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale('everything'));
+  });
+
   test('closing sends what is still to be said', async () => {
     const brief = await startProcess(database.url);
     brief.live.announce(board(3));
@@ -96,13 +129,16 @@ describe('announcements through PostgreSQL', () => {
 });
 
 async function startProcess(url: string): Promise<Process> {
-  const hub = new Hub(undefined, async (ids) => new Set(ids));
+  const hub = new Hub(undefined, async () => []);
   const live = await postgresLive(hub, url, makeLog('silent'));
-  const server = createServer((_request, response) => {
-    hub.connect({ channel, userId: 'ana', sessionId: '1', address: '127.0.0.1', response });
-    response.writeHead(200).flushHeaders();
+  const server = createServer((request, response) => {
+    const numbered = request.url === '/numbered';
+    const name = numbered ? roomChannel : channel;
+    const look = async () => ({ ...(numbered && { newest }), whyGone: () => undefined });
+    const who = { userId: 'ana', sessionId: '1', address: '127.0.0.1' };
+    void hub.connect({ ...who, channel: { name, look }, response, writeHead: () => response.writeHead(200) });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const reader = await follow(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  return { live, server, reader };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { live, server, url, reader: await follow(`${url}/`) };
 }

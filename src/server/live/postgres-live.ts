@@ -3,17 +3,20 @@ import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from '../db/postgres.ts';
 import type { Log } from '../log.ts';
+import { everything } from './frame.ts';
 import type { Hub } from './hub.ts';
 import type { Announcement, Live } from './live.ts';
 
 const channel = 'pitstop_live';
+const maxPayloadBytes = 7900;
 const firstPauseMs = 100;
 const longestPauseMs = 5 * secondMs;
 
 /**
  * Carries announcements between processes through `LISTEN/NOTIFY`, on a connection of its own. Every process, also the
  * announcing one, delivers what it hears. While the connection is away announcements are delivered here at once and sent
- * to the others later; when it is back, everything is told stale here, because what others said meanwhile is lost.
+ * to the others later; when it is back, readers here are told where their channels stand, because what others said
+ * meanwhile is lost.
  */
 export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Live> {
   const outbox: Announcement[] = [];
@@ -31,7 +34,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     isSending = true;
     while (client !== undefined && outbox.length > 0) {
       const lot = outbox.splice(0);
-      const texts = lot.map((announcement) => JSON.stringify(announcement));
+      const texts = lot.map(textOf);
       try {
         await client.query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts]);
       } catch (error) {
@@ -80,8 +83,8 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
       await listen().catch((error) => log.debug({ err: error }, 'PostgreSQL is still away'));
     }
     if (isClosed) return end();
-    hub.deliverToAll(['everything']);
     sendSoon();
+    await hub.tellWhereAllStand();
   }
 
   async function end(): Promise<void> {
@@ -107,4 +110,13 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
       await end();
     },
   };
+}
+
+/** PostgreSQL carries less than 8,000 bytes at once; of what is longer is told that it is. */
+function textOf(announcement: Announcement): string {
+  const text = JSON.stringify(announcement);
+  if (Buffer.byteLength(text) < maxPayloadBytes) return text;
+  if ('news' in announcement) return JSON.stringify({ channel: announcement.channel, at: announcement.news.seq });
+  if ('stale' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
+  return text;
 }

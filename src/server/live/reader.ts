@@ -1,37 +1,142 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { secondMs } from '#shared/time.ts';
-import type { GoneReason, News } from './live.ts';
+import { atFrame, everything, type Frame, goneText, heartbeat, retryText, staleFrame } from './frame.ts';
+import type { GoneReason, Listener, Who } from './live.ts';
+import type { Numbered, Stale } from './telling.ts';
 
-/** A reader this far behind gets no more: it reconnects and fetches one snapshot, and delays nobody. */
-const maxQueuedBytes = 256 * 1024;
+/** A reader this far behind gets no more until it has read all of it; then it is told the newest number, and delays nobody. */
+const maxQueuedBytes = 64 * 1024;
+/** How long that may take. */
+const catchUpMs = 30 * secondMs;
 /** How long a reader may take to hear the last words. */
 const farewellMs = 5 * secondMs;
+/** After so many heart-beats (26 to 30 minutes) a reader is asked to come back, which also shows a token anew. */
+const mostBeats = 90;
+const beatsSpread = 10;
 
-/** Says something to the reader of a stream, unless the stream has been ended. */
-export function say(response: ServerResponse, text: string): void {
-  if (response.writableEnded) return;
-  if (response.writableLength > maxQueuedBytes) response.destroy();
-  else response.write(text);
+/** One stream. It is told what happens only while it is current: it knows all there is up to a number. */
+export class Reader implements Who {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly address: string;
+  /** Up to here it knows what happened. */
+  seq = 0;
+  isCurrent = false;
+  beatsLeft = mostBeats - Math.floor(Math.random() * beatsSpread);
+  readonly #response: ServerResponse;
+  readonly #writeHead: () => void;
+  /** Called when a reader that was too slow has read everything. */
+  readonly #onCaughtUp: (reader: Reader) => void;
+  /** Something stale was not said to it, or could not be. */
+  #missedStale = false;
+  #isOpen = false;
+  /** What is written to the connection itself comes after what the response has written. */
+  #isHeadSent = false;
+  /** Said before it was open. */
+  #last: string | undefined;
+
+  constructor({ userId, sessionId, address, response, writeHead }: Listener, onCaughtUp: (reader: Reader) => void) {
+    this.userId = userId;
+    this.sessionId = sessionId;
+    this.address = address;
+    this.#response = response;
+    this.#writeHead = writeHead;
+    this.#onCaughtUp = onCaughtUp;
+  }
+
+  get isOver(): boolean {
+    return this.#last !== undefined || this.#response.writableEnded || this.#response.destroyed;
+  }
+
+  /** Sends the head and the first words, or the last ones where it has ended meanwhile. */
+  open(newest: number | undefined): void {
+    this.#isOpen = true;
+    this.#writeHead();
+    this.#response.write(retryText());
+    // The response keeps what it writes until the end of the turn, and longer behind the answer to an earlier call on the
+    // same connection: nothing may overtake it.
+    setImmediate(() => {
+      this.#isHeadSent = this.#response.socket !== null;
+    });
+    if (this.#last === undefined) this.bringTo(newest);
+    else this.#end(this.#last);
+  }
+
+  /** From here on it hears everything after this number, if the channel has numbers. */
+  bringTo(newest: number | undefined): void {
+    if (this.isOver || !this.#isOpen) return;
+    this.isCurrent = true;
+    if (newest !== undefined) {
+      this.seq = Math.max(this.seq, newest);
+      this.#write(atFrame(this.seq));
+    }
+    // What is only stale has no number that could be missing.
+    if (this.#missedStale) this.#write(everythingIsStale);
+    this.#missedStale = false;
+  }
+
+  hear(telling: Numbered | Stale): void {
+    if ('stale' in telling) {
+      if (this.isCurrent) this.#write(telling.stale);
+      else this.#missedStale = true;
+    } else if (this.isCurrent && telling.seq > this.seq) {
+      this.seq = telling.seq;
+      this.#write(telling.frame);
+    }
+  }
+
+  beat(): void {
+    if (this.isCurrent) this.#write(heartbeat);
+  }
+
+  /** Ends the stream for good, with the reason. */
+  sayGone(reason: GoneReason): void {
+    this.sayLast(goneText(reason));
+  }
+
+  /** Ends the stream. Who does not take the last words is cut off, so that nobody holds a connection by not reading. */
+  sayLast(text: string): void {
+    if (this.isOver) return;
+    this.isCurrent = false;
+    if (this.#isOpen) this.#end(text);
+    else this.#last = text;
+  }
+
+  #end(text: string): void {
+    this.#response.end(text);
+    this.#cutOffAfter(farewellMs);
+  }
+
+  /** The response frames each piece anew and sends it in three parts; a chunk that is framed already costs a third less. */
+  #write(frame: Frame): void {
+    const { socket, chunkedEncoding } = this.#response;
+    if (this.isOver) return;
+    if (socket === null || !this.#isHeadSent) {
+      this.#response.write(frame.plain);
+      if (this.#response.writableLength > maxQueuedBytes) this.#response.destroy();
+      return;
+    }
+    socket.write(chunkedEncoding ? frame.chunk : frame.plain);
+    if (socket.writableLength > maxQueuedBytes && this.isCurrent) this.#fallBehind(socket);
+  }
+
+  #fallBehind(socket: Socket): void {
+    this.isCurrent = false;
+    const forget = this.#cutOffAfter(catchUpMs);
+    socket.once('drain', () => {
+      forget();
+      if (!this.isOver) this.#onCaughtUp(this);
+    });
+  }
+
+  #cutOffAfter(ms: number): () => void {
+    const timer = setTimeout(() => this.#response.destroy(), ms);
+    timer.unref();
+    const forget = () => clearTimeout(timer);
+    this.#response.once('close', forget);
+    return forget;
+  }
 }
 
-/** Ends a stream. Who does not take the last words is cut off, so that nobody holds a connection by not reading. */
-export function sayLast(response: ServerResponse, text: string): void {
-  if (response.writableEnded) return;
-  response.end(text);
-  const timer = setTimeout(() => response.destroy(), farewellMs);
-  timer.unref();
-  response.once('close', () => clearTimeout(timer));
-}
-
-/** Ends a stream for good, with the reason. */
-export function sayGone(response: ServerResponse, reason: GoneReason): void {
-  sayLast(response, event('gone', { reason }));
-}
-
-export const staleEvent = (topics: readonly string[]) => event('stale', { topics });
-
-export const newsEvent = (news: News) => event('news', news);
-
-function event(name: 'news' | 'stale' | 'gone', data: object): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-}
+const everythingIsStale = staleFrame(everything);

@@ -14,8 +14,8 @@ const statusOf = async ({ token }: Person) =>
   (await app.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })).statusCode;
 const idOf = ({ token }: Person) => token.slice('pit_'.length).split('.')[0] ?? '';
 const live = async (...people: Person[]) => {
-  const ids = await app.context.sessions.findLive(people.map(idOf));
-  return people.map((person) => ids.has(idOf(person)));
+  const ended = await app.context.sessions.findEnded(people.map(idOf));
+  return people.map((person) => !ended.includes(idOf(person)));
 };
 
 test('who holds root or git is logged out after an idle hour, everybody else is not; streams too', async () => {

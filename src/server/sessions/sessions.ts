@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Random } from '../random.ts';
-import { makeFindLive } from './live-sessions.ts';
+import { makeFindEnded } from './live-sessions.ts';
 import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
 import { parseToken, tokenOf } from './token.ts';
 
@@ -52,8 +52,8 @@ export interface Sessions {
   forgetPasskey(trx: Trx, userId: string, butSessionId?: string): Promise<void>;
   /** Whose token this is, or undefined for anything that is not a live session's. */
   find(token: string): Promise<Caller | undefined>;
-  /** Those of these sessions that have not ended, however they did; in one query. */
-  findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these sessions that have ended, however they did; in one query. */
+  findEnded(sessionIds: readonly string[]): Promise<readonly string[]>;
   end(trx: Trx, sessionId: string): Promise<void>;
   /** True for one that nobody has ended and that is not too old for somebody with these roles. */
   isStanding(session: { startedAt: number; lastUsedAt: number }, heldRoles: readonly Role[]): boolean;
@@ -194,7 +194,7 @@ export function makeSessions(
         .execute();
     },
 
-    findLive: makeFindLive(db, clock, age),
+    findEnded: makeFindEnded(db, clock, age),
 
     async end(trx, sessionId) {
       await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();

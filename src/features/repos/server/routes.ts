@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
+import type { EventChannel } from '#server/live/live.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
-import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { gitChannel } from './live-topics.ts';
-import { mayPull } from './may-pull.ts';
+import { listMayPull } from './may-pull.ts';
 import { findOutput } from './output-store.ts';
 import { findNewest, pullOf } from './pull-store.ts';
 import type { Pulls } from './pulls.ts';
@@ -18,9 +18,6 @@ export interface RepoParts {
   pulls: Pulls;
   status: RepositoryStatus;
 }
-
-/** How long somebody who has lost the role may still hear that something has changed. */
-const lookForRoleEveryMs = 2 * secondMs;
 
 export function repoRoutes(parts: RepoParts): Route[] {
   return [listRoute(parts), pullRoute(parts), stopRoute(parts), outputRoute(parts), eventsRoute(parts)];
@@ -83,14 +80,22 @@ function outputRoute({ context }: RepoParts): Route {
   });
 }
 
+/** Between the first look at the role and the second. */
+const roleLost = () => new AppError('forbidden', 'You do not have permission to do this.');
+
 /** The stream on which those with the role hear that something changed. */
 function eventsRoute({ context }: RepoParts): Route {
-  return route(contract.gitEvents, async ({ caller, request, reply }) => {
-    openEventStream(context, request, reply, {
-      channel: gitChannel,
-      caller,
-      whyGone: async () => ((await mayPull(context.db.read, caller.sessionId)) ? undefined : 'removed'),
-      lookEveryMs: lookForRoleEveryMs,
-    });
-  });
+  const channel: EventChannel = {
+    name: gitChannel,
+    // A role that the command line takes away.
+    isLostUntold: true,
+    async look(who) {
+      const sessionIds = who.map(({ sessionId }) => sessionId);
+      const mayHear = await listMayPull(context.db.read, sessionIds);
+      return { whyGone: ({ sessionId }) => (mayHear.has(sessionId) ? undefined : 'removed') };
+    },
+  };
+  return route(contract.gitEvents, ({ caller, request, reply }) =>
+    openEventStream(context, request, reply, { channel, caller, refusal: roleLost }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Database, Reader } from '#server/db/database.ts';
+import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 
@@ -8,7 +9,7 @@ export type Seat = { roomId: string; userId: string };
  * Who is in which room, of any game or of this one: a game asks for its own, so that its calls find nothing in the room of
  * another. Asked with every action of every game, and so compiled once.
  */
-export function makeSeats({ read }: Pick<Database, 'read'>, game?: GameName) {
+export function makeSeats({ read, engine }: Pick<Database, 'read' | 'engine'>, game?: GameName) {
   const seatOf = prepared<Seat, { user_id: string }>(read, (db, parameter) => {
     const seats = db
       .selectFrom('members')
@@ -18,7 +19,29 @@ export function makeSeats({ read }: Pick<Database, 'read'>, game?: GameName) {
     if (game === undefined) return seats;
     return seats.innerJoin('rooms', 'rooms.id', 'members.room_id').where('rooms.game', '=', game);
   });
+  const listSeated = prepared<{ roomId: string; userIds: string }, { revision: number; user_id: string | null }>(
+    read,
+    (db, parameter) =>
+      db
+        .selectFrom('rooms')
+        .leftJoin('members', (join) =>
+          join
+            .onRef('members.room_id', '=', 'rooms.id')
+            .on('members.user_id', 'in', (eb) =>
+              eb.selectFrom(listOf(engine, parameter('userIds'))).select('listed.value'),
+            ),
+        )
+        .where('rooms.id', '=', parameter('roomId'))
+        .select(['rooms.revision', 'members.user_id']),
+  );
   return {
+    /** Which of these people have a seat in a room, and its revision, at one moment; undefined where there is no room. */
+    async findSeated(db: Reader, roomId: string, userIds: readonly string[]) {
+      const rows = await listSeated(db, { roomId, userIds: JSON.stringify(userIds) });
+      const [first] = rows;
+      return first && { revision: first.revision, seated: new Set(rows.map(({ user_id }) => user_id)) };
+    },
+
     async isMember(db: Reader, seat: Seat): Promise<boolean> {
       return (await seatOf(db, seat)).length > 0;
     },

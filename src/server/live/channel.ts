@@ -1,0 +1,78 @@
+import type { EventChannel, Sight } from './live.ts';
+import { Order } from './order.ts';
+import type { Reader } from './reader.ts';
+import type { Numbered } from './telling.ts';
+
+/** So long it is waited for a number that is missing: another process may have committed it first and tell it later. */
+const holdMs = 200;
+
+/** Its readers in this process, and what they have been told. */
+export class Channel {
+  readonly name: string;
+  readonly isLostUntold: boolean;
+  readonly readers = new Set<Reader>();
+  readonly order = new Order<Numbered>();
+  /** Something was not told, because the database could not say to whom. */
+  isOwed = false;
+  readonly #look: EventChannel['look'];
+  /** How often there was a doubt, and up to which of them it was asked. */
+  #doubts = 0;
+  #resolved = 0;
+  #holding: NodeJS.Timeout | undefined;
+
+  constructor({ name, look, isLostUntold = false }: EventChannel) {
+    this.name = name;
+    this.isLostUntold = isLostUntold;
+    this.#look = look;
+  }
+
+  /** Asks for the rights of these and ends the streams of who has none; gives what was seen. Throws what the database says. */
+  async look(readers: readonly Reader[]): Promise<Sight> {
+    const sight = await this.#look(readers);
+    for (const reader of readers) {
+      const reason = sight.whyGone(reader);
+      if (reason !== undefined) reader.sayGone(reason);
+    }
+    if (sight.newest !== undefined) this.order.begin(sight.newest);
+    return sight;
+  }
+
+  /** Somebody may have lost it without our knowing: all are asked about before anything more is told. */
+  doubt(): void {
+    this.#doubts++;
+  }
+
+  /** False when the database cannot say who may hear it; then the doubt stays. */
+  async resolveDoubt(readers: readonly Reader[]): Promise<boolean> {
+    const doubts = this.#doubts;
+    if (doubts === this.#resolved) return true;
+    try {
+      await this.look(readers);
+      // Not before: who asks meanwhile is in doubt as well.
+      this.#resolved = Math.max(this.#resolved, doubts);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The newest number: what was seen may be older than what has been handed on since. */
+  newestOf({ newest }: Sight): number | undefined {
+    return newest === undefined ? undefined : Math.max(newest, this.order.last ?? 0);
+  }
+
+  /** While something is held, `release` is called in time. */
+  watchHolding(release: () => void): void {
+    if (!this.order.isHolding) this.stopHolding();
+    else
+      this.#holding ??= setTimeout(() => {
+        this.#holding = undefined;
+        release();
+      }, holdMs).unref();
+  }
+
+  stopHolding(): void {
+    clearTimeout(this.#holding);
+    this.#holding = undefined;
+  }
+}

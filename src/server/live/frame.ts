@@ -1,0 +1,32 @@
+import type { GoneReason, News } from './live.ts';
+
+/** What is said on streams, encoded once however many hear it. */
+export class Frame {
+  /** As it is, for a connection that knows no chunks (HTTP/1.0, which nginx speaks unless told otherwise). */
+  readonly plain: Buffer;
+  /** As one chunk of a body of unknown length (RFC 9112, section 7.1). */
+  readonly chunk: Buffer;
+
+  constructor(text: string) {
+    this.plain = Buffer.from(text);
+    this.chunk = Buffer.concat([Buffer.from(`${this.plain.length.toString(16)}\r\n`), this.plain, Buffer.from('\r\n')]);
+  }
+}
+
+/** The number of the last thing that happened. */
+export const atFrame = (seq: number) => new Frame(event('at', { seq }));
+export const newsFrame = (news: News) => new Frame(event('news', news));
+export const staleFrame = (topics: readonly string[]) => new Frame(event('stale', { topics }));
+export const goneText = (reason: GoneReason) => event('gone', { reason });
+export const heartbeat = new Frame(': still here\n\n');
+export const everything = ['everything'];
+
+const leastRetryMs = 300;
+const retrySpreadMs = 1200;
+
+/** When to come back, spread over time, so that a room of hundreds does not in one moment; and all are within two seconds. */
+export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`;
+
+function event(name: 'at' | 'news' | 'stale' | 'gone', data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

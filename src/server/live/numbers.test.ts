@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, mock, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { inShort, type TestReader } from './test-reader.ts';
+import { channel, TestStreams } from './test-streams.ts';
+
+describe('what is numbered', () => {
+  let site: TestStreams;
+  beforeEach(async () => {
+    site = await new TestStreams().open();
+    site.newest = 57;
+  });
+  afterEach(async () => {
+    await site.close();
+    // Last: what was made with mocked timers is also cleared with them.
+    mock.timers.reset();
+  });
+
+  async function hears(reader: TestReader, ...expected: string[]): Promise<void> {
+    for (const words of expected) assert.equal(inShort((await reader.next()) ?? assert.fail(`no ${words}`)), words);
+  }
+
+  test('a stream begins with the number of what happened last, and goes on with the next', async () => {
+    const reader = await site.enter('ana');
+    await hears(reader, 'at 57');
+    site.happen(58);
+    site.happen(59, 'completed');
+    await hears(reader, 'news 58 dealt', 'news 59 completed');
+  });
+
+  test('what happens while a stream is opened is told once: by the number, or by itself', async () => {
+    let answer = () => {};
+    site.answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const entering = site.enter('ana');
+    while (site.looked.length === 0) await nextTurn();
+    site.happen(58);
+    site.happen(59);
+    await nextTurn();
+    answer();
+    const reader = await entering;
+    site.happen(60);
+    await hears(reader, 'at 59', 'news 60 dealt');
+  });
+
+  test('numbers without a gap ask for no rights; a gap asks once for all before anything is told', async () => {
+    const readers = [await site.enter('ana'), await site.enter('ben')];
+    site.looked.length = 0;
+    site.happen(58);
+    for (const reader of readers) await hears(reader, 'at 57', 'news 58 dealt');
+    assert.deepEqual(site.looked, []);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    site.lost.add('ben');
+    site.happen(60);
+    mock.timers.tick(200);
+    const [ana, ben] = readers as [TestReader, TestReader];
+    await hears(ben, 'gone removed');
+    assert.equal(await ben.next(), undefined);
+    await hears(ana, 'news 60 dealt');
+    assert.deepEqual(site.looked, [2]);
+  });
+
+  test('what comes too early waits up to 200 ms for what is missing', async () => {
+    const reader = await site.enter('ana');
+    mock.timers.enable({ apis: ['setTimeout'] });
+    site.happen(59);
+    site.happen(58);
+    await hears(reader, 'at 57', 'news 58 dealt', 'news 59 dealt');
+    site.happen(62);
+    site.happen(61);
+    mock.timers.tick(199);
+    site.announceStale('a photo');
+    await hears(reader, 'stale a photo');
+    mock.timers.tick(1);
+    await hears(reader, 'news 61 dealt', 'news 62 dealt');
+    site.happen(60);
+    site.happen(63);
+    await hears(reader, 'news 63 dealt');
+  });
+
+  test('in whatever order they arrive, everybody hears them in order and once', async () => {
+    const reader = await site.enter('ana');
+    await hears(reader, 'at 57');
+    let last = 57;
+    const lot = fc.integer({ min: 1, max: 12 }).chain((count) =>
+      fc.tuple(
+        fc.shuffledSubarray(
+          Array.from({ length: count }, (_, index) => index + 1),
+          { minLength: count },
+        ),
+        fc.array(fc.integer({ min: -3, max: 12 }), { maxLength: 4 }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(lot, async ([steps, doubles]) => {
+        const first = last + 1;
+        for (const step of steps) site.happen(last + step);
+        // Late, or once more.
+        for (const double of doubles) site.happen(Math.max(1, Math.min(last + double, last + steps.length)));
+        last += steps.length;
+        for (let seq = first; seq <= last; seq++) await hears(reader, `news ${seq} dealt`);
+      }),
+    );
+  });
+
+  test('after a gap in the line everybody is told where the room stands, by one question, and what follows in order', async () => {
+    const readers = [await site.enter('ana'), await site.enter('ben')];
+    site.happen(59);
+    site.newest = 60;
+    site.looked.length = 0;
+    await site.hub.tellWhereAllStand();
+    site.happen(61);
+    for (const reader of readers) await hears(reader, 'at 57', 'at 60', 'news 61 dealt');
+    assert.deepEqual(site.looked, [2]);
+  });
+
+  test('what the database could not say to whom to tell is told by the number when it is back', async () => {
+    const reader = await site.enter('ana');
+    mock.timers.enable({ apis: ['setInterval'] });
+    site.isAway = true;
+    site.happen(58);
+    await nextTurn();
+    site.isAway = false;
+    mock.timers.tick(2000);
+    await hears(reader, 'at 57', 'at 58');
+    site.happen(59);
+    await hears(reader, 'news 59 dealt');
+  });
+
+  test('who is removed hears nothing of what happened afterwards, whenever they are', async () => {
+    const seed = Date.now() % 2 ** 31;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), fc.nat(8), async (pauses, at) => {
+        site.lost.clear();
+        const first = (site.newest ?? 0) + 1;
+        const [ana, ben] = [await site.enter('ana'), await site.enter('ben')];
+        const removedAt = at % pauses.length;
+        for (const [index, isPause] of pauses.entries()) {
+          if (index === removedAt) site.remove('ben');
+          site.happen(first + index);
+          if (isPause) await nextTurn();
+        }
+        await hears(ana, `at ${first - 1}`);
+        for (const index of pauses.keys()) await hears(ana, `news ${first + index} dealt`);
+        const told: string[] = [];
+        for (let event = await ben.next(); event !== undefined; event = await ben.next()) told.push(inShort(event));
+        const before = Array.from({ length: removedAt }, (_, index) => `news ${first + index} dealt`);
+        const all = [`at ${first - 1}`, ...before];
+        assert.equal(told.pop(), 'gone removed');
+        // What had happened before may be left out, but nothing of what came later is said.
+        assert.deepEqual(told, all.slice(0, told.length));
+        ana.hangUp();
+      }),
+      { seed, numRuns: 30 },
+    );
+  });
+
+  test('a reader that was too slow hears no more until it has read all of it, then the newest number; others hear everything', async () => {
+    const sleeper = site.sleeper('sleeper');
+    while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
+    const { socket } = site.responses.get('sleeper') ?? assert.fail();
+    const ana = await site.enter('ana');
+    await hears(ana, 'at 57');
+    const kind = 'x'.repeat(32 * 1024);
+    let seq = 57;
+    // What the kernel takes in on a reader's behalf depends on the machine; it is never endless.
+    while ((socket?.writableLength ?? 0) <= 64 * 1024 && seq < 2000) {
+      site.happen(++seq, kind);
+      await ana.next();
+    }
+    const queued = socket?.writableLength;
+    for (let more = 0; more < 100; more++) {
+      site.happen(++seq, kind);
+      await ana.next();
+    }
+    assert.equal(socket?.writableLength, queued, 'more was queued for who does not read');
+    let text = '';
+    sleeper.setEncoding('latin1').on('data', (piece) => {
+      text += piece;
+    });
+    sleeper.resume();
+    while (!text.includes(`data: {"seq":${seq}}`)) await once(sleeper, 'data');
+    site.happen(seq + 1, 'last');
+    while (!text.includes('"last"')) await once(sleeper, 'data');
+    const told = [...text.matchAll(/event: (\w+)\r?\ndata: \{"seq":(\d+)/g)].map(
+      ([, name, number]) => `${name} ${number}`,
+    );
+    const heard = told.length - 3;
+    assert.deepEqual(told, [
+      'at 57',
+      ...Array.from({ length: heard }, (_, index) => `news ${58 + index}`),
+      `at ${seq}`,
+      `news ${seq + 1}`,
+    ]);
+    sleeper.destroy();
+  });
+
+  test('a reader that was too slow and has lost its right meanwhile hears only that', async () => {
+    const sleeper = site.sleeper('sleeper');
+    while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
+    const response = site.responses.get('sleeper') ?? assert.fail();
+    const kind = 'x'.repeat(32 * 1024);
+    for (let seq = 58; (response.socket?.writableLength ?? 0) <= 64 * 1024; seq++) {
+      site.happen(seq, kind);
+      await nextTurn();
+    }
+    site.lost.add('sleeper');
+    let text = '';
+    sleeper.setEncoding('latin1').on('data', (piece) => {
+      text += piece;
+    });
+    sleeper.resume();
+    while (!text.endsWith('\r\n0\r\n\r\n')) await once(sleeper, 'data');
+    assert.match(text, /event: gone\ndata: \{"reason":"removed"\}\n\n\r\n0\r\n\r\n$/);
+    assert.equal(text.match(/event: at/g)?.length, 1);
+    sleeper.destroy();
+  });
+
+  test('a reader that stays too slow is cut off after half a minute', async () => {
+    const sleeper = site.sleeper('sleeper');
+    while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
+    const response = site.responses.get('sleeper') ?? assert.fail();
+    const closed = once(response, 'close');
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const kind = 'x'.repeat(32 * 1024);
+    for (let seq = 58; (response.socket?.writableLength ?? 0) <= 64 * 1024; seq++) {
+      site.happen(seq, kind);
+      await nextTurn();
+    }
+    mock.timers.tick(30_000);
+    await closed;
+    assert.equal(site.live.count(), 0);
+    sleeper.destroy();
+  });
+
+  test('of what is longer than a message only the number is told', async () => {
+    const reader = await site.enter('ana');
+    site.newest = 58;
+    site.live.announce({ channel, at: 58 });
+    site.happen(59);
+    await hears(reader, 'at 57', 'at 58', 'news 59 dealt');
+  });
+});

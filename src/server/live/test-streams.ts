@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import fastify from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { openEventStream } from './event-stream.ts';
+import { Hub, localLive } from './hub.ts';
+import { type Live, type Sight, usualStreams, type Who } from './live.ts';
+import { follow, type TestReader } from './test-reader.ts';
+
+export const channel = 'room/1';
+
+/** A server with one channel, whose database is what the test says. */
+export class TestStreams {
+  /** Who has lost the channel. */
+  readonly lost = new Set<string>();
+  /** The sessions that were ended where nobody announced it. */
+  readonly ended = new Set<string>();
+  /** The number of the last thing that happened in it, as the database knows. */
+  newest: number | undefined;
+  isAway = false;
+  /** The answer to questions about rights waits for it. */
+  answered: Promise<unknown> | undefined;
+  /** About how many sessions, and about how many rights, each question was. */
+  readonly asked: number[] = [];
+  readonly looked: number[] = [];
+  /** The newest stream of each person. */
+  readonly responses = new Map<string, ServerResponse>();
+  readonly hub = new Hub(usualStreams, (ids) => this.#findEnded(ids));
+  readonly live: Live = localLive(this.hub);
+  url = '';
+  readonly #server = fastify();
+
+  async open(): Promise<this> {
+    this.#server.setErrorHandler((error, _request, reply) =>
+      reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }),
+    );
+    this.#server.get<{ Params: { user: string } }>('/:user', async (request, reply) => {
+      const userId = request.params.user;
+      this.responses.set(userId, reply.raw);
+      await openEventStream(this, request, reply, {
+        channel: { name: channel, look: (who) => this.#look(who) },
+        caller: { userId, sessionId: `session of ${userId}` },
+        refusal: () => new AppError('notFound', 'There is no such room.'),
+      });
+      return reply;
+    });
+    this.url = await this.#server.listen({ port: 0, host: '127.0.0.1' });
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.live.close();
+    await this.#server.close();
+  }
+
+  /** Follows the stream of a person from the first word after its beginning. */
+  async enter(userId: string): Promise<TestReader> {
+    const reader = await follow(`${this.url}/${userId}`);
+    assert.equal(reader.status, 200);
+    await reader.nextBlock();
+    return reader;
+  }
+
+  /** A connection that asks for the stream and reads nothing. */
+  sleeper(userId: string): Socket {
+    const socket = connect({ port: (this.#server.server.address() as AddressInfo).port, host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    socket.pause().write(`GET /${userId} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    return socket;
+  }
+
+  announceStale(...stale: string[]): void {
+    this.live.announce({ channel, stale });
+  }
+
+  /** It is in the database before it is announced. */
+  happen(seq: number, kind = 'dealt'): void {
+    this.newest = Math.max(this.newest ?? 0, seq);
+    this.live.announce({ channel, news: { seq, kind } });
+  }
+
+  remove(userId: string): void {
+    this.lost.add(userId);
+    this.live.announce({ channel, gone: 'removed', userId });
+  }
+
+  async #findEnded(ids: readonly string[]): Promise<string[]> {
+    if (this.isAway) throw new Error('the database is away');
+    this.asked.push(ids.length);
+    return ids.filter((id) => this.ended.has(id));
+  }
+
+  async #look(who: readonly Who[]): Promise<Sight> {
+    if (this.isAway) throw new Error('the database is away');
+    this.looked.push(who.length);
+    const lost = new Set(this.lost);
+    const { newest } = this;
+    await this.answered;
+    const whyGone = ({ userId }: Who) => (lost.has(userId) ? ('removed' as const) : undefined);
+    return newest === undefined ? { whyGone } : { newest, whyGone };
+  }
+}
