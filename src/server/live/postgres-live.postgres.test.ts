@@ -139,6 +139,6 @@ async function startProcess(url: string): Promise<Process> {
     void hub.connect({ ...who, channel: { name, look }, response, writeHead: () => response.writeHead(200) });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { live, server, url, reader: await follow(`${url}/`) };
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { live, server, url: address, reader: await follow(`${address}/`) };
 }
