@@ -15,6 +15,7 @@ import { StartError } from './data-dir.ts';
 import { countOthers } from './database-lock.ts';
 import { migrations } from './features.ts';
 import { ownerCall } from './owner-call.ts';
+import { prepareRoomKey } from './room-key.ts';
 
 /** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
 export async function openDatabase(config: Config, log: Log, mayMigrate: boolean): Promise<Database> {
@@ -115,6 +116,7 @@ function inWords(error: unknown, file: string): unknown {
 /** A database that holds something is backed up, and the backup read back, before it is changed. */
 async function backUpBefore(config: Config, db: Database, last: number | undefined, log: Log): Promise<void> {
   if (last === undefined || !(await hasAccounts(db.read))) return;
+  await prepareRoomKey(config, db, last);
   const note = await backUpBeforeMigration(config, last + 1, Date.now);
   log.info({ backup: note.id }, wayBack(config, note));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import type { Database, Reader } from '#server/db/database.ts';
+import { severalProcesses } from '#server/db/several-processes.ts';
 import { keyPath, loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { StartError } from './data-dir.ts';
 import { ownerCall } from './owner-call.ts';
@@ -32,6 +33,12 @@ export async function openRoomKey(config: Settings, db: Database): Promise<Buffe
   if ((await knownDigest(db)) !== digest)
     throw notTheKey(`${keyPath(config.dataDir)} is not the key that this database was set up with`);
   return key;
+}
+
+/** What a backup before an upgrade needs: a database of before knows no key, and a newer one only its own. Throws StartError. */
+export async function prepareRoomKey(config: Settings, db: Database, lastMigration: number): Promise<void> {
+  if (lastMigration < severalProcesses.number) load(config);
+  else await openRoomKey(config, db);
 }
 
 /** For a command beside a server: it makes no key. Where it has none at hand, it can read no room's password. */

@@ -28,6 +28,7 @@ test('without any setting there is a place for everything', () => {
     requirePasskey: false,
     ownerIdleMinutes: undefined,
     ownerSessionHours: undefined,
+    roomKeyFile: undefined,
     rateLimits: true,
     logLevel: 'info',
   });

@@ -72,13 +72,13 @@ function downloadRoute(context: Context, house: House): Route {
     const { userId, login } = caller;
     if (underWay.has(userId)) throw new AppError('conflict', 'Your data is being downloaded already.');
     underWay.add(userId);
+    // Also when the reader goes away in the middle, or has gone before it began and will not be told of again.
+    if (reply.raw.destroyed) underWay.delete(userId);
+    reply.raw.once('close', () => underWay.delete(userId));
     await limits.take('ownDataByUser', userId).catch((error) => {
       underWay.delete(userId);
       throw error;
     });
-    // Also when the reader goes away in the middle, or has gone before it began and will not be told of again.
-    if (reply.raw.destroyed) underWay.delete(userId);
-    reply.raw.once('close', () => underWay.delete(userId));
     const collected = await collect(context, house, caller);
     await db.transact((trx) =>
       audit(trx, clock, { actor: login, action: 'download own data', target: login, outcome: 'done', request }),
