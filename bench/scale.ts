@@ -16,7 +16,7 @@ import { freshFolder } from './scene.ts';
 import { Wire } from './wire.ts';
 
 const processCounts = [1, 2, 4];
-const rooms: Rooms = { from: 0, count: 200, membersEach: 10 };
+const rooms: Rooms = { from: 0, count: Number(process.env.BENCH_SCALE_LIVE_ROOMS ?? 200), membersEach: 10 };
 const rates = [50, 100, 200, 400, 600, 800, 1200, 1600, 2400];
 const driveMs = 4 * secondMs;
 /** More than this, and a tap is not live any more: the pace before it is what is held. */
@@ -68,6 +68,9 @@ interface Servers {
   stop: () => Promise<void>;
 }
 
+/** Every load begins with completions: of a square that is done already there is no news. */
+const takeBack = (client: Client) => client.query('update squares set completed_at = null, completed_seq = null');
+
 async function startServers(count: number, { database }: Cluster, dataDir: string): Promise<Servers> {
   const started = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -102,7 +105,8 @@ const shown = (parts: Parts, each: (seconds: number) => string) =>
     .map(([name, seconds]: [string, number]) => `${name} ${each(seconds)}`)
     .join(', ');
 
-async function behindProxy({ cluster, dataDir, challenges }: Site, count: number): Promise<Figure[]> {
+async function behindProxy({ cluster, client, dataDir, challenges }: Site, count: number): Promise<Figure[]> {
+  await takeBack(client);
   const servers = await startServers(count, cluster, dataDir);
   const proxy = startProgram(['bench/proxy.ts', ...servers.ports.map(String)], { on: 'all' });
   const load = await RoomLoad.open(await toldBy<number>(proxy), rooms, challenges);
@@ -150,6 +154,7 @@ async function behindProxy({ cluster, dataDir, challenges }: Site, count: number
 
 async function oneWithMany({ cluster, client, dataDir, challenges }: Site): Promise<Figure[]> {
   const { membersEach } = rooms;
+  await takeBack(client);
   const all: Rooms = { from: 0, count: manyStreams / membersEach, membersEach };
   await fillRooms(client, { from: rooms.count, count: all.count - rooms.count, membersEach });
   await fillQuietRooms(client, all.count, manyRooms, manyStreams);
@@ -160,6 +165,7 @@ async function oneWithMany({ cluster, client, dataDir, challenges }: Site): Prom
   const warm = await RoomLoad.open(port, { ...all, count: 20 }, challenges);
   await warm.drive(50, driveMs);
   warm.close();
+  await takeBack(client);
   const before = residentKb(pid);
   const opening = performance.now();
   const load = await RoomLoad.open(port, all, challenges);
