@@ -128,9 +128,9 @@ describe('announcements through PostgreSQL', () => {
   });
 });
 
-async function startProcess(url: string): Promise<Process> {
+async function startProcess(databaseUrl: string): Promise<Process> {
   const hub = new Hub(undefined, async () => []);
-  const live = await postgresLive(hub, url, makeLog('silent'));
+  const live = await postgresLive(hub, databaseUrl, makeLog('silent'));
   const server = createServer((request, response) => {
     const numbered = request.url === '/numbered';
     const name = numbered ? roomChannel : channel;
