@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { hasContent } from '#server/db/sqlite.ts';
-import { photoPath } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { lockForBackup } from '../data-dir.ts';
 import { type ArchivedFile, DamagedArchive, writeArchive } from './archive.ts';
 import { checkArchive } from './check-archive.ts';

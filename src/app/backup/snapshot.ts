@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
 import { sizeOfDatabase } from '#server/db/integrity.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
-import { photoPath } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { allPhotos, migrations } from '../features.ts';
 import type { ArchivedFile } from './archive.ts';
 import {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reader } from '#server/db/database.ts';
-import { listPhotos, photoPath } from '#server/photos/photo-files.ts';
+import { listPhotos } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { allPhotos } from '../features.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
 import { counted, type Finding, speaker } from './finding.ts';
