@@ -19,6 +19,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     place: dir,
     youngMs: 0,
     trouble: undefined,
+    reasonAgainstSweeping: async () => undefined,
     requireThere: () => undefined,
     async keep(name, from) {
       const shard = name.slice(0, 2);

@@ -20,6 +20,8 @@ export interface PhotoStore {
   measure(names: readonly string[]): Promise<Map<string, number>>;
   /** Names of the photos written before that moment of our clock, in batches of at most 1,000. */
   listBefore(moment: number): AsyncGenerator<string[]>;
+  /** Why nothing may be swept there, in a sentence for the owner; undefined where it may. */
+  reasonAgainstSweeping(): Promise<string | undefined>;
   /** Throws StoreFailure at once where it was away a moment ago: nobody need wait for it again. */
   requireThere(): void;
   /** Why it could not be used when it was asked last; undefined while all is well. */
@@ -30,5 +32,5 @@ export interface PhotoStore {
 }
 
 export async function openPhotoStore(setting: PhotoSetting, dataDir: string): Promise<PhotoStore> {
-  return setting.kind === 's3' ? openS3Photos(setting) : openPhotoFiles(join(dataDir, 'photos'));
+  return setting.kind === 's3' ? openS3Photos(setting, { dataDir }) : openPhotoFiles(join(dataDir, 'photos'));
 }

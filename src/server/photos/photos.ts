@@ -111,6 +111,11 @@ export async function openPhotos(
     },
     async sweep(known, olderThanMs) {
       let removed = await files.removeTemporary(now() - olderThanMs);
+      const reason = await store.reasonAgainstSweeping();
+      if (reason !== undefined) {
+        log.warn({}, reason);
+        return removed;
+      }
       for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
         const kept = await known(names);
         for (const name of names.filter((name) => !kept.has(name))) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { minuteMs } from '#shared/time.ts';
@@ -8,6 +9,7 @@ import { photoAt, photoPath } from '../photo-name.ts';
 import type { PhotoStore } from '../photo-store.ts';
 import { openCalls, type S3Calls, type S3Terms } from './calls.ts';
 import { type ListedObject, readListPage } from './list-page.ts';
+import { openSites, siteOf } from './sites.ts';
 import { type StoreAnswer, StoreFailure } from './store-failure.ts';
 
 /** Its clock is another one and tells whole seconds, a call given up may arrive late: nothing young is an orphan there. */
@@ -22,12 +24,20 @@ export interface S3Photos extends PhotoStore {
   put(name: string, bytes: Buffer): Promise<void>;
   /** Whether exactly these bytes lie there already. */
   has(name: string, bytes: Buffer): Promise<boolean>;
+  /** Says that the photos are those of this data folder's site, too. */
+  addSite(dataDir: string): Promise<void>;
   calls: S3Calls;
 }
 
+interface Terms extends S3Terms {
+  /** Of the site whose photos they are; without it nobody asks. */
+  dataDir?: string;
+}
+
 /** Photos as objects `prefix/ab/abcdef...jpg`, as they lie in the folder: either may be copied over the other. */
-export function openS3Photos(setting: S3Setting, terms: S3Terms = {}): S3Photos {
+export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   const calls = openCalls(setting, terms);
+  const sites = openSites(calls, setting.prefix);
   const keyOf = (name: string) => `${setting.prefix}${photoPath(name)}`;
   const get = (name: string) => calls.ask({ method: 'GET', key: keyOf(name) });
 
@@ -64,6 +74,19 @@ export function openS3Photos(setting: S3Setting, terms: S3Terms = {}): S3Photos 
     calls,
     get trouble() {
       return calls.trouble;
+    },
+    async reasonAgainstSweeping() {
+      const { dataDir } = terms;
+      const site = dataDir === undefined ? undefined : siteOf(dataDir);
+      if (dataDir === undefined || site === undefined) return undefined;
+      if (keepsOldData(dataDir))
+        return 'Photos of the data from before a restore stay in the photo store until its replaced-... folder is deleted.';
+      if (await sites.isOf(site)) return undefined;
+      return `The photos in ${calls.place} are those of another site: nothing is swept there. Give each site a bucket, or a prefix, of its own.`;
+    },
+    async addSite(dataDir) {
+      const site = siteOf(dataDir);
+      if (site !== undefined) await sites.add(site);
     },
     requireThere: calls.requireThere,
     close: calls.close,
@@ -103,6 +126,9 @@ export function openS3Photos(setting: S3Setting, terms: S3Terms = {}): S3Photos 
     },
   };
 }
+
+/** Data that a restore has put aside names photos that no row of today does. */
+const keepsOldData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
 
 /** Whether the entity tag of an answer is the digest of these bytes, which says that the store has them. */
 function tells({ headers }: StoreAnswer, bytes: Buffer): boolean {

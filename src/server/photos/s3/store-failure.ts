@@ -29,6 +29,8 @@ export interface StoreAnswer {
 const passing = [408, 425, 429, 500, 502, 503, 504];
 /** As MinIO, Ceph, Garage, B2 and others call it. */
 const fullCodes = /StorageFull|Quota|storage_?cap|InsufficientStorage|InsufficientCapacity|NoSpace|DiskFull/i;
+/** What came was not what was sent: the next try may come whole. */
+const changedCodes = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout'];
 const keyCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'Forbidden', 'Unauthorized'];
 
 /** What an answer that is no success means. `place` is host and bucket. */
@@ -39,7 +41,8 @@ export function judgeAnswer({ status, body }: StoreAnswer, place: string): Store
   const called = code ?? `status ${status}`;
   if (status === 507 || (code !== undefined && fullCodes.test(code)))
     return new StoreFailure('full', `The photo store ${place} has no space left (${called}).`);
-  if (passing.includes(status)) return new StoreFailure('away', `The photo store ${place} is not well (${called}).`);
+  if (passing.includes(status) || (code !== undefined && changedCodes.includes(code)))
+    return new StoreFailure('away', `The photo store ${place} is not well (${called}).`);
   if (code === 'RequestTimeTooSkewed')
     return refused(`The clocks of this machine and of the photo store ${place} differ too much: set them right.`);
   const region = /<Region>([\w-]{1,64})<\/Region>/.exec(xml)?.[1];
