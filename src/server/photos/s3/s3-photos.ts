@@ -4,6 +4,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { minuteMs } from '#shared/time.ts';
 import type { S3Setting } from '../../settings/photo-store.ts';
+import { eachOf } from '../each-of.ts';
 import { isWholeJpeg } from '../jpeg.ts';
 import { photoAt, photoPath } from '../photo-name.ts';
 import type { PhotoStore } from '../photo-store.ts';
@@ -167,13 +168,4 @@ function readPage({ body }: StoreAnswer, place: string) {
 function skewOf({ headers }: StoreAnswer): number {
   const there = Date.parse(String(headers.date));
   return Number.isNaN(there) ? 0 : there - Date.now();
-}
-
-/** Does the work for each of them, so many at once; the first failure ends it. */
-export async function eachOf<T>(all: Iterable<T>, atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
-  const left = all[Symbol.iterator]();
-  const walk = async () => {
-    for (let step = left.next(); !step.done; step = left.next()) await work(step.value);
-  };
-  await Promise.all(Array.from({ length: atOnce }, walk));
 }
