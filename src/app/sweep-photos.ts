@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Photos } from '#server/photos/photos.ts';
+import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 
 /** With several processes on one data folder another one may be about to write the row of a young photo. */
@@ -28,6 +29,8 @@ async function sweep({ photos, log }: Pick<Context, 'photos' | 'log'>, known: Kn
     const deleted = await photos.sweep(known, olderThanMs);
     if (deleted > 0) log.info({ deleted }, 'Swept photos that belonged to nothing');
   } catch (error) {
-    log.warn({ err: error }, 'Sweeping photos failed');
+    // Also the first that is heard of a store that is away, or of a wrong key, at the start.
+    if (error instanceof StoreFailure) log.warn({ store: error.kind }, error.message);
+    else log.warn({ err: error }, 'Sweeping photos failed');
   }
 }

@@ -13,6 +13,8 @@ const patienceMs = 12 * secondMs;
 const firstPauseMs = 150;
 /** So long after a call in vain nobody is made to wait for the next one. */
 const restMs = 3 * secondMs;
+/** While it was in vain, somebody looks again so often, so that what is told of the store is true. */
+const lookAgainMs = 30 * secondMs;
 
 export interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
@@ -57,6 +59,37 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     throw judgeAnswer(answer, place);
   }
 
+  let looking: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function note(failure: StoreFailure): void {
+    last = { failure, at: performance.now() };
+    if (looking !== undefined || isClosed) return;
+    looking = setTimeout(() => {
+      looking = undefined;
+      void ask({ method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } }).catch(() => undefined);
+    }, lookAgainMs).unref();
+  }
+
+  async function ask(call: S3Call): Promise<StoreAnswer> {
+    const begunAt = performance.now();
+    for (let tries = 1; ; tries++) {
+      try {
+        const answer = await tryOnce(call);
+        last = undefined;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof StoreFailure)) throw error;
+        if (!error.isPassing || tries === triesAtMost || performance.now() - begunAt > patienceMs) {
+          note(error);
+          throw error;
+        }
+        // Those who failed together do not come back together.
+        await pause(firstPauseMs * 2 ** (tries - 1) * (0.5 + random()));
+      }
+    }
+  }
+
   return {
     place,
     get trouble() {
@@ -65,26 +98,12 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     requireThere() {
       if (last?.failure.isPassing && performance.now() - last.at < restMs) throw last.failure;
     },
-    async ask(call) {
-      const begunAt = performance.now();
-      for (let tries = 1; ; tries++) {
-        try {
-          const answer = await tryOnce(call);
-          last = undefined;
-          return answer;
-        } catch (error) {
-          if (!(error instanceof StoreFailure)) throw error;
-          const isLast = !error.isPassing || tries === triesAtMost || performance.now() - begunAt > patienceMs;
-          if (isLast) {
-            last = { failure: error, at: performance.now() };
-            throw error;
-          }
-          // Those who failed together do not come back together.
-          await pause(firstPauseMs * 2 ** (tries - 1) * (0.5 + random()));
-        }
-      }
+    ask,
+    close() {
+      isClosed = true;
+      clearTimeout(looking);
+      wire.close();
     },
-    close: wire.close,
   };
 }
 
