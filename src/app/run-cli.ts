@@ -18,6 +18,7 @@ import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { goBackCommand } from './cli/go-back.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
+import { photoCommand } from './cli/photos.ts';
 import { raceCommand } from './cli/race.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   ...passkeyCommands,
   ...vehicleCommands,
   raceCommand,
+  photoCommand,
   ...backupCommands,
   goBackCommand,
   doctorCommand,

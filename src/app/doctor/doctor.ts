@@ -47,7 +47,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   let row: number | undefined;
   const withReader = async (read: Reader) => {
     row = await newestRow(read);
-    return [...rootPasswordIsRead(env), ...(await examinePhotos(dataDir, read, now))];
+    return [...rootPasswordIsRead(env), ...(await examinePhotos(config, read, now))];
   };
   const findings =
     database.engine === 'sqlite'

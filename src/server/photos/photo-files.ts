@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, open, opendir, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, opendir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isWholeJpeg } from './jpeg.ts';
 import { photoAt, photoPath } from './photo-name.ts';
@@ -14,6 +14,21 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   const durableShards = new Set<string>();
   const pathOf = (name: string) => join(dir, photoPath(name));
 
+  async function keep(name: string, from: string): Promise<void> {
+    const shard = name.slice(0, 2);
+    const folder = join(dir, shard);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(from, pathOf(name));
+    await syncFolder(folder);
+    // Somebody else may have made the folder a moment ago and not have synced its own entry yet.
+    if (durableShards.has(shard)) return;
+    await syncFolder(dir);
+    durableShards.add(shard);
+  }
+
+  const has = async (name: string, bytes: Buffer) =>
+    (await readFile(pathOf(name)).catch(() => undefined))?.equals(bytes) === true;
+
   return {
     kind: 'folder',
     place: dir,
@@ -21,16 +36,14 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     trouble: undefined,
     reasonAgainstSweeping: async () => undefined,
     requireThere: () => undefined,
-    async keep(name, from) {
-      const shard = name.slice(0, 2);
-      const folder = join(dir, shard);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await rename(from, pathOf(name));
-      await syncFolder(folder);
-      // Somebody else may have made the folder a moment ago and not have synced its own entry yet.
-      if (durableShards.has(shard)) return;
-      await syncFolder(dir);
-      durableShards.add(shard);
+    keep,
+    has,
+    async put(name, bytes) {
+      const path = join(dir, 'tmp', `${name}.put`);
+      await mkdir(join(dir, 'tmp'), { recursive: true, mode: 0o700 });
+      await writeFile(path, bytes, { mode: 0o600, flush: true });
+      await keep(name, path);
+      if (!(await has(name, bytes))) throw new Error('The disk did not keep what was written');
     },
     async read(name) {
       const bytes = await readFile(pathOf(name));

@@ -12,6 +12,10 @@ export interface PhotoStore {
   readonly youngMs: number;
   /** Gives a finished JPEG its place. It is there to stay once this resolves; after a rejection it may be there or not. */
   keep(name: string, from: string): Promise<void>;
+  /** The same of bytes in memory, which are then known to lie there. */
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** Whether exactly these bytes lie there. */
+  has(name: string, bytes: Buffer): Promise<boolean>;
   /** Rejects with StoreFailure when the store is away, and otherwise when there is none or it is no whole JPEG. */
   read(name: string): Promise<Buffer>;
   /** Also resolves where there is none. */

@@ -25,6 +25,8 @@ export interface S3Call {
   body?: Buffer;
 }
 
+const firstOfList: S3Call = { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } };
+
 export interface S3Calls {
   /** Host and bucket, for sentences. */
   place: string;
@@ -56,6 +58,8 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     });
     const isSuccess = answer.status >= 200 && answer.status < 300;
     if (isSuccess || (answer.status === 404 && isAbsentObject(call, answer))) return answer;
+    // To HEAD nobody says why; to a list of one they do.
+    if (call.method === 'HEAD' && answer.status < 500) await tryOnce(firstOfList);
     throw judgeAnswer(answer, place);
   }
 
@@ -67,7 +71,7 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     if (looking !== undefined || isClosed) return;
     looking = setTimeout(() => {
       looking = undefined;
-      void ask({ method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } }).catch(() => undefined);
+      void ask(firstOfList).catch(() => undefined);
     }, lookAgainMs).unref();
   }
 

@@ -21,12 +21,10 @@ const measuredAtOnce = 8;
 export interface S3Photos extends PhotoStore {
   /** All that lies where photos do, with its size and the moment of our clock at which it was written. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
-  /** Puts bytes there as a photo and makes sure of it. */
-  put(name: string, bytes: Buffer): Promise<void>;
-  /** Whether exactly these bytes lie there already. */
-  has(name: string, bytes: Buffer): Promise<boolean>;
   /** Says that the photos are those of this data folder's site, too. */
   addSite(dataDir: string): Promise<void>;
+  /** Whether the photos are another site's, and not this one's. */
+  isOfAnother(dataDir: string): Promise<boolean>;
   calls: S3Calls;
 }
 
@@ -89,6 +87,11 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
       const site = siteOf(dataDir);
       if (site !== undefined) await sites.add(site);
     },
+    async isOfAnother(dataDir) {
+      const site = siteOf(dataDir);
+      const all = await sites.list();
+      return site !== undefined && all.length > 0 && !all.includes(site);
+    },
     requireThere: calls.requireThere,
     close: calls.close,
     keep: async (name, from) => put(name, await readFile(from)),
@@ -97,7 +100,11 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     list,
     async has(name, bytes) {
       const answer = await calls.ask({ method: 'HEAD', key: keyOf(name) });
-      return answer.status !== 404 && tells(answer, bytes);
+      if (answer.status === 404) return false;
+      if (tells(answer, bytes)) return true;
+      if (Number(answer.headers['content-length']) !== bytes.length) return false;
+      const { status, body } = await get(name);
+      return status !== 404 && body.equals(bytes);
     },
     async remove(name) {
       await calls.ask({ method: 'DELETE', key: keyOf(name) });

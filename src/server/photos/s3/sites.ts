@@ -49,6 +49,7 @@ export function openSites(calls: S3Calls, prefix: string) {
   }
 
   return {
+    list: read,
     /** Whether the photos are this site's; those of nobody become so. */
     async isOf(site: string): Promise<boolean> {
       const sites = await read();
