@@ -101,8 +101,8 @@ test('what cannot be copied is refused in a sentence', async (t) => {
     [{}, ['--to', url], /^--to needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET\.$/],
     [keys, ['--to', 'https://minio/photos'], /^--to must be an address such as s3:\/\//],
     [keys, ['--to', 'folder'], /^Photos lie in .*photos already \(PHOTOS_URL\); name the other place\.$/],
-    [keys, [], /^Usage: photos copy --to folder/],
-    [keys, ['--from', 'folder', '--to', url], /^Usage: photos copy --to folder/],
+    [keys, [], /^Usage: photos copy \[--to PLACE/],
+    [keys, ['--from', 'folder', '--to', url], /^Usage: photos copy \[--to PLACE/],
     [{ ...keys, PHOTOS_S3_SECRET: 'mistyped' }, ['--to', url], /does not take the key \(SignatureDoesNotMatch\)/],
   ];
   for (const [settings, words, sentence] of refusals) {

@@ -8,7 +8,7 @@ import { ownerCall } from '../owner-call.ts';
 import { type ContextCommand, UsageError, type Words } from './command.ts';
 import { copyPhotos } from './copy-photos.ts';
 
-const usage = 'photos copy --to folder|s3://HOST/BUCKET  or  photos copy --from folder|s3://HOST/BUCKET';
+const usage = 'photos copy [--to PLACE | --from PLACE]';
 
 function settingOf(said: string, name: string, config: Config): PhotoSetting {
   if (said === 'folder') return { kind: 'folder' };
@@ -88,7 +88,7 @@ export const photoCommand: ContextCommand = {
   name: 'photos copy',
   usage,
   summary:
-    'Copies all photos between the folder of DATA_DIR and a store that speaks S3, or between two stores, and makes sure of each; one of the two is where they lie now (PHOTOS_URL). The server may be running. It may be interrupted and run again. Nothing is deleted.',
+    'Copies all photos between the folder of DATA_DIR and a store that speaks S3, or between two stores, and makes sure of each. PLACE is folder or s3://HOST/BUCKET; the other place is where they lie now (PHOTOS_URL). The server may be running. It may be interrupted and run again. Nothing is deleted.',
   arguments: 0,
   options: ['from', 'to'],
   run: copy,

@@ -52,7 +52,7 @@ function readAll(env: Env, cwd: string): { config: Config | undefined; wrong: Co
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       wrong.push(error);
-      const name = /^[A-Z_]+/.exec(error.message)?.[0] ?? '';
+      const name = /^[A-Z0-9_]+/.exec(error.message)?.[0] ?? '';
       if (rest[name] === undefined) return { config: undefined, wrong };
       delete rest[name];
     }
