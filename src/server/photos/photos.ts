@@ -1,10 +1,12 @@
 import type { Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import { drain } from '../http/drain.ts';
 import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
+import { eachOf } from './each-of.ts';
 import { refuseWhenAlmostFull, usualWatermark, type Watermark } from './free-space.ts';
 import { openPhotoFiles } from './photo-files.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -15,6 +17,8 @@ import { openTemporaryFiles } from './temporary-files.ts';
 import { hashUpload, saveUpload } from './upload.ts';
 
 const nameBytes = 16;
+const removedAtOnce = 8;
+const removalMs = secondMs;
 const photoBytesAtMost = 5 * 1024 * 1024;
 const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
@@ -97,6 +101,7 @@ export async function openPhotos(
     digest: (request) => hearToTheEnd(request, hashUpload(request, maxBytes)),
     async read(name) {
       try {
+        store.requireThere();
         return await store.read(name);
       } catch (error) {
         log.warn({ err: error, photo: name }, 'a photo cannot be read');
@@ -104,10 +109,17 @@ export async function openPhotos(
       }
     },
     async remove(names) {
-      for (const name of names) {
-        // A file that stays behind is swept later; the rows are gone already, so nobody can be told.
-        await store.remove(name).catch((error) => log.warn({ err: error, photo: name }, 'a photo cannot be deleted'));
-      }
+      const removing = eachOf(names, removedAtOnce, async (name) => {
+        try {
+          store.requireThere();
+          await store.remove(name);
+        } catch (error) {
+          // A file that stays behind is swept later; the rows are gone already, so nobody can be told.
+          log.warn({ err: error, photo: name }, 'a photo cannot be deleted');
+        }
+      });
+      // Whoever took a photo back does not wait for a store that is slow.
+      await Promise.race([removing, pause(removalMs, undefined, { ref: false })]);
     },
     async sweep(known, olderThanMs) {
       let removed = await files.removeTemporary(now() - olderThanMs);
@@ -125,7 +137,10 @@ export async function openPhotos(
       }
       return removed;
     },
-    measure: (names) => store.measure(names),
+    measure: (names) =>
+      store.measure(names).catch((error: unknown) => {
+        throw error instanceof StoreFailure ? photoNotShown(error) : error;
+      }),
     async findUnnamed(known, olderThanMs) {
       const unnamed = { files: 0, bytes: 0 };
       for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {

@@ -154,7 +154,7 @@ test('an upload to a store that is away or full is refused for now, and the devi
   await assert.rejects(server.photos.read(kept), { code: 'unavailable' });
   faulty.fault = undefined;
   assert.deepEqual(await store.keys(), [photoPath(kept)]);
-  await server.photos.remove([kept]);
+  await photos.remove(kept);
 });
 
 test('photos of another clock are as old as ours says', async () => {
@@ -164,4 +164,21 @@ test('photos of another clock are as old as ours says', async () => {
   assert.deepEqual(await Array.fromAsync(photos.listBefore(Date.now() - 60_000)), []);
   await photos.remove(name);
   photos.close();
+});
+
+test('nobody waits for a store that does not delete, and what stays there is swept later', async (t) => {
+  const photos = open();
+  const server = await startPhotoServer({ store: photos });
+  t.after(() => server.close());
+  const names = Array.from({ length: 40 }, (_, i) => String(i).padStart(22, 'd'));
+  for (const one of names) await store.overwrite(photoPath(one), jpeg);
+  faulty.fault = 'silent';
+  const begunAt = performance.now();
+  await server.photos.remove(names);
+  assert.ok(performance.now() - begunAt < 3000);
+  faulty.fault = undefined;
+  await photos.measure([name]);
+  await store.age(20 * 60_000);
+  await server.photos.sweep(async () => new Set(), 0);
+  assert.deepEqual(await store.keys(), []);
 });
