@@ -9,7 +9,7 @@ import { listBackups, makeBackup } from '#features/backups/contract.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
-import { photoPath } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median, percentile } from './figures.ts';

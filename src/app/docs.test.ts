@@ -52,10 +52,13 @@ test('README and docs name nothing that does not exist', () => {
 });
 
 test('the README’s table of settings is the list of settings', () => {
-  const inReadme = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((found) => found[1]);
-  const code = ['src/server/config.ts', 'src/server/settings/repositories.ts'].map(read).join('');
+  const inReadme = [...read('README.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1]);
+  const files = ['config.ts', 'settings/repositories.ts', 'settings/photo-store.ts'];
+  const code = files.map((file) => read(`src/server/${file}`)).join('');
   // PATH is the machine's.
-  const inCode = [...code.matchAll(/\(env, '([A-Z_]+)'/g)].map((found) => found[1]).filter((name) => name !== 'PATH');
+  const inCode = [...code.matchAll(/\(env, '([A-Z0-9_]+)'/g)]
+    .map((found) => found[1])
+    .filter((name) => name !== 'PATH');
   assert.ok(inCode.length >= 7);
   assert.deepEqual([...new Set(inReadme)].sort(), [...new Set(inCode)].sort());
 });

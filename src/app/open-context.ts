@@ -13,6 +13,7 @@ import { type Live, usualStreams } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
 import type { Log } from '#server/log.ts';
 import { makePasswords } from '#server/passwords.ts';
+import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { openPhotos } from '#server/photos/photos.ts';
 import { cryptoRandom, type Random } from '#server/random.ts';
 import { makeRateLimits } from '#server/rate-limits.ts';
@@ -56,7 +57,11 @@ export async function openContext(given: Given): Promise<Context> {
     db,
     integrity: watchIntegrity(log),
     live: await openLive({ config, db, sessions, log }),
-    photos: await openPhotos({ dir: join(config.dataDir, 'photos'), log }),
+    photos: await openPhotos({
+      dir: join(config.dataDir, 'photos'),
+      store: await openPhotoStore(config.photos, config.dataDir),
+      log,
+    }),
     passwords: makePasswords(),
     sessions,
     sealer,

@@ -18,6 +18,7 @@ import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { goBackCommand } from './cli/go-back.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
+import { photoCommand } from './cli/photos.ts';
 import { raceCommand } from './cli/race.ts';
 import { roomKeyCommands } from './cli/room-key.ts';
 import { userCommands } from './cli/user.ts';
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   ...passkeyCommands,
   ...vehicleCommands,
   raceCommand,
+  photoCommand,
   ...backupCommands,
   ...roomKeyCommands,
   goBackCommand,

@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import { AppError } from '#shared/errors.ts';
 import { Refusal } from './backup/refusal.ts';
 import { StartError } from './data-dir.ts';
@@ -6,7 +7,7 @@ import { StartError } from './data-dir.ts';
 /** What the owner is told of in a sentence; everything else is a bug. */
 export function isForeseen(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const isSentence = [AppError, ConfigError, StartError, Refusal].some((kind) => error instanceof kind);
+  const isSentence = [AppError, ConfigError, StartError, Refusal, StoreFailure].some((kind) => error instanceof kind);
   return isSentence || 'errcode' in error || 'syscall' in error;
 }
 

@@ -1,20 +1,27 @@
 import type { Context } from '#server/context.ts';
 import type { Photos } from '#server/photos/photos.ts';
-import { minuteMs } from '#shared/time.ts';
+import { StoreFailure } from '#server/photos/s3/store-failure.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
 
 /** With several processes on one data folder another one may be about to write the row of a young photo. */
 export const youngPhotoMs = 10 * minuteMs;
+
+/** Of a store: a call given up may have arrived all the same. */
+const sweepEveryMs = 12 * hourMs;
 
 type Known = Parameters<Photos['sweep']>[0];
 
 /**
  * Takes away what a killed process left behind: half-received files, and photos whose square was never written. With
- * several processes what is young stays, and is looked at again when it must be old enough.
+ * several processes, and in a store, what is young stays, and is looked at again when it must be old enough.
  */
 export async function sweepPhotos(context: Pick<Context, 'photos' | 'db' | 'log'>, known: Known): Promise<void> {
-  if (context.db.engine === 'sqlite') return sweep(context, known, 0);
-  setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
-  await sweep(context, known, youngPhotoMs);
+  const { youngMs, kind } = context.photos.store;
+  const isAlone = context.db.engine === 'sqlite';
+  const olderThanMs = isAlone ? 0 : youngPhotoMs;
+  if (kind === 's3') setInterval(() => void sweep(context, known, youngPhotoMs), sweepEveryMs).unref();
+  if (!isAlone || youngMs > 0) setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
+  await sweep(context, known, olderThanMs);
 }
 
 async function sweep({ photos, log }: Pick<Context, 'photos' | 'log'>, known: Known, olderThanMs: number) {
@@ -22,6 +29,8 @@ async function sweep({ photos, log }: Pick<Context, 'photos' | 'log'>, known: Kn
     const deleted = await photos.sweep(known, olderThanMs);
     if (deleted > 0) log.info({ deleted }, 'Swept photos that belonged to nothing');
   } catch (error) {
-    log.warn({ err: error }, 'Sweeping photos failed');
+    // Also the first that is heard of a store that is away, or of a wrong key, at the start.
+    if (error instanceof StoreFailure) log.warn({ store: error.kind }, error.message);
+    else log.warn({ err: error }, 'Sweeping photos failed');
   }
 }

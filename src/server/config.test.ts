@@ -16,6 +16,7 @@ test('without any setting there is a place for everything', () => {
   assert.deepEqual(rest, {
     port: 3000,
     host: '127.0.0.1',
+    photos: { kind: 'folder' },
     database: { engine: 'sqlite', file: join(cwd, 'data', 'pitstop.db') },
     rootPassword: undefined,
     siteName: 'Pitstop',

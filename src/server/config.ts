@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, resolve } from 'node:path';
 import { usualStreams } from './live/live.ts';
+import { type PhotoSetting, photoStore } from './settings/photo-store.ts';
 import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
 import { ConfigError, type Env, text } from './settings/setting.ts';
 
@@ -13,6 +14,8 @@ export interface Config {
   host: string;
   /** Absolute path of the folder with database, photos and secrets. */
   dataDir: string;
+  /** Where photos are kept; what is on its way to be one lies in the data folder. */
+  photos: PhotoSetting;
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
   /** Only read when there is no user yet. */
   rootPassword: string | undefined;
@@ -59,6 +62,7 @@ export function readConfig(env: Env, cwd: string): Config {
     port: port(env),
     host: text(env, 'HOST') ?? '127.0.0.1',
     dataDir,
+    photos: photoStore(env),
     database: database(env, dataDir),
     rootPassword: rootPassword(env),
     siteName: siteName(env),

@@ -74,9 +74,19 @@ export async function keepBackup(
       tell('Beginning', 0);
       requireFolder(settings);
       const version = readLastVersion(settings.dataDir);
-      const { dataDir, database } = settings;
+      const { dataDir, photos, database } = settings;
       const to = archivePath(place, id);
-      const made = await writeBackup({ dataDir, database, to, now: () => moment, version, signal, tell, isNew });
+      const made = await writeBackup({
+        dataDir,
+        photos,
+        database,
+        to,
+        now: () => moment,
+        version,
+        signal,
+        tell,
+        isNew,
+      });
       const note = { ...about, ...factsOf(made), version: version ?? null, took_ms: msSince(begunAt) };
       writeBackupNote(place, note);
       prune(place);

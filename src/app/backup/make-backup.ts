@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { hasContent } from '#server/db/sqlite.ts';
-import { photoPath } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { lockForBackup } from '../data-dir.ts';
 import { type ArchivedFile, DamagedArchive, writeArchive } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
@@ -26,6 +26,8 @@ export type OnProgress = (step: string, progress: number) => void;
 
 export interface Order {
   dataDir: string;
+  /** Where photos are kept; in the data folder where it is left out. */
+  photos?: Config['photos'];
   database: Config['database'];
   /** The backup's own file; must not exist yet. */
   to: string;
@@ -76,14 +78,14 @@ export async function writeBackup(order: Order): Promise<MadeBackup> {
 }
 
 async function write(order: Order, { folder, partial }: { folder: string; partial: string }): Promise<MadeBackup> {
-  const { dataDir, database, to, now, version, signal, tell = () => undefined, isNew } = order;
+  const { dataDir, photos, database, to, now, version, signal, tell = () => undefined, isNew } = order;
   const told: OnProgress = (step, progress) => {
     signal?.throwIfAborted();
     tell(step, progress);
   };
   told('Copying the database', 0);
   await requireSpace(folder, await sizeOf(database));
-  const snapshot = await takeSnapshot(dataDir, database, folder);
+  const snapshot = await takeSnapshot({ dataDir, photos, database, folder, signal });
   if (isNew !== undefined && !(await isNew(snapshot.database))) throw new NotNew();
 
   const files = filesOf(dataDir, folder, snapshot);

@@ -6,11 +6,14 @@ import { type Lock, lockDataDir, lockForSwap } from '../data-dir.ts';
 import { requireRoom } from './free-space.ts';
 import { Refusal } from './refusal.ts';
 import { restoreOnServer } from './restore-postgres.ts';
+import { putRestoredPhotos } from './restored-photos.ts';
 import { decideRestore, finishRestore, freeStamp, replacedFolder, unpackingFolder } from './swap.ts';
 import { inWords, prepareSqlite, type Restored, syncFolders, type Terms, unpack } from './unpacked-backup.ts';
 
 interface Order {
   dataDir: string;
+  /** Where photos are put; into the data folder where it is left out. */
+  photos?: Config['photos'];
   /** Where it is restored to; the SQLite file of the data folder where it is left out. */
   database?: Config['database'];
   from: string;
@@ -23,7 +26,8 @@ interface Order {
  * Puts a backup in the place of the data. Everything is unpacked and checked beside it first; then one rename decides, or on
  * PostgreSQL one commit. Throws Refusal or StartError before that, and then the data is as it was.
  */
-export async function restoreBackup({ dataDir, database, from, now, keepsSchema = false }: Order): Promise<Restored> {
+export async function restoreBackup(order: Order): Promise<Restored> {
+  const { dataDir, photos, database, from, now, keepsSchema = false } = order;
   const file = await stat(from).catch(() => undefined);
   if (!file?.isFile()) throw new Refusal(`There is no file ${from}.`);
   const isOnServer = database?.engine === 'postgres';
@@ -32,8 +36,8 @@ export async function restoreBackup({ dataDir, database, from, now, keepsSchema 
     // On PostgreSQL several servers share the folder; that none is at work is said by the database.
     if (!isOnServer) locks.push(lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`));
     return isOnServer
-      ? await restoreOnServer({ dataDir, url: database.url, from, bytes: file.size, now, keepsSchema })
-      : await restoreHere({ dataDir, from, bytes: file.size, terms: { now, keepsSchema } }, locks);
+      ? await restoreOnServer({ dataDir, photos, url: database.url, from, bytes: file.size, now, keepsSchema })
+      : await restoreHere({ dataDir, photos, from, bytes: file.size, terms: { now, keepsSchema } }, locks);
   } finally {
     for (const lock of locks.reverse()) lock.release();
   }
@@ -41,12 +45,13 @@ export async function restoreBackup({ dataDir, database, from, now, keepsSchema 
 
 interface Here {
   dataDir: string;
+  photos: Config['photos'] | undefined;
   from: string;
   bytes: number;
   terms: Terms;
 }
 
-async function restoreHere({ dataDir, from, bytes, terms }: Here, locks: Lock[]): Promise<Restored> {
+async function restoreHere({ dataDir, photos: setting, from, bytes, terms }: Here, locks: Lock[]): Promise<Restored> {
   locks.push(lockForSwap(dataDir));
   finishRestore(dataDir);
   await requireRoom(dataDir, bytes);
@@ -55,6 +60,7 @@ async function restoreHere({ dataDir, from, bytes, terms }: Here, locks: Lock[])
   try {
     const read = await unpack(folder, from, 'sqlite');
     const photos = await prepareSqlite(folder, read, terms);
+    await putRestoredPhotos(setting, folder);
     await syncFolders(folder);
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);

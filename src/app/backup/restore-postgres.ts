@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { Config } from '#server/config.ts';
 import { type Lock, lockForSwap, makeDataDir, StartError } from '../data-dir.ts';
 import { lockDatabase, lockForRestore } from '../database-lock.ts';
 import { requireRoom } from './free-space.ts';
 import { connectForLong, quoted } from './postgres-dump.ts';
 import { Refusal } from './refusal.ts';
+import { putRestoredPhotos } from './restored-photos.ts';
 import {
   decideRestore,
   finishRestore,
@@ -19,6 +21,7 @@ import { inWords, preparePostgres, type Restored, syncFolders, type Terms, unpac
 
 interface Order {
   dataDir: string;
+  photos: Config['photos'] | undefined;
   url: string;
   from: string;
   bytes: number;
@@ -38,7 +41,15 @@ const schemaOf = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('
  * Photos and key are unpacked beside the data, the tables filled beside the old ones, and one commit exchanges the tables and
  * decides: the schema in which the old tables then lie tells whoever comes next to put the files in their places too.
  */
-export async function restoreOnServer({ dataDir, url, from, bytes, now, keepsSchema }: Order): Promise<Restored> {
+export async function restoreOnServer({
+  dataDir,
+  photos,
+  url,
+  from,
+  bytes,
+  now,
+  keepsSchema,
+}: Order): Promise<Restored> {
   makeDataDir(dataDir);
   const noServer = await lockForRestore(url);
   const locks: Lock[] = [noServer];
@@ -49,7 +60,7 @@ export async function restoreOnServer({ dataDir, url, from, bytes, now, keepsSch
     await requireRoom(dataDir, bytes);
     const stamp = freeStamp(dataDir, now());
     const schema = schemaOf(stamp);
-    const done = await exchange({ url, folder, from, terms: { now, keepsSchema }, schema, stamp });
+    const done = await exchange({ url, photos, folder, from, terms: { now, keepsSchema }, schema, stamp });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
@@ -61,6 +72,7 @@ export async function restoreOnServer({ dataDir, url, from, bytes, now, keepsSch
 
 interface Exchange {
   url: string;
+  photos: Config['photos'] | undefined;
   folder: string;
   from: string;
   terms: Terms;
@@ -81,13 +93,14 @@ async function exchange(order: Exchange) {
 }
 
 /** The connection is over afterwards, and with it what was not committed. */
-async function exchangeTables(client: pg.Client, { folder, from, terms, schema, stamp }: Exchange) {
+async function exchangeTables(client: pg.Client, { photos: setting, folder, from, terms, schema, stamp }: Exchange) {
   try {
     const read = await unpack(folder, from, 'postgres');
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [exchangeLock]);
     const home = await enterScratch(client, scratchSchema);
     const photos = await preparePostgres(client, folder, read, terms);
+    await putRestoredPhotos(setting, folder);
     await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema }), { mode: 0o600, flush: true });
     await syncFolders(folder);
     await client.query(`create schema ${quoted(schema)}`);

@@ -1,11 +1,13 @@
-import { copyFile, link, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
 import { sizeOfDatabase } from '#server/db/integrity.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
-import { photoPath } from '#server/photos/photo-files.ts';
+import { eachOf } from '#server/photos/each-of.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
+import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { allPhotos, migrations } from '../features.ts';
 import type { ArchivedFile } from './archive.ts';
 import {
@@ -31,6 +33,8 @@ const pagesPerStep = 500;
 const busyTimeoutMs = 5000;
 /** An undo takes its photo away at once; each round leaves only those of the moment between two looks. */
 const roundsAtMost = 50;
+/** Each may be a call to a store. */
+const broughtAtOnce = 8;
 
 export const sqliteName = 'pitstop.db';
 
@@ -39,22 +43,43 @@ export async function sizeOf(database: Config['database']): Promise<number> {
   return database.engine === 'sqlite' ? sizeOfDatabase(database.file) : sizeOfPostgres(database.url);
 }
 
+interface Wanted {
+  dataDir: string;
+  photos?: Config['photos'] | undefined;
+  database: Config['database'];
+  /** Where it is put. */
+  folder: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Brings a photo into the folder; false where there is none. */
+type Bring = (name: string) => Promise<boolean>;
+
 /**
  * Puts into `folder` the database as it was at one moment, and every photo of that moment, while the server goes on
  * writing. A read transaction is that moment: the copy neither sees later writes nor starts again because of them.
  */
-export function takeSnapshot(dataDir: string, database: Config['database'], folder: string): Promise<Snapshot> {
-  return database.engine === 'sqlite'
-    ? snapshotOfSqlite(dataDir, database.file, folder)
-    : snapshotOfPostgres(dataDir, database.url, folder);
+export async function takeSnapshot({ dataDir, photos, database, folder, signal }: Wanted): Promise<Snapshot> {
+  const store = await openPhotoStore(photos ?? { kind: 'folder' }, dataDir);
+  const bring: Bring = async (name) => {
+    signal?.throwIfAborted();
+    return store.fetch(name, join(folder, 'photos', photoPath(name)));
+  };
+  try {
+    return database.engine === 'sqlite'
+      ? await snapshotOfSqlite(database.file, folder, bring)
+      : await snapshotOfPostgres(database.url, folder, bring);
+  } finally {
+    store.close();
+  }
 }
 
-async function snapshotOfSqlite(dataDir: string, file: string, folder: string): Promise<Snapshot> {
+async function snapshotOfSqlite(file: string, folder: string, bring: Bring): Promise<Snapshot> {
   const source = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
     const { schema } = source.prepare('select max(number) as schema from migrations').get() as { schema: number };
     const reader: Reader = kyselyOn(source);
-    const found = await holdMoment(dataDir, folder, {
+    const found = await holdMoment(bring, {
       begin: async () => source.exec('BEGIN'),
       listPhotos: async () => (isOfToday(schema) ? allPhotos.listAll(reader) : photosOfTables(source)),
       giveUp: async () => source.exec('ROLLBACK'),
@@ -68,11 +93,11 @@ async function snapshotOfSqlite(dataDir: string, file: string, folder: string): 
   }
 }
 
-async function snapshotOfPostgres(dataDir: string, url: string, folder: string): Promise<Snapshot> {
+async function snapshotOfPostgres(url: string, folder: string, bring: Bring): Promise<Snapshot> {
   const source = await openDump(url);
   try {
     const { schema } = source;
-    const found = await holdMoment(dataDir, folder, {
+    const found = await holdMoment(bring, {
       begin: source.begin,
       listPhotos: () => (isOfToday(schema) ? allPhotos.listAll(source.read) : photosOfPostgres(source.client)),
       giveUp: source.giveUp,
@@ -110,46 +135,22 @@ interface Moment {
   giveUp: () => Promise<void>;
 }
 
-/** Leaves a read transaction open on a moment all of whose photos are linked. */
-async function holdMoment(dataDir: string, folder: string, { begin, listPhotos, giveUp }: Moment) {
-  const [from, to] = [join(dataDir, 'photos'), join(folder, 'photos')];
-  const linked = new Set<string>();
+/** Leaves a read transaction open on a moment all of whose photos were brought. */
+async function holdMoment(bring: Bring, { begin, listPhotos, giveUp }: Moment) {
+  const brought = new Set<string>();
   let missedBefore = '';
   for (let round = 1; ; round++) {
     await begin();
     const photos = await listPhotos();
-    const missing: string[] = [];
-    for (const name of photos) {
-      if (linked.has(name) || (await linkPhoto(join(from, photoPath(name)), join(to, photoPath(name)))))
-        linked.add(name);
-      else missing.push(name);
-    }
+    await eachOf(photos, broughtAtOnce, async (name) => {
+      if (!brought.has(name) && (await bring(name))) brought.add(name);
+    });
+    const missing = photos.filter((name) => !brought.has(name));
     // The same ones again: their rows are still there, so nobody has taken them back; the disk has lost them.
     const missed = missing.join();
     if (missed === missedBefore || round === roundsAtMost)
-      return { photos: photos.filter((name) => linked.has(name)), missingPhotos: missing };
+      return { photos: photos.filter((name) => brought.has(name)), missingPhotos: missing };
     missedBefore = missed;
     await giveUp();
   }
 }
-
-/** False when there is no such photo. */
-async function linkPhoto(from: string, to: string): Promise<boolean> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  try {
-    await link(from, to);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-  }
-  // Another volume, or a file system without links.
-  try {
-    await copyFile(from, to);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

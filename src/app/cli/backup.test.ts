@@ -150,7 +150,11 @@ test('every photo of the moment of a backup is in it, even one that is taken bac
       }
     })();
     for (let round = 0; round < 25; round++) {
-      const { photos, missingPhotos } = await takeSnapshot(dataDir, sqlite(dataDir), join(folder, `${round}`));
+      const { photos, missingPhotos } = await takeSnapshot({
+        dataDir,
+        database: sqlite(dataDir),
+        folder: join(folder, `${round}`),
+      });
       assert.deepEqual([photos.length, missingPhotos], [3, []]);
     }
     isOver = true;

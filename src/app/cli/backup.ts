@@ -55,23 +55,23 @@ async function keep(config: Config, signal: AbortSignal): Promise<string> {
 }
 
 async function backUpTo(config: Config, to: string, signal: AbortSignal): Promise<string> {
-  const { dataDir, database } = config;
+  const { dataDir, photos, database } = config;
   const version = readLastVersion(dataDir);
   const made = await auditOwner(config, 'back up', async () => {
-    const done = await makeBackup({ dataDir, database, to, now: Date.now, version, signal });
+    const done = await makeBackup({ dataDir, photos, database, to, now: Date.now, version, signal });
     return { done, target: 'to a file' };
   });
   const lost = made.missingPhotos;
   return [
     `Backed up the database, the key and ${photosInWords(made.photos)} to ${to} (${inMegabytes(made.bytes)}).`,
-    ...(lost === 0 ? [] : [`${photosInWords(lost)} could not be saved: missing in DATA_DIR already.`]),
+    ...(lost === 0 ? [] : [`${photosInWords(lost)} could not be saved: missing already.`]),
   ].join('\n');
 }
 
 async function restore(config: Config, named: string): Promise<string> {
-  const { dataDir, database } = config;
+  const { dataDir, photos, database } = config;
   const from = findArchive(config, named) ?? typedPath(named);
-  const restored = await restoreBackup({ dataDir, database, from, now: Date.now });
+  const restored = await restoreBackup({ dataDir, photos, database, from, now: Date.now });
   return [
     `Restored the state of ${restored.madeAt} with ${photosInWords(restored.photos)}. Everybody has to log in again.`,
     'What was deleted since then is back; delete it again where it has to stay deleted.',

@@ -26,6 +26,8 @@ export const optionTypes = {
   'stop-minutes': 'string',
   load: 'string',
   aged: 'string',
+  from: 'string',
+  to: 'string',
 } as const;
 export type OptionName = keyof typeof optionTypes;
 

@@ -40,7 +40,7 @@ async function schemaOnServer(url: string): Promise<number> {
  * from: an earlier copy would set it back by all that was done since the upgrade before.
  */
 async function goBack(config: Config): Promise<string> {
-  const { dataDir, database } = config;
+  const { dataDir, photos, database } = config;
   const place = backupPlace(config);
   const copy = listBackupNotes(place).find(
     ({ reason, state, migration }) =>
@@ -56,7 +56,7 @@ async function goBack(config: Config): Promise<string> {
       `The data is as it was before migration ${copy.migration} already: start the version from before that upgrade. An earlier one takes its own copy, with its own go-back or restore FILE.`,
     );
   const from = archivePath(place, copy.id);
-  const restored = await restoreBackup({ dataDir, database, from, now: Date.now, keepsSchema: true });
+  const restored = await restoreBackup({ dataDir, photos, database, from, now: Date.now, keepsSchema: true });
   return [
     `Went back to the state of ${restored.madeAt}, from before migration ${copy.migration}. Everybody has to log in again.`,
     copy.migration > newestKnown

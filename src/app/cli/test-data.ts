@@ -7,7 +7,7 @@ import { addUser, listUsers } from '#features/accounts/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
-import { photoPath } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { allPhotos } from '../features.ts';
 import { closeContext, openContext } from '../open-context.ts';
 

@@ -7,12 +7,16 @@ import type { TestContext } from 'node:test';
 
 const app = join(import.meta.dirname, '..');
 
-const environment = (dataDir: string) => ({
+/** A data folder, with settings beside those that every test has. */
+export type At = string | { dataDir: string; settings: Readonly<Record<string, string>> };
+
+const environment = (at: At) => ({
   PATH: process.env.PATH ?? '',
-  DATA_DIR: dataDir,
+  DATA_DIR: typeof at === 'string' ? at : at.dataDir,
   PORT: '0',
   ROOT_PASSWORD: rootPassword,
   RATE_LIMITS: 'off',
+  ...(typeof at === 'string' ? {} : at.settings),
 });
 
 export const rootPassword = 'root of the test';
@@ -23,13 +27,13 @@ export interface Ended {
   complained: string;
 }
 
-export function spawnCli(dataDir: string, ...words: string[]): ChildProcess {
-  return spawn(process.execPath, [join(app, 'cli.ts'), ...words], { env: environment(dataDir) });
+export function spawnCli(at: At, ...words: string[]): ChildProcess {
+  return spawn(process.execPath, [join(app, 'cli.ts'), ...words], { env: environment(at) });
 }
 
 /** Runs the owner's command line to its end. */
-export async function cli(dataDir: string, ...words: string[]): Promise<Ended> {
-  const { stdout, stderr, child } = piped(spawnCli(dataDir, ...words));
+export async function cli(at: At, ...words: string[]): Promise<Ended> {
+  const { stdout, stderr, child } = piped(spawnCli(at, ...words));
   const [said, complained, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
   return { status: status as number | null, said: said.trim(), complained: complained.trim() };
 }
@@ -49,8 +53,8 @@ export interface Running {
 }
 
 /** A real server in a process of its own, with root logged in. */
-export function startServer(t: TestContext, dataDir: string): Promise<Running> {
-  return whenOpen(t, spawn(process.execPath, [join(app, 'main.ts')], { env: environment(dataDir) }));
+export function startServer(t: TestContext, at: At): Promise<Running> {
+  return whenOpen(t, spawn(process.execPath, [join(app, 'main.ts')], { env: environment(at) }));
 }
 
 /** Waits until a server that was just started is open, and logs root in. Throws with what it said where it did not start. */

@@ -51,7 +51,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
     return [
       ...rootPasswordIsRead(env),
       ...(await examineKey(config, read)),
-      ...(await examinePhotos(dataDir, read, now)),
+      ...(await examinePhotos(config, read, now)),
     ];
   };
   const findings =

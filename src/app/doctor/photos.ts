@@ -1,15 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
-import { listPhotos, photoPath } from '#server/photos/photo-files.ts';
+import { listPhotos } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { allPhotos } from '../features.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
 import { counted, type Finding, speaker } from './finding.ts';
+import { examineStore } from './photo-store.ts';
 
 const { ok, warn, bad } = speaker('photos');
 
 /** Holds the photos that rows name against those that lie in the folder; a server may be at work on both. */
-export async function examinePhotos(dataDir: string, read: Reader, now: number): Promise<Finding[]> {
+export async function examinePhotos(
+  { dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>,
+  read: Reader,
+  now: number,
+): Promise<Finding[]> {
+  if (photos.kind === 's3') return examineStore(photos, dataDir, read, now);
   const folder = join(dataDir, 'photos');
   const named = new Set(await allPhotos.listAll(read));
   const missed = [...named].filter((name) => !existsSync(join(folder, photoPath(name))));

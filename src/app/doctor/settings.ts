@@ -28,7 +28,7 @@ export function examineSettings(env: Env, cwd: string): Settings {
   if (wrong.length === 0)
     findings.unshift(ok(given.length === 0 ? 'All are at their defaults.' : `${given.join(', ')} can be read.`));
   // Another database or folder than the one that is meant tells nothing.
-  const isLost = wrong.some(({ message }) => /^(?:DATABASE_URL|DATA_DIR)\b/.test(message));
+  const isLost = wrong.some(({ message }) => /^(?:DATABASE_URL|DATA_DIR|PHOTOS_URL)\b/.test(message));
   return { findings, config: isLost ? undefined : config };
 }
 
@@ -52,7 +52,7 @@ function readAll(env: Env, cwd: string): { config: Config | undefined; wrong: Co
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       wrong.push(error);
-      const name = /^[A-Z_]+/.exec(error.message)?.[0] ?? '';
+      const name = /^[A-Z0-9_]+/.exec(error.message)?.[0] ?? '';
       if (rest[name] === undefined) return { config: undefined, wrong };
       delete rest[name];
     }

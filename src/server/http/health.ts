@@ -9,7 +9,7 @@ const minFreeBytes = 50 * 1024 * 1024;
  * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space);
  * 503 with what is missing otherwise, also while it is stopping.
  */
-export function serveHealth(app: FastifyInstance, { db, integrity, config, log }: Context): void {
+export function serveHealth(app: FastifyInstance, { db, integrity, photos, config, log }: Context): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -18,7 +18,12 @@ export function serveHealth(app: FastifyInstance, { db, integrity, config, log }
   app.get('/ready', async (_request, reply) => {
     const problem = isStopping ? 'stopping' : await findProblem();
     if (problem !== undefined) return reply.code(503).send({ error: `Not ready: ${problem}` });
-    return { status: 'ready', ...(integrity.trouble !== undefined && { database: integrity.trouble }) };
+    return {
+      status: 'ready',
+      ...(integrity.trouble !== undefined && { database: integrity.trouble }),
+      // All else works without them.
+      ...(photos.store.trouble !== undefined && { photos: 'unavailable' }),
+    };
   });
 
   async function findProblem(): Promise<string | undefined> {

@@ -1,16 +1,24 @@
 import type { Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import { drain } from '../http/drain.ts';
 import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
+import { eachOf } from './each-of.ts';
 import { refuseWhenAlmostFull, usualWatermark, type Watermark } from './free-space.ts';
-import { openPhotoFiles, type PhotoFiles } from './photo-files.ts';
+import { openPhotoFiles } from './photo-files.ts';
+import type { PhotoStore } from './photo-store.ts';
 import { isOutOfSpace, noSuchPhoto, storageFull, tooBusy } from './refusals.ts';
+import { StoreFailure } from './s3/store-failure.ts';
+import { photoNotSaved, photoNotShown } from './store-refusals.ts';
+import { openTemporaryFiles } from './temporary-files.ts';
 import { hashUpload, saveUpload } from './upload.ts';
 
 const nameBytes = 16;
+const removedAtOnce = 8;
+const removalMs = secondMs;
 const photoBytesAtMost = 5 * 1024 * 1024;
 const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
@@ -23,7 +31,7 @@ export interface Photos {
   receive(request: IncomingMessage, hash?: Hash): Promise<string>;
   /** Reads such a form and keeps nothing: the SHA-256 of the picture as it came, base64url. Refuses like `receive`. */
   digest(request: IncomingMessage): Promise<{ digest: string; bytes: number }>;
-  /** The JPEG's bytes; `notFound` when it is missing or unreadable on disk. */
+  /** The JPEG's bytes; `notFound` when it is missing or damaged, `unavailable` when the store is away. */
   read(name: string): Promise<Buffer>;
   remove(names: readonly string[]): Promise<void>;
   /**
@@ -35,6 +43,8 @@ export interface Photos {
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Like `sweep`, but only counts the files no row knows of. */
   findUnnamed(known: (names: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<Unnamed>;
+  /** Where finished photos are kept. */
+  readonly store: Pick<PhotoStore, 'kind' | 'place' | 'youngMs' | 'trouble'>;
   close(): Promise<void>;
 }
 
@@ -44,7 +54,10 @@ export interface Unnamed {
 }
 
 export interface PhotosOptions {
+  /** In the data folder: for what is on its way, and for finished photos unless they have another store. */
   dir: string;
+  /** Closed with the photos. */
+  store?: PhotoStore;
   log: Log;
   maxBytes?: number;
   watermark?: Watermark;
@@ -59,19 +72,21 @@ export async function openPhotos(
 ): Promise<Photos & { readonly decoderPid: number | undefined }> {
   const { dir, log, maxBytes = photoBytesAtMost, watermark = usualWatermark } = options;
   const { random = cryptoRandom, now = Date.now } = options;
-  const files = await openPhotoFiles(dir);
+  const files = await openTemporaryFiles(dir);
+  const store = options.store ?? (await openPhotoFiles(dir));
   const decoder = openDecoder({ log, idleMs: options.decoderIdleMs });
 
   async function take(request: IncomingMessage, hash?: Hash): Promise<string> {
     await refuseWhenAlmostFull(dir, watermark);
     if (decoder.isFull) throw tooBusy();
+    requireThere(store);
     const name = random.text(nameBytes);
     const upload = files.temporary(name, 'upload');
     const clean = files.temporary(name, 'clean');
     try {
       await saveUpload(request, upload, maxBytes, hash);
       await decoder.reencode(upload, clean);
-      await keep(files, name, clean);
+      await keep(store, name, clean);
       return name;
     } finally {
       await files.discard(upload, clean);
@@ -86,42 +101,61 @@ export async function openPhotos(
     digest: (request) => hearToTheEnd(request, hashUpload(request, maxBytes)),
     async read(name) {
       try {
-        return await files.read(name);
+        store.requireThere();
+        return await store.read(name);
       } catch (error) {
         log.warn({ err: error, photo: name }, 'a photo cannot be read');
-        throw noSuchPhoto();
+        throw error instanceof StoreFailure ? photoNotShown(error) : noSuchPhoto();
       }
     },
     async remove(names) {
-      for (const name of names) {
-        // A file that stays behind is swept later; the rows are gone already, so nobody can be told.
-        await files.remove(name).catch((error) => log.warn({ err: error, photo: name }, 'a photo cannot be deleted'));
-      }
+      const removing = eachOf(names, removedAtOnce, async (name) => {
+        try {
+          store.requireThere();
+          await store.remove(name);
+        } catch (error) {
+          // A file that stays behind is swept later; the rows are gone already, so nobody can be told.
+          log.warn({ err: error, photo: name }, 'a photo cannot be deleted');
+        }
+      });
+      // Whoever took a photo back does not wait for a store that is slow.
+      await Promise.race([removing, pause(removalMs, undefined, { ref: false })]);
     },
     async sweep(known, olderThanMs) {
-      const moment = now() - olderThanMs;
-      let removed = await files.removeTemporary(moment);
-      for await (const names of files.listBefore(moment)) {
+      let removed = await files.removeTemporary(now() - olderThanMs);
+      const reason = await store.reasonAgainstSweeping();
+      if (reason !== undefined) {
+        log.warn({}, reason);
+        return removed;
+      }
+      for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
         const kept = await known(names);
         for (const name of names.filter((name) => !kept.has(name))) {
-          await files.remove(name);
+          await store.remove(name);
           removed += 1;
         }
       }
       return removed;
     },
-    measure: (names) => files.measure(names),
+    measure: (names) =>
+      store.measure(names).catch((error: unknown) => {
+        throw error instanceof StoreFailure ? photoNotShown(error) : error;
+      }),
     async findUnnamed(known, olderThanMs) {
       const unnamed = { files: 0, bytes: 0 };
-      for await (const names of files.listBefore(now() - olderThanMs)) {
+      for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
         const kept = await known(names);
-        const sizes = await files.measure(names.filter((name) => !kept.has(name)));
+        const sizes = await store.measure(names.filter((name) => !kept.has(name)));
         unnamed.files += sizes.size;
         for (const bytes of sizes.values()) unnamed.bytes += bytes;
       }
       return unnamed;
     },
-    close: () => decoder.close(),
+    store,
+    async close() {
+      await decoder.close();
+      store.close();
+    },
   };
 }
 
@@ -138,12 +172,22 @@ async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): P
   }
 }
 
-async function keep(files: PhotoFiles, name: string, clean: string): Promise<void> {
+/** Who comes while the store is away need not be decoded first. */
+function requireThere(store: PhotoStore): void {
   try {
-    await files.keep(name, clean);
+    store.requireThere();
   } catch (error) {
-    // The file may stand in its place without being durable; nobody will know its name.
-    await files.remove(name).catch(() => undefined);
+    throw photoNotSaved(error as StoreFailure);
+  }
+}
+
+async function keep(store: PhotoStore, name: string, clean: string): Promise<void> {
+  try {
+    await store.keep(name, clean);
+  } catch (error) {
+    // It may stand in its place without being durable; nobody will know its name. Where the store is away the sweep sees to it.
+    if (!(error instanceof StoreFailure)) await store.remove(name).catch(() => undefined);
+    if (error instanceof StoreFailure) throw photoNotSaved(error);
     throw isOutOfSpace(error) ? storageFull(error) : error;
   }
 }

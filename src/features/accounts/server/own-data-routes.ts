@@ -97,8 +97,11 @@ async function* filesOf({ photos: files, clock }: Context, { data, photos }: Col
   const lastModified = new Date(clock());
   const missing: string[] = [];
   for (const { name, path } of photos) {
-    // Taken back meanwhile, or damaged on disk: the rest is still theirs.
-    const input = await files.read(name).catch(() => undefined);
+    // Taken back meanwhile, or damaged on disk: the rest is still theirs. Where the store is away nothing is missing: it breaks off.
+    const input = await files.read(name).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unavailable') throw error;
+      return undefined;
+    });
     if (input === undefined) missing.push(path);
     else yield { name: path, input, lastModified };
   }

@@ -9,7 +9,7 @@ import { type Game, gameOn, toldInShort } from '#app/test-game.ts';
 import { photoForm } from '#app/test-scene.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import { photoFiles, picture } from '#features/bingo/server/test-photos.ts';
-import { photoPath } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { testHouse } from '#server/test-house.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../space-contract.ts';

@@ -85,8 +85,16 @@ async function reportOf({ feature, report }: House['health'][number]): Promise<H
   return first;
 }
 
-function ownNeeds({ integrity, config }: Context): Need[] {
+function ownNeeds({ integrity, config, photos }: Context): Need[] {
   const needs: Need[] = [];
+  if (photos.store.trouble !== undefined) {
+    needs.push({
+      urgency: 'now',
+      sentence: 'Photos cannot be saved or shown.',
+      detail: photos.store.trouble,
+      page: 'admin',
+    });
+  }
   if (integrity.trouble === 'damaged') {
     needs.push({
       urgency: 'now',

@@ -9,7 +9,7 @@ export type JobOrder = { by: string | null; job: string | null } & (
 );
 
 /** What such a process has to know of the settings. */
-export type JobSettings = Pick<Config, 'dataDir' | 'database' | 'backups'>;
+export type JobSettings = Pick<Config, 'dataDir' | 'photos' | 'database' | 'backups'>;
 
 export type JobOutcome = { backup: BackupNote } | { drill: Drill };
 

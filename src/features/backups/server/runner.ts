@@ -55,8 +55,8 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
     if (current !== undefined || isClosed) throw busy();
     const id = `job-${random.text(6)}`;
     const order = { ...wish, job: id } as JobOrder;
-    const { dataDir, database, backups } = config;
-    const job = start({ dataDir, database, backups }, order);
+    const { dataDir, photos, database, backups } = config;
+    const job = start({ dataDir, photos, database, backups }, order);
     const mine = { job, over: follow(job, order, id) };
     current = mine;
     void mine.over.then(() => {

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { makeLog } from '#server/log.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
+import { openPhotoStore } from '#server/photos/photo-store.ts';
+import { openPhotos } from '#server/photos/photos.ts';
+import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
+import { type FaultyStore, startFaultyStore } from '#server/photos/s3/test-faults.ts';
+import { startTestStore, type TestStore } from '#server/photos/s3/test-store.ts';
+import { minuteMs } from '#shared/time.ts';
+import { filesOf, inside, makeData, temporaryFolder } from '../cli/test-data.ts';
+import { type At, cli, spawnCli } from '../cli/test-process.ts';
+import { allPhotos } from '../features.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { finishInterruptedRestore } from './swap.ts';
+
+const now = () => Date.parse('2026-02-03T04:05:06Z');
+const database = (dataDir: string) => ({ engine: 'sqlite', file: join(dataDir, 'pitstop.db') }) as const;
+const namesIn = (dataDir: string) => inside(dataDir, ({ db }) => allPhotos.listAll(db.read));
+
+interface Site {
+  folder: string;
+  dataDir: string;
+  store: TestStore;
+  faulty: FaultyStore;
+  /** Through the faulty door. */
+  at: At;
+}
+
+/** Data whose photos lie in a store. */
+async function makeSite(t: TestContext, name: string): Promise<Site> {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  const store = await startTestStore();
+  const faulty = await startFaultyStore(store.port);
+  t.after(async () => {
+    await faulty[Symbol.asyncDispose]();
+    await store[Symbol.asyncDispose]();
+  });
+  await addData(dataDir, name, store);
+  return { folder, dataDir, store, faulty, at: { dataDir, settings: { PHOTOS_URL: store.urlOf(faulty.port) } } };
+}
+
+async function addData(dataDir: string, name: string, { setting }: TestStore): Promise<void> {
+  await makeData(dataDir, name, 12);
+  const photos = openS3Photos(setting);
+  for (const photo of await namesIn(dataDir))
+    await photos.put(photo, await readFile(join(dataDir, 'photos', photoPath(photo))));
+  photos.close();
+  await rm(join(dataDir, 'photos'), { recursive: true });
+}
+
+/** A file with a backup of other data, whose photos no store has. */
+async function backupOf(t: TestContext, name: string): Promise<{ file: string; photos: string[] }> {
+  const { folder, dataDir, store } = await makeSite(t, name);
+  const file = join(folder, 'backup.tar');
+  const made = await makeBackup({ dataDir, photos: store.setting, database: database(dataDir), to: file, now });
+  assert.deepEqual([made.photos, made.missingPhotos], [12, 0]);
+  return { file, photos: await namesIn(dataDir) };
+}
+
+/** The marks that the photos of the rows carry. */
+async function marksOf({ dataDir, store }: Pick<Site, 'dataDir' | 'store'>): Promise<string[]> {
+  const marks = new Set<string>();
+  for (const name of await namesIn(dataDir)) marks.add((await store.bytesOf(name)).subarray(3, 6).toString());
+  return [...marks];
+}
+
+test('a backup takes the photos out of the store, and a restore puts them into the one that is set', async (t) => {
+  const { file, photos } = await backupOf(t, 'new');
+  const { folder, ...other } = await makeSite(t, 'old');
+  const dataDir = join(folder, 'restored');
+  const { status, said, complained } = await cli(
+    { dataDir, settings: { PHOTOS_URL: other.store.urlOf() } },
+    'restore',
+    file,
+  );
+  assert.equal(status, 0, complained);
+  assert.match(said, /with 12 photos/);
+  assert.deepEqual(await marksOf({ dataDir, store: other.store }), ['new']);
+  assert.deepEqual((await namesIn(dataDir)).sort(), photos.sort());
+  assert.ok(!existsSync(join(dataDir, 'photos', photoPath(photos[0] ?? ''))), 'no copy stays on disk');
+
+  // What was made with a store is restored without one, and the other way round.
+  const inFolder = join(folder, 'in-folder');
+  await restoreBackup({ dataDir: inFolder, from: file, now });
+  for (const photo of photos) assert.ok(existsSync(join(inFolder, 'photos', photoPath(photo))));
+});
+
+test('every photo of the moment of a backup is in it, even one that is taken back right after', async (t) => {
+  const { folder, dataDir, store } = await makeSite(t, 'one');
+  const photosOf = openS3Photos(store.setting);
+  await inside(dataDir, async ({ db, random }) => {
+    let isOver = false;
+    const replacing = (async () => {
+      for (let before: string | null = null; !isOver; ) {
+        const photo = random.text(16);
+        await photosOf.put(photo, Buffer.from('one'));
+        await db.transact((trx) => trx.updateTable('squares').set({ photo }).where('position', '=', 0).execute());
+        if (before !== null) await photosOf.remove(before);
+        before = photo;
+      }
+    })();
+    for (let round = 0; round < 8; round++) {
+      const about = { dataDir, photos: store.setting, database: database(dataDir), folder: join(folder, `${round}`) };
+      const { photos, missingPhotos } = await takeSnapshot(about);
+      assert.deepEqual([photos.length, missingPhotos], [12, []]);
+    }
+    isOver = true;
+    await replacing;
+  });
+  photosOf.close();
+});
+
+test('kill -9 while a restore puts photos leaves the data as it was, and the next one is whole', async (t) => {
+  const { file } = await backupOf(t, 'new');
+  const site = await makeSite(t, 'old');
+  const { dataDir, store, faulty, at } = site;
+  const dataOf = async () => Object.entries(await filesOf(dataDir)).filter(([path]) => !path.endsWith('.lock-journal'));
+  const before = await dataOf();
+  for (const puts of [1, 6]) {
+    let seen = 0;
+    const held = faulty.held(puts === 1 ? 1 : 9);
+    faulty.fault = (method) => (method === 'PUT' && ++seen >= puts ? 'silent' : undefined);
+    const child = spawnCli(at, 'restore', file);
+    const ended = once(child, 'exit');
+    await held;
+    child.kill('SIGKILL');
+    await ended;
+    finishInterruptedRestore(dataDir);
+    assert.deepEqual(await dataOf(), before);
+    assert.deepEqual(await marksOf(site), ['old']);
+  }
+  faulty.fault = undefined;
+  const old = await namesIn(dataDir);
+  const { status, complained } = await cli(at, 'restore', file);
+  assert.equal(status, 0, complained);
+  assert.deepEqual(await marksOf(site), ['new']);
+  // What is kept aside names them still.
+  for (const photo of old) assert.ok((await store.bytesOf(photo)).length > 0);
+});
+
+test('a store that is away refuses backup and restore in a sentence, and nothing has changed', async (t) => {
+  const { file } = await backupOf(t, 'new');
+  const { folder, dataDir, faulty, at } = await makeSite(t, 'old');
+  const before = await filesOf(dataDir);
+  faulty.fault = 'gone';
+  for (const words of [
+    ['restore', file],
+    ['backup', join(folder, 'b.tar')],
+  ]) {
+    const { status, complained } = await cli(at, ...words);
+    assert.equal(status, 1);
+    assert.match(complained, /^The photo store 127\.0\.0\.1:\d+\/pit-photos cannot be reached \(ECONNRESET\)\.$/);
+  }
+  const { 'pitstop.db': _, ...files } = await filesOf(dataDir);
+  const { 'pitstop.db': __, ...expected } = before;
+  assert.deepEqual(files, expected);
+  assert.ok(!existsSync(join(folder, 'b.tar')));
+});
+
+test('only the site whose photos they are sweeps a store, and not while it keeps old data aside', async (t) => {
+  const { file, photos } = await backupOf(t, 'new');
+  const { folder, dataDir, store, at } = await makeSite(t, 'old');
+  const warnings: string[] = [];
+  const log = Object.assign(makeLog('silent'), { warn: (_: object, message: string) => void warnings.push(message) });
+  const sweep = async (ofDir: string) => {
+    const own = await openPhotos({
+      dir: join(ofDir, 'photos'),
+      store: await openPhotoStore(store.setting, ofDir),
+      log,
+    });
+    await store.age(20 * minuteMs);
+    const swept = await own.sweep(
+      async (names) => new Set(await inside(ofDir, ({ db }) => allPhotos.listKnown(db.read, names))),
+      0,
+    );
+    await own.close();
+    return swept;
+  };
+  const photosIn = async () => (await store.keys()).filter((key) => key.endsWith('.jpg')).length;
+
+  assert.equal(await sweep(dataDir), 0);
+  const elsewhere = join(folder, 'not-mounted');
+  await inside(elsewhere, async () => undefined);
+  assert.equal(await sweep(elsewhere), 0);
+  assert.match(warnings.at(-1) ?? '', /are those of another site: nothing is swept there/);
+
+  assert.equal((await cli(at, 'restore', file)).status, 0);
+  assert.equal(await photosIn(), 24);
+  assert.equal(await sweep(dataDir), 0);
+  assert.match(warnings.at(-1) ?? '', /until its replaced-\.\.\. folder is deleted/);
+  for (const name of Object.keys(await filesOf(dataDir)).filter((path) => path.startsWith('replaced-')))
+    await rm(join(dataDir, name.split('/')[0] ?? ''), { recursive: true, force: true });
+  assert.equal(await sweep(dataDir), 12);
+  assert.deepEqual((await store.keys()).filter((key) => key.endsWith('.jpg')).sort(), photos.map(photoPath).sort());
+});

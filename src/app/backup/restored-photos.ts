@@ -1,0 +1,31 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { eachOf } from '#server/photos/each-of.ts';
+import { photoAt } from '#server/photos/photo-name.ts';
+import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
+
+const putAtOnce = 8;
+
+/**
+ * Where photos lie in a store: puts those of an unpacked backup there, before anything decides that it is the data. The store then has
+ * those of the data before and of the data to come; what no row names is swept later. Throws StoreFailure.
+ */
+export async function putRestoredPhotos(photos: Config['photos'] | undefined, folder: string): Promise<void> {
+  if (photos?.kind !== 's3') return;
+  const unpacked = join(folder, 'photos');
+  const store = openS3Photos(photos);
+  try {
+    await eachOf(await readdir(unpacked, { recursive: true }), putAtOnce, async (path) => {
+      const name = photoAt(path.replaceAll('\\', '/'));
+      if (name === undefined) return;
+      const bytes = await readFile(join(unpacked, path));
+      if (!(await store.has(name, bytes))) await store.put(name, bytes);
+    });
+    await store.addSite(folder);
+  } finally {
+    store.close();
+  }
+  // What is not unpacked is not exchanged.
+  await rm(unpacked, { recursive: true });
+}

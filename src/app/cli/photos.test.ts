@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { appendFile, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { photoPath } from '#server/photos/photo-name.ts';
+import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
+import { startFaultyStore } from '#server/photos/s3/test-faults.ts';
+import { startTestStore } from '#server/photos/s3/test-store.ts';
+import { allPhotos } from '../features.ts';
+import { inside, makeData, storePhoto, temporaryFolder } from './test-data.ts';
+import { cli, spawnCli } from './test-process.ts';
+
+const jpegEnd = Buffer.from([0xff, 0xd9]);
+const keys = { PHOTOS_S3_KEY: 'S3RVER', PHOTOS_S3_SECRET: 'S3RVER' };
+
+/** Data with whole photos in its folder, and an empty store. */
+async function makeSite(t: TestContext, count: number) {
+  const dataDir = join(await temporaryFolder(t), 'data');
+  const store = await startTestStore();
+  const faulty = await startFaultyStore(store.port);
+  t.after(async () => {
+    await faulty[Symbol.asyncDispose]();
+    await store[Symbol.asyncDispose]();
+  });
+  await makeData(dataDir, 'one', count);
+  const names = await inside(dataDir, ({ db }) => allPhotos.listAll(db.read));
+  const fileOf = (name: string) => join(dataDir, 'photos', photoPath(name));
+  for (const name of names) await appendFile(fileOf(name), jpegEnd);
+  const url = store.urlOf(faulty.port).replace('S3RVER:S3RVER@', '');
+  return { dataDir, store, faulty, names, fileOf, url, place: `127.0.0.1:${faulty.port}/pit-photos/here` };
+}
+
+test('photos go to a store and back, each as it was, and what came meanwhile follows', async (t) => {
+  const { dataDir, store, names, fileOf, url, place } = await makeSite(t, 5);
+  const there = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
+  assert.equal(there.complained, '');
+  assert.equal(
+    there.said,
+    [
+      `Copied 5 photos (0.0 MB) from ${join(dataDir, 'photos')} to ${place}, each made sure of; 0 photos lay there already.`,
+      `Now set PHOTOS_URL=${url} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and start the server again.`,
+      'Then npm run cli -- photos copy --from folder brings what was sent meanwhile. Nothing was deleted.',
+    ].join('\n'),
+  );
+  for (const name of names) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
+
+  // Between the two runs one more was sent, one was taken back, and one came to the store alone.
+  const [late, alone] = ['l'.repeat(22), 'a'.repeat(22)];
+  await storePhoto(dataDir, late, 'one');
+  await appendFile(fileOf(late), jpegEnd);
+  const photos = openS3Photos(store.setting);
+  await photos.put(alone, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), jpegEnd]));
+  photos.close();
+  await inside(dataDir, ({ db }) =>
+    db.transact(async (trx) => {
+      await trx.updateTable('squares').set({ photo: late }).where('position', '=', 0).execute();
+      await trx.updateTable('squares').set({ photo: alone }).where('position', '=', 1).execute();
+    }),
+  );
+  const settings = { PHOTOS_URL: url, ...keys };
+  const rest = await cli({ dataDir, settings }, 'photos', 'copy', '--from', 'folder');
+  assert.match(
+    rest.said,
+    /^Copied 1 photo \(.*; 4 photos lay there already\.\nNothing was deleted: what lies in .*photos may go/,
+  );
+
+  await rm(join(dataDir, 'photos'), { recursive: true });
+  const back = await cli({ dataDir, settings }, 'photos', 'copy', '--to', 'folder');
+  assert.match(back.said, /^Copied 5 photos .*\nNow take PHOTOS_URL out of the settings/);
+  for (const name of await inside(dataDir, ({ db }) => allPhotos.listAll(db.read)))
+    assert.deepEqual(await readFile(fileOf(name)), await store.bytesOf(name));
+});
+
+test('a copy that was killed is run again, a photo that nobody can read is told, and one that differs is put right', async (t) => {
+  const { dataDir, store, faulty, names, fileOf, url } = await makeSite(t, 8);
+  let puts = 0;
+  faulty.fault = (method) => (method === 'PUT' && ++puts > 3 ? 'silent' : undefined);
+  const child = spawnCli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
+  const ended = once(child, 'exit');
+  await faulty.held(1);
+  child.kill('SIGKILL');
+  await ended;
+  faulty.fault = undefined;
+
+  const [lost = '', other = ''] = names;
+  await rm(fileOf(lost));
+  const photos = openS3Photos(store.setting);
+  await photos.remove(lost);
+  await photos.put(other, Buffer.from('somebody else'));
+  photos.close();
+  const again = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
+  assert.equal(again.status, 1);
+  assert.match(again.said, new RegExp(`\\n1 photo cannot be read in either place, such as ${lost}\\.\\n`));
+  for (const name of names.slice(1)) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
+});
+
+test('what cannot be copied is refused in a sentence', async (t) => {
+  const { dataDir, faulty, url } = await makeSite(t, 1);
+  const refusals: [settings: Record<string, string>, words: string[], sentence: RegExp][] = [
+    [{}, ['--to', url], /^--to needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET\.$/],
+    [keys, ['--to', 'https://minio/photos'], /^--to must be an address such as s3:\/\//],
+    [keys, ['--to', 'folder'], /^Photos lie in .*photos already \(PHOTOS_URL\); name the other place\.$/],
+    [keys, [], /^Usage: photos copy \[--to PLACE/],
+    [keys, ['--from', 'folder', '--to', url], /^Usage: photos copy \[--to PLACE/],
+    [{ ...keys, PHOTOS_S3_SECRET: 'mistyped' }, ['--to', url], /does not take the key \(SignatureDoesNotMatch\)/],
+  ];
+  for (const [settings, words, sentence] of refusals) {
+    const { status, complained } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
+    assert.match(complained, sentence);
+    assert.notEqual(status, 0);
+    assert.doesNotMatch(complained, /mistyped/);
+  }
+  faulty.fault = 'gone';
+  const { complained } = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
+  assert.match(complained, /cannot be reached/);
+});

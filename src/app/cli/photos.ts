@@ -1,0 +1,95 @@
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { openPhotoStore } from '#server/photos/photo-store.ts';
+import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
+import { type PhotoSetting, readStoreAddress } from '#server/settings/photo-store.ts';
+import { text } from '#server/settings/setting.ts';
+import { ownerCall } from '../owner-call.ts';
+import { type ContextCommand, UsageError, type Words } from './command.ts';
+import { copyPhotos } from './copy-photos.ts';
+
+const usage = 'photos copy [--to PLACE | --from PLACE]';
+
+function settingOf(said: string, name: string, config: Config): PhotoSetting {
+  if (said === 'folder') return { kind: 'folder' };
+  const keys = {
+    key: text(process.env, 'PHOTOS_S3_KEY')?.trim(),
+    secret: text(process.env, 'PHOTOS_S3_SECRET')?.trim(),
+  };
+  const isAddressOnly = keys.key === undefined && !said.includes('@') && config.photos.kind === 's3';
+  // The key of today's store may stand in its address.
+  const known = isAddressOnly && config.photos.kind === 's3' ? config.photos : keys;
+  return readStoreAddress(said, { key: known.key, secret: known.secret }, name);
+}
+
+/** As it is written in a setting, without what nobody else should read. */
+const bare = (address: string) => address.replace(/^s3:\/\/[^@/]*@/, 's3://');
+
+async function copy({ config, db }: Context, { said }: Words): Promise<string> {
+  const { from, to } = said;
+  const named = to ?? from;
+  if (named === undefined || (from !== undefined && to !== undefined)) throw new UsageError(`Usage: ${usage}`);
+  const other = settingOf(named, to === undefined ? '--from' : '--to', config);
+  const [source, target] = to === undefined ? [other, config.photos] : [config.photos, other];
+  const [store, goal] = [await openPhotoStore(source, config.dataDir), await openPhotoStore(target, config.dataDir)];
+  try {
+    if (store.place === goal.place)
+      throw new UsageError(`Photos lie in ${store.place} already (PHOTOS_URL); name the other place.`);
+    const { photos, bytes, wereThere, missing } = await copyPhotos(db.read, store, goal);
+    if (target.kind === 's3') await addSite(target, config.dataDir);
+    if (missing.length > 0) process.exitCode = 1;
+    return [
+      `Copied ${inWords(photos)} (${(bytes / 1_000_000).toFixed(1)} MB) from ${store.place} to ${goal.place}, each made sure of; ${inWords(wereThere)} lay there already.`,
+      ...(missing.length === 0
+        ? []
+        : [`${inWords(missing.length)} cannot be read in either place, such as ${missing[0]}.`]),
+      ...(to === undefined ? afterwards(store.place) : nextSteps(to, source)),
+    ].join('\n');
+  } finally {
+    store.close();
+    goal.close();
+  }
+}
+
+async function addSite(setting: Extract<PhotoSetting, { kind: 's3' }>, dataDir: string): Promise<void> {
+  const store = openS3Photos(setting);
+  try {
+    await store.addSite(dataDir);
+  } finally {
+    store.close();
+  }
+}
+
+const inWords = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+
+function nextSteps(to: string, source: PhotoSetting): string[] {
+  const back = source.kind === 'folder' ? 'folder' : `'${addressOf(source)}'`;
+  return [
+    to === 'folder'
+      ? 'Now take PHOTOS_URL out of the settings and start the server again.'
+      : `Now set PHOTOS_URL=${bare(to)} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and start the server again.`,
+    `Then ${ownerCall} photos copy --from ${back} brings what was sent meanwhile. Nothing was deleted.`,
+  ];
+}
+
+const afterwards = (place: string) => [`Nothing was deleted: what lies in ${place} may go when all is well.`];
+
+function addressOf({ endpoint, bucket, prefix, region, isVirtualHost }: Extract<PhotoSetting, { kind: 's3' }>): string {
+  const { host, protocol } = new URL(endpoint);
+  const options = [
+    `region=${region}`,
+    ...(protocol === 'http:' ? ['tls=off'] : []),
+    ...(isVirtualHost ? ['style=virtual'] : []),
+  ];
+  return `s3://${host}/${bucket}/${prefix}?${options.join('&')}`;
+}
+
+export const photoCommand: ContextCommand = {
+  name: 'photos copy',
+  usage,
+  summary:
+    'Copies all photos between the folder of DATA_DIR and a store that speaks S3, or between two stores, and makes sure of each. PLACE is folder or s3://HOST/BUCKET; the other place is where they lie now (PHOTOS_URL). The server may be running. It may be interrupted and run again. Nothing is deleted.',
+  arguments: 0,
+  options: ['from', 'to'],
+  run: copy,
+};

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import * as bingo from '#features/bingo/contract.ts';
+import * as roomContract from '#features/rooms/contract.ts';
+import { type FaultyStore, type StoreFault, startFaultyStore } from '#server/photos/s3/test-faults.ts';
+import { startTestStore, type TestStore } from '#server/photos/s3/test-store.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { inspect, listPhotoFiles } from './evidence.ts';
+import { Ledger } from './ledger.ts';
+import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { type Game, Player } from './players.ts';
+import { type ServerProcess, startServer, until } from './server-process.ts';
+
+const kills = 5;
+const limitMs = 30 * secondMs;
+
+const makePicture = async () => {
+  const background = '#4a7';
+  const jpeg = await sharp({ create: { width: 160, height: 120, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
+};
+const nameOf = (key: string) => key.slice(3, -'.jpg'.length);
+const photosIn = async (store: TestStore) =>
+  new Set((await store.keys()).filter((key) => key.endsWith('.jpg')).map(nameOf));
+
+/** Lets everybody take photos and kills the server in the middle of it. */
+async function playUntilKilled(game: Game, players: readonly Player[], server: ServerProcess): Promise<void> {
+  game.url = server.url;
+  const before = game.photosTaken;
+  const playing = players.map((player) => player.play());
+  await until(() => game.photosTaken > before, limitMs, 'a first photo');
+  await pause(100 + Math.random() * 500);
+  await server.end('SIGKILL');
+  await Promise.all(playing);
+}
+
+/** A store that now and then loses an answer, does a thing twice or is busy. */
+const moody = (): StoreFault | undefined => {
+  const chance = Math.random();
+  if (chance < 0.1) return 'answer lost';
+  if (chance < 0.2) return 'twice';
+  return chance < 0.3 ? 'busy' : undefined;
+};
+
+test('a server killed while photos go to a moody store has a photo for each row, and sweeps what belongs to none', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await startTestStore();
+  await using faulty = await startFaultyStore(store.port);
+  const people = await furnishFolder(folder.path, ['writer1', 'photographer1', 'photographer2', 'photographer3']);
+  const photo = await makePicture();
+  const game: Game = { url: '', ledger: new Ledger(), photo, roomIds: new Map(), photosTaken: 0, surprises: [] };
+  const players = people.map((one) => new Player(game, one, one.login.startsWith('photographer')));
+  const settings = { PHOTOS_URL: store.urlOf(faulty.port) };
+  faulty.fault = moody;
+
+  for (let kill = 1; kill <= kills; kill++) {
+    await playUntilKilled(game, players, await startServer(folder.path, { settings }));
+    const found = inspect(folder.path);
+    assert.deepEqual(found.damage, [], `after kill ${kill}`);
+    assert.deepEqual(game.ledger.compare(found), { lost: [], phantom: [] }, `after kill ${kill}`);
+    for (const name of found.photos) await sharp(await store.bytesOf(name)).stats();
+    game.ledger.settle(found);
+    game.roomIds.clear();
+    for (const [name, id] of found.roomIds) game.roomIds.set(name, id);
+  }
+  assert.deepEqual(game.surprises, []);
+
+  faulty.fault = undefined;
+  await store.age(20 * minuteMs);
+  const server = await startServer(folder.path, { settings });
+  const { photos } = inspect(folder.path);
+  await until(
+    async () =>
+      (await photosIn(store)).symmetricDifference(photos).size === 0 && listPhotoFiles(folder.path).other.length === 0,
+    limitMs,
+    'no photo without a square, and no temporary file',
+  );
+  assert.deepEqual(listPhotoFiles(folder.path).stored, new Set());
+  assert.equal(await server.end('SIGTERM'), 0);
+});
+
+async function takeSeat(url: string, { login, token }: Person) {
+  const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Away' } });
+  const seat = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const idOf = (needsPhoto: boolean) => board.find((one) => one.challenge.image_required === needsPhoto)?.challenge.id;
+  return {
+    photo: { ...seat, challengeId: idOf(true) ?? '' },
+    plain: { ...seat, challengeId: idOf(false) ?? '' },
+  };
+}
+
+async function meetFault(
+  server: ServerProcess,
+  person: Person,
+  faulty: FaultyStore,
+  fault: StoreFault,
+): Promise<number> {
+  const { url } = server;
+  const { token } = person;
+  const seat = await takeSeat(url, person);
+  const key = `the-photo-while-${fault}`;
+  const upload = async () => {
+    const form = new FormData();
+    form.append('image', await makePicture(), 'photo.jpg');
+    return ask(url, token, bingo.uploadImage, { params: seat.photo, form, key });
+  };
+  faulty.fault = fault;
+  const refused = await upload();
+  // All else works meanwhile.
+  const body = { completed: true };
+  assert.equal((await ask(url, token, bingo.setCompleted, { params: seat.plain, body })).status, 200);
+  assert.equal((await fetch(`${url}/ready`)).status, 200);
+  faulty.fault = undefined;
+  // As the outbox does: the same key again, until it is taken.
+  await until(async () => (await upload()).status === 201, limitMs, 'the photo to be taken');
+  const image = await ask(url, token, bingo.getImage, { params: seat.photo });
+  assert.equal(image.status, 200);
+  const { roomId } = seat.photo;
+  assert.equal((await ask(url, token, roomContract.deleteRoom, { params: { id: roomId } })).status, 200);
+  return refused.status;
+}
+
+test('a server starts without its store, and takes photos again once it is there', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await startTestStore();
+  await using faulty = await startFaultyStore(store.port);
+  const [person] = await furnishFolder(folder.path, ['player']);
+  assert.ok(person);
+  faulty.fault = 'gone';
+  const server = await startServer(folder.path, { settings: { PHOTOS_URL: store.urlOf(faulty.port) } });
+  await until(
+    () => /The photo store 127\.0\.0\.1:\d+\/pit-photos cannot be reached/.test(server.log()),
+    limitMs,
+    'a warning',
+  );
+  assert.deepEqual(await (await fetch(`${server.url}/ready`)).json(), { status: 'ready', photos: 'unavailable' });
+  for (const [fault, status] of [
+    ['gone', 503],
+    ['full', 507],
+    ['silent', 503],
+    ['garbage', 503],
+  ] as const)
+    assert.equal(await meetFault(server, person, faulty, fault), status, fault);
+  await until(async () => (await photosIn(store)).size === 0, limitMs, 'no photo without a square');
+  assert.doesNotMatch(server.log(), /S3RVER/);
+  assert.equal(await server.end('SIGTERM'), 0);
+});
+
+test('a server with a wrong key says so at its start', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await startTestStore();
+  await furnishFolder(folder.path, []);
+  const PHOTOS_URL = store.urlOf().replace('S3RVER:S3RVER@', 'S3RVER:mistyped@');
+  const server = await startServer(folder.path, { settings: { PHOTOS_URL } });
+  await until(
+    () => server.log().includes('does not take the key (SignatureDoesNotMatch): see PHOTOS_S3_KEY'),
+    limitMs,
+    'a warning',
+  );
+  assert.doesNotMatch(server.log(), /mistyped/);
+  await server.end('SIGTERM');
+});

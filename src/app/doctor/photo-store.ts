@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Reader } from '#server/db/database.ts';
+import { openS3Photos, type S3Photos } from '#server/photos/s3/s3-photos.ts';
+import { StoreFailure } from '#server/photos/s3/store-failure.ts';
+import type { S3Setting } from '#server/settings/photo-store.ts';
+import { allPhotos } from '../features.ts';
+import { youngPhotoMs } from '../sweep-photos.ts';
+import { counted, type Finding, speaker } from './finding.ts';
+
+const { ok, warn, bad } = speaker('photos');
+
+/** Asks the store for all that the server asks of it, and holds what lies there against the rows; a server may be at work on both. */
+export async function examineStore(setting: S3Setting, dataDir: string, read: Reader, now: number): Promise<Finding[]> {
+  const store = openS3Photos(setting);
+  try {
+    await tryAll(store);
+    return [
+      ok(`${store.place} can be listed, read, written and deleted from.`),
+      ...(await compare(store, dataDir, read, now)),
+    ];
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    return [bad(error.message)];
+  } finally {
+    store.close();
+  }
+}
+
+/** A photo of nobody's, for a moment. */
+async function tryAll(store: S3Photos): Promise<void> {
+  const name = randomBytes(16).toString('base64url');
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(64), Buffer.from([0xff, 0xd9])]);
+  await store.put(name, bytes);
+  const isKept = await store.has(name, bytes);
+  const found = await store.read(name);
+  await store.remove(name);
+  if (!isKept || !found.equals(bytes) || (await store.has(name, bytes)))
+    throw new StoreFailure('refused', `${store.place} does not keep, give back and delete what it is asked to.`);
+}
+
+async function compare(store: S3Photos, dataDir: string, read: Reader, now: number): Promise<Finding[]> {
+  const named = new Set(await allPhotos.listAll(read));
+  const missed = new Set(named);
+  const strangers: string[] = [];
+  for await (const found of store.list()) {
+    for (const { name, writtenAt } of found) {
+      if (!missed.delete(name) && !named.has(name) && writtenAt <= now - youngPhotoMs) strangers.push(name);
+    }
+  }
+  // What is gone because it was taken back a moment ago is named by no row any more.
+  const missing = [...(await allPhotos.listKnown(read, [...missed]))];
+  const orphans = strangers.length - (await allPhotos.listKnown(read, strangers)).size;
+  if (await store.isOfAnother(dataDir))
+    return [
+      bad(
+        `The photos in ${store.place} are those of another site; nothing is swept there. See that DATA_DIR is the right folder, or give this site a bucket or prefix of its own.`,
+      ),
+      ...missingIn(store, missing),
+    ];
+  const findings = missingIn(store, missing);
+  if (orphans > 0)
+    findings.push(
+      warn(
+        `${counted(orphans, 'photo')} in ${store.place} belong to nothing. The server takes them away, unless data from before a restore (replaced-...) is kept.`,
+      ),
+    );
+  return findings.length === 0 ? [ok(`${counted(named.size, 'photo')}, each in its place.`)] : findings;
+}
+
+function missingIn({ place }: S3Photos, missing: readonly string[]): Finding[] {
+  if (missing.length === 0) return [];
+  const are = missing.length === 1 ? 'is' : 'are';
+  return [
+    bad(
+      `${counted(missing.length, 'photo')} that squares name ${are} not in ${place}, such as ${missing[0]}. Where they lie in the folder still: photos copy --from folder. Otherwise take them from a backup, or have the squares done again.`,
+    ),
+  ];
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { readStoreAddress } from '../../settings/photo-store.ts';
+import { photoPath } from '../photo-name.ts';
+import { startPhotoServer } from '../test-server.ts';
+import { upload } from '../test-uploads.ts';
+import { openS3Photos } from './s3-photos.ts';
+import { type FaultyStore, type StoreFault, startFaultyStore } from './test-faults.ts';
+import { startTestStore, type TestStore } from './test-store.ts';
+
+const name = 'n'.repeat(22);
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 7), Buffer.from([0xff, 0xd9])]);
+const limits = { silenceMs: 300, tryMs: 600, answerBytes: 16_000_000 };
+const noKeys = { key: undefined, secret: undefined };
+
+let store: TestStore;
+let faulty: FaultyStore;
+before(async () => {
+  store = await startTestStore();
+  faulty = await startFaultyStore(store.port);
+});
+after(async () => {
+  await faulty[Symbol.asyncDispose]();
+  await store[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  faulty.fault = undefined;
+  faulty.calls = 0;
+});
+
+const open = (address = store.urlOf(faulty.port)) =>
+  openS3Photos(readStoreAddress(address, noKeys, 'PHOTOS_URL'), { limits, random: () => 0 });
+const onceEach = (fault: StoreFault) => (_: string, nth: number) => (nth === 1 ? fault : undefined);
+
+describe('calls to a store', () => {
+  for (const fault of ['gone', 'silent', 'busy', 'answer lost', 'answer cut', 'twice'] as const) {
+    test(`what meets a store that is ${fault} once, is done all the same`, async () => {
+      const photos = open();
+      const ways: [string, () => Promise<unknown>][] = [
+        ['put', () => photos.put(name, jpeg)],
+        ['read', async () => assert.deepEqual(await photos.read(name), jpeg)],
+        ['list', async () => assert.deepEqual((await Array.fromAsync(photos.list())).flat().length, 1)],
+        ['measure', async () => assert.equal((await photos.measure([name])).get(name), jpeg.length)],
+        ['remove', () => photos.remove(name)],
+      ];
+      for (const [way, call] of ways) {
+        faulty.calls = 0;
+        faulty.fault = onceEach(fault);
+        await assert.doesNotReject(call(), way);
+      }
+      assert.equal(photos.trouble, undefined);
+      assert.deepEqual(await store.keys(), []);
+      photos.close();
+    });
+  }
+
+  for (const fault of ['gone', 'silent', 'busy', 'answer cut'] as const) {
+    test(`a store that stays ${fault} is away, and nobody else waits for it`, async () => {
+      const photos = open();
+      await photos.put(name, jpeg);
+      faulty.fault = fault;
+      await assert.rejects(photos.read(name), { name: 'StoreFailure', kind: 'away' });
+      assert.throws(() => photos.requireThere(), { kind: 'away' });
+      assert.match(
+        photos.trouble ?? '',
+        /^The photo store 127\.0\.0\.1:\d+\/pit-photos (?:cannot be reached|is not well) \([\w ]+\)\.$/,
+      );
+      faulty.fault = undefined;
+      await photos.read(name);
+      photos.requireThere();
+      await photos.remove(name);
+      photos.close();
+    });
+  }
+
+  test('what somebody else took, or something changed on its way, is not taken for kept', async () => {
+    const photos = open();
+    faulty.fault = (method) => (method === 'PUT' ? 'garbage' : undefined);
+    await assert.rejects(photos.put(name, jpeg), { kind: 'away', message: /did not keep what it said it kept/ });
+    faulty.fault = (method) => (method === 'PUT' ? 'changed' : undefined);
+    await assert.rejects(photos.put(name, jpeg), { kind: 'away' });
+    faulty.fault = undefined;
+    await photos.put(name, jpeg);
+    faulty.fault = 'garbage';
+    await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something else than a list/);
+    await assert.rejects(photos.read(name), /damaged/);
+    faulty.fault = undefined;
+    await photos.remove(name);
+    photos.close();
+  });
+
+  test('a full store is full, and is asked once', async () => {
+    const photos = open();
+    faulty.fault = 'full';
+    await assert.rejects(photos.put(name, jpeg), {
+      kind: 'full',
+      message: /has no space left \(XMinioStorageFull\)\.$/,
+    });
+    assert.equal(faulty.calls, 1);
+    photos.close();
+  });
+
+  test('a wrong key, secret or bucket is told in a sentence without either', async () => {
+    const address = store.urlOf();
+    const wrong: [string, RegExp][] = [
+      [address.replace('S3RVER:', 'WRONGKEY:'), /does not take the key \(InvalidAccessKeyId\): see PHOTOS_S3_KEY/],
+      [
+        address.replace(':S3RVER@', ':WRONGSECRET@'),
+        /does not take the key \(SignatureDoesNotMatch\): see PHOTOS_S3_KEY/,
+      ],
+      [address.replace('pit-photos', 'no-such-bucket'), /There is no such bucket: 127\.0\.0\.1:\d+\/no-such-bucket\./],
+    ];
+    for (const [url, sentence] of wrong) {
+      const photos = open(url);
+      await assert.rejects(photos.put(name, jpeg), (error: Error) => {
+        assert.match(error.message, sentence);
+        assert.doesNotMatch(String(error.stack), /WRONGSECRET|WRONGKEY/);
+        return true;
+      });
+      await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), sentence);
+      photos.close();
+    }
+  });
+});
+
+test('an upload to a store that is away or full is refused for now, and the device keeps the photo', async (t) => {
+  const photos = open();
+  const server = await startPhotoServer({ store: photos });
+  t.after(() => server.close());
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } })
+    .jpeg()
+    .toBuffer();
+  const away = {
+    status: 503,
+    error: 'Photos cannot be saved just now. Please try again in a moment.',
+    retryAfter: '15',
+  };
+  const full = { status: 507, error: 'There is no space left for photos. Please try again later.', retryAfter: null };
+  for (const [fault, answer] of [
+    ['full', full],
+    ['silent', away],
+    ['gone', away],
+  ] as const) {
+    faulty.fault = fault;
+    assert.deepEqual(await upload(server, picture), answer);
+  }
+  assert.deepEqual([await store.keys(), await server.files(), server.bugs], [[], [], []]);
+  faulty.fault = undefined;
+  await photos.measure([name]);
+  const { name: kept } = await upload(server, picture);
+  assert.ok(kept);
+  faulty.fault = 'gone';
+  await assert.rejects(server.photos.read(kept), { code: 'unavailable' });
+  faulty.fault = undefined;
+  assert.deepEqual(await store.keys(), [photoPath(kept)]);
+  await photos.remove(kept);
+});
+
+test('photos of another clock are as old as ours says', async () => {
+  const photos = open();
+  await photos.put(name, jpeg);
+  assert.deepEqual(await Array.fromAsync(photos.listBefore(Date.now() + 5000)), [[name]]);
+  assert.deepEqual(await Array.fromAsync(photos.listBefore(Date.now() - 60_000)), []);
+  await photos.remove(name);
+  photos.close();
+});
+
+test('nobody waits for a store that does not delete, and what stays there is swept later', async (t) => {
+  const photos = open();
+  const server = await startPhotoServer({ store: photos });
+  t.after(() => server.close());
+  const names = Array.from({ length: 40 }, (_, i) => String(i).padStart(22, 'd'));
+  for (const one of names) await store.overwrite(photoPath(one), jpeg);
+  faulty.fault = 'silent';
+  const begunAt = performance.now();
+  await server.photos.remove(names);
+  assert.ok(performance.now() - begunAt < 3000);
+  faulty.fault = undefined;
+  await photos.measure([name]);
+  await store.age(20 * 60_000);
+  await server.photos.sweep(async () => new Set(), 0);
+  assert.deepEqual(await store.keys(), []);
+});

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { minuteMs } from '#shared/time.ts';
+import type { S3Setting } from '../../settings/photo-store.ts';
+import { eachOf } from '../each-of.ts';
+import { isWholeJpeg } from '../jpeg.ts';
+import { photoAt, photoPath } from '../photo-name.ts';
+import type { PhotoStore } from '../photo-store.ts';
+import { openCalls, type S3Calls, type S3Terms } from './calls.ts';
+import { type ListedObject, readListPage } from './list-page.ts';
+import { openSites, siteOf } from './sites.ts';
+import { type StoreAnswer, StoreFailure } from './store-failure.ts';
+
+/** Its clock is another one and tells whole seconds, a call given up may arrive late: nothing young is an orphan there. */
+const youngMs = 10 * minuteMs;
+const measuredAtOnce = 8;
+
+/** What a store of objects can say besides. */
+export interface S3Photos extends PhotoStore {
+  /** All that lies where photos do, with its size and the moment of our clock at which it was written. */
+  list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
+  /** Says that the photos are those of this data folder's site, too. */
+  addSite(dataDir: string): Promise<void>;
+  /** Whether the photos are another site's, and not this one's. */
+  isOfAnother(dataDir: string): Promise<boolean>;
+  calls: S3Calls;
+}
+
+interface Terms extends S3Terms {
+  /** Of the site whose photos they are; without it nobody asks. */
+  dataDir?: string;
+}
+
+/** Photos as objects `prefix/ab/abcdef...jpg`, as they lie in the folder: either may be copied over the other. */
+export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
+  const calls = openCalls(setting, terms);
+  const sites = openSites(calls, setting.prefix);
+  const keyOf = (name: string) => `${setting.prefix}${photoPath(name)}`;
+  const get = (name: string) => calls.ask({ method: 'GET', key: keyOf(name) });
+
+  async function read(name: string): Promise<Buffer> {
+    const { status, body } = await get(name);
+    if (status === 404) throw new Error('There is no such photo');
+    if (!isWholeJpeg(body)) throw new Error('The stored photo is damaged');
+    return body;
+  }
+
+  async function put(name: string, body: Buffer): Promise<void> {
+    const headers = { 'content-md5': createHash('md5').update(body).digest('base64'), 'content-type': 'image/jpeg' };
+    const answer = await calls.ask({ method: 'PUT', key: keyOf(name), headers, body });
+    if (tells(answer, body)) return;
+    // Encrypted there, or not the store's answer at all: what it gives back decides.
+    const { status, body: found } = await get(name);
+    if (status !== 200 || !found.equals(body))
+      throw new StoreFailure('away', `The photo store ${calls.place} did not keep what it said it kept.`);
+  }
+
+  async function* list() {
+    for await (const { objects, skewMs } of pages(calls, setting.prefix)) {
+      yield objects.flatMap(({ key, bytes, writtenAt }) => {
+        const name = photoAt(key.slice(setting.prefix.length));
+        return name === undefined ? [] : [{ name, bytes, writtenAt: writtenAt - skewMs }];
+      });
+    }
+  }
+
+  return {
+    kind: 's3',
+    place: `${calls.place}${setting.prefix === '' ? '' : `/${setting.prefix.slice(0, -1)}`}`,
+    youngMs,
+    calls,
+    get trouble() {
+      return calls.trouble;
+    },
+    async reasonAgainstSweeping() {
+      const { dataDir } = terms;
+      const site = dataDir === undefined ? undefined : siteOf(dataDir);
+      if (dataDir === undefined || site === undefined) return undefined;
+      if (keepsOldData(dataDir))
+        return 'Photos of the data from before a restore stay in the photo store until its replaced-... folder is deleted.';
+      if (await sites.isOf(site)) return undefined;
+      return `The photos in ${calls.place} are those of another site: nothing is swept there. Give each site a bucket, or a prefix, of its own.`;
+    },
+    async addSite(dataDir) {
+      const site = siteOf(dataDir);
+      if (site !== undefined) await sites.add(site);
+    },
+    async isOfAnother(dataDir) {
+      const site = siteOf(dataDir);
+      const all = await sites.list();
+      return site !== undefined && all.length > 0 && !all.includes(site);
+    },
+    requireThere: calls.requireThere,
+    close: calls.close,
+    keep: async (name, from) => put(name, await readFile(from)),
+    put,
+    read,
+    list,
+    async has(name, bytes) {
+      const answer = await calls.ask({ method: 'HEAD', key: keyOf(name) });
+      if (answer.status === 404) return false;
+      if (tells(answer, bytes)) return true;
+      if (Number(answer.headers['content-length']) !== bytes.length) return false;
+      const { status, body } = await get(name);
+      return status !== 404 && body.equals(bytes);
+    },
+    async remove(name) {
+      await calls.ask({ method: 'DELETE', key: keyOf(name) });
+    },
+    async measure(names) {
+      const sizes = new Map<string, number>();
+      await eachOf(names, measuredAtOnce, async (name) => {
+        const { status, headers } = await calls.ask({ method: 'HEAD', key: keyOf(name) });
+        const bytes = Number(headers['content-length']);
+        if (status !== 404 && Number.isSafeInteger(bytes)) sizes.set(name, bytes);
+      });
+      return sizes;
+    },
+    async *listBefore(moment) {
+      for await (const found of list()) {
+        const names = found.filter(({ writtenAt }) => writtenAt <= moment).map(({ name }) => name);
+        if (names.length > 0) yield names;
+      }
+    },
+    async fetch(name, to) {
+      const { status, body } = await get(name);
+      if (status === 404) return false;
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await using file = await open(to, 'w', 0o600);
+      await file.writeFile(body);
+      return true;
+    },
+  };
+}
+
+/** Data that a restore has put aside names photos that no row of today does. */
+const keepsOldData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
+
+/** Whether the entity tag of an answer is the digest of these bytes, which says that the store has them. */
+function tells({ headers }: StoreAnswer, bytes: Buffer): boolean {
+  const digest = createHash('md5').update(bytes).digest('hex');
+  return headers.etag === `"${digest}"` || headers.etag === digest;
+}
+
+async function* pages(calls: S3Calls, prefix: string): AsyncGenerator<{ objects: ListedObject[]; skewMs: number }> {
+  const seen = new Set<string>();
+  for (let next: string | undefined; ; ) {
+    const query = { 'list-type': '2', 'max-keys': '1000', ...(prefix !== '' && { prefix }) };
+    const answer = await calls.ask({
+      method: 'GET',
+      key: '',
+      query: { ...query, ...(next !== undefined && { 'continuation-token': next }) },
+    });
+    const page = readPage(answer, calls.place);
+    const objects = page.objects.filter(({ key }) => key.startsWith(prefix));
+    yield { objects, skewMs: skewOf(answer) };
+    next = page.next;
+    if (next === undefined) return;
+    if (seen.has(next)) throw new StoreFailure('refused', `The photo store ${calls.place} lists the same page again.`);
+    seen.add(next);
+  }
+}
+
+function readPage({ body }: StoreAnswer, place: string) {
+  try {
+    return readListPage(body.toString());
+  } catch (error) {
+    throw new StoreFailure('away', `The photo store ${place} answered something else than a list.`, { cause: error });
+  }
+}
+
+/** How far the store's clock is ahead of ours, to the second. */
+function skewOf({ headers }: StoreAnswer): number {
+  const there = Date.parse(String(headers.date));
+  return Number.isNaN(there) ? 0 : there - Date.now();
+}

@@ -1,0 +1,65 @@
+export type FailureKind =
+  /** Nobody is there, or no answer came in time, or none that makes sense: it may be well in a moment. */
+  | 'away'
+  /** It has no space, or no more of it for us. */
+  | 'full'
+  /** It answers and will not do it, such as for a wrong key: the owner has to see to it. */
+  | 'refused';
+
+/** A store that did not do what it was asked for. The message is a sentence for the owner, without key or secret. */
+export class StoreFailure extends Error {
+  readonly kind: FailureKind;
+  /** Trying again may help. */
+  readonly isPassing: boolean;
+
+  constructor(kind: FailureKind, message: string, options: { isPassing?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'StoreFailure';
+    this.kind = kind;
+    this.isPassing = options.isPassing ?? kind === 'away';
+  }
+}
+
+export interface StoreAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+}
+
+const passing = [408, 425, 429, 500, 502, 503, 504];
+/** As MinIO, Ceph, Garage, B2 and others call it. */
+const fullCodes = /StorageFull|Quota|storage_?cap|InsufficientStorage|InsufficientCapacity|NoSpace|DiskFull/i;
+/** What came was not what was sent: the next try may come whole. */
+const changedCodes = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout'];
+const keyCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'Forbidden', 'Unauthorized'];
+
+/** What an answer that is no success means. `place` is host and bucket. */
+export function judgeAnswer({ status, body }: StoreAnswer, place: string): StoreFailure {
+  const xml = body.subarray(0, 4096).toString();
+  // What is quoted goes into the log: only what looks like one of the words that stores have for it.
+  const code = /<Code>([A-Za-z0-9_]{1,60})<\/Code>/.exec(xml)?.[1];
+  const called = code ?? `status ${status}`;
+  if (status === 507 || (code !== undefined && fullCodes.test(code)))
+    return new StoreFailure('full', `The photo store ${place} has no space left (${called}).`);
+  if (passing.includes(status) || (code !== undefined && changedCodes.includes(code)))
+    return new StoreFailure('away', `The photo store ${place} is not well (${called}).`);
+  if (code === 'RequestTimeTooSkewed')
+    return refused(`The clocks of this machine and of the photo store ${place} differ too much: set them right.`);
+  const region = /<Region>([\w-]{1,64})<\/Region>/.exec(xml)?.[1];
+  if (region !== undefined || code === 'AuthorizationHeaderMalformed')
+    return refused(
+      `The photo store ${place} is in another region: say ?region=${region ?? '...'} at the end of PHOTOS_URL.`,
+    );
+  if (code === 'NoSuchBucket') return refused(`There is no such bucket: ${place}. Make it, or see PHOTOS_URL.`);
+  if (status === 401 || (code !== undefined && keyCodes.includes(code)))
+    return refused(
+      `The photo store ${place} does not take the key (${called}): see PHOTOS_S3_KEY and PHOTOS_S3_SECRET.`,
+    );
+  if (status === 403)
+    return refused(
+      `The photo store ${place} forbids it (${called}): the key needs the rights to list, read, write and delete there.`,
+    );
+  return refused(`The photo store ${place} answered what was not expected (${called}): see PHOTOS_URL.`);
+}
+
+const refused = (message: string) => new StoreFailure('refused', message);

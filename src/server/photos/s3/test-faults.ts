@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { StoreAnswer } from './store-failure.ts';
+
+/** What a store may do to a call, or what lies on the way to it. */
+export type StoreFault =
+  | 'gone'
+  | 'silent'
+  | 'full'
+  | 'busy'
+  /** It was done, and nobody hears of it. */
+  | 'answer lost'
+  | 'answer cut'
+  /** Done twice, as by a proxy that tries again; the second answer comes back. */
+  | 'twice'
+  /** Somebody else answers, and says it is well. */
+  | 'garbage'
+  /** Something on the way changes what is put. */
+  | 'changed';
+
+export interface FaultyStore extends AsyncDisposable {
+  port: number;
+  /** What each call meets from here on; by its method, where only some shall. */
+  fault: StoreFault | undefined | ((method: string, nth: number) => StoreFault | undefined);
+  calls: number;
+  /** Resolves when so many calls are held by a silent store. */
+  held: (count: number) => Promise<void>;
+}
+
+const answers = {
+  full: [507, '<Error><Code>XMinioStorageFull</Code></Error>'],
+  busy: [503, '<Error><Code>SlowDown</Code></Error>'],
+  garbage: [200, '<html>Welcome to the hotel</html>'],
+} as const;
+
+function answerItself(response: ServerResponse, fault: keyof typeof answers): void {
+  const [status, text] = answers[fault];
+  response.writeHead(status).end(text);
+}
+
+/** Stands in front of a store and lets calls meet faults. */
+export async function startFaultyStore(storePort: number): Promise<FaultyStore> {
+  const sockets = new Set<Socket>();
+  const waiting: { count: number; resolve: () => void }[] = [];
+  let held = 0;
+  const faulty = { fault: undefined, calls: 0 } as Pick<FaultyStore, 'fault' | 'calls'>;
+
+  function hold(): void {
+    held++;
+    for (const { count, resolve } of waiting) if (held >= count) resolve();
+  }
+
+  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = incoming;
+    const nth = ++faulty.calls;
+    const fault = typeof faulty.fault === 'function' ? faulty.fault(method, nth) : faulty.fault;
+    if (fault === 'gone') return void incoming.socket.destroy();
+    const body = await buffer(incoming);
+    if (fault === 'silent') return hold();
+    if (fault === 'full' || fault === 'busy' || fault === 'garbage') return answerItself(response, fault);
+    const sent = { method, url, headers, body: fault === 'changed' ? changed(body) : body };
+    const first = await passOn(storePort, sent);
+    const answer = fault === 'twice' ? await passOn(storePort, sent) : first;
+    if (fault === 'answer lost') return void incoming.socket.destroy();
+    response.writeHead(answer.status, answer.headers);
+    if (fault !== 'answer cut') return void response.end(answer.body);
+    response.write(answer.body.subarray(0, answer.body.length / 2), () => incoming.socket.destroy());
+  }
+
+  const server = createServer(
+    (incoming, response) => void take(incoming, response).catch(() => incoming.socket.destroy()),
+  );
+  server.on('connection', (socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(faulty, {
+    port: (server.address() as AddressInfo).port,
+    held: (count: number) =>
+      new Promise<void>((resolve) => void (held >= count ? resolve() : waiting.push({ count, resolve }))),
+    async [Symbol.asyncDispose]() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  });
+}
+
+function changed(body: Buffer): Buffer {
+  const other = Buffer.from(body);
+  if (other.length > 10) other[10] = (other[10] ?? 0) ^ 1;
+  return other;
+}
+
+type Sent = Pick<IncomingMessage, 'headers'> & { method: string; url: string; body: Buffer };
+
+async function passOn(port: number, { method, url, headers, body }: Sent): Promise<StoreAnswer> {
+  const out = request({ port, host: '127.0.0.1', method, path: url, headers });
+  out.end(body);
+  const [answer] = (await once(out, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) };
+}

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openPhotoFiles } from './photo-files.ts';
+import { photoPath } from './photo-name.ts';
+import type { PhotoStore } from './photo-store.ts';
+import { openS3Photos } from './s3/s3-photos.ts';
+import { startTestStore } from './s3/test-store.ts';
+
+/** A place for photos of either kind, with a door behind which a test does what nobody else does. */
+export interface TestPlace extends AsyncDisposable {
+  dir: string;
+  store: PhotoStore;
+  /** Everything that lies there, such as `ab/abcdef...jpg`. */
+  keys: () => Promise<string[]>;
+  bytesOf: (name: string) => Promise<Buffer>;
+  /** Puts bytes in the place of a photo, or beside photos, as nobody of ours would. */
+  overwrite: (key: string, bytes: Buffer | string) => Promise<void>;
+  age: (ms: number) => Promise<void>;
+}
+
+async function folderPlace(): Promise<TestPlace> {
+  const dir = await mkdtemp(join(tmpdir(), 'photos-'));
+  const keys = async () => {
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('tmp'));
+    return files.map((file) => join(file.parentPath, file.name).slice(dir.length + 1));
+  };
+  return {
+    dir,
+    store: await openPhotoFiles(dir),
+    keys,
+    bytesOf: (name) => readFile(join(dir, photoPath(name))),
+    async overwrite(key, bytes) {
+      await mkdir(dirname(join(dir, key)), { recursive: true });
+      await writeFile(join(dir, key), bytes);
+    },
+    async age(ms) {
+      const then = (Date.now() - ms) / 1000;
+      for (const key of await keys()) await utimes(join(dir, key), then, then);
+    },
+    [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }),
+  };
+}
+
+async function s3Place(): Promise<TestPlace> {
+  const dir = await mkdtemp(join(tmpdir(), 'photos-'));
+  const { setting, keys, bytesOf, overwrite, age, ...server } = await startTestStore();
+  const store = openS3Photos(setting);
+  return {
+    dir,
+    store,
+    keys,
+    bytesOf,
+    overwrite,
+    age,
+    async [Symbol.asyncDispose]() {
+      store.close();
+      await server[Symbol.asyncDispose]();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const testPlaces = { folder: folderPlace, 'S3 store': s3Place } as const;

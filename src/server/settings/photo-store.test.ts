@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { photoStore } from './photo-store.ts';
+import { ConfigError } from './setting.ts';
+
+const keys = { PHOTOS_S3_KEY: 'the-key', PHOTOS_S3_SECRET: 'the/secret+of=it' };
+const read = (url: string, env: Record<string, string> = keys) => photoStore({ PHOTOS_URL: url, ...env });
+
+test('photos lie in the folder unless a store is named, whatever keys there are', () => {
+  assert.deepEqual(photoStore({}), { kind: 'folder' });
+  assert.deepEqual(photoStore(keys), { kind: 'folder' });
+});
+
+test('the address of a store is taken as its owner writes it', () => {
+  assert.deepEqual(read('s3://minio:9000/photos?tls=off'), {
+    kind: 's3',
+    endpoint: 'http://minio:9000',
+    bucket: 'photos',
+    prefix: '',
+    region: 'us-east-1',
+    isVirtualHost: false,
+    key: keys.PHOTOS_S3_KEY,
+    secret: keys.PHOTOS_S3_SECRET,
+  });
+  const all = read('s3://garage.example.org/pit.photos/one/site_2/?region=garage&style=virtual&tls=on');
+  assert.ok(all.kind === 's3');
+  const { endpoint, bucket, prefix, region, isVirtualHost } = all;
+  assert.deepEqual(
+    { endpoint, bucket, prefix, region, isVirtualHost },
+    {
+      endpoint: 'https://garage.example.org',
+      bucket: 'pit.photos',
+      prefix: 'one/site_2/',
+      region: 'garage',
+      isVirtualHost: true,
+    },
+  );
+});
+
+test('a key may stand in the address, with % for what an address has another meaning for', () => {
+  const found = read('s3://AK%2FID:a%2Fb%2Bc@[::1]:9000/photos', {});
+  assert.ok(found.kind === 's3');
+  assert.deepEqual([found.key, found.secret, found.endpoint], ['AK/ID', 'a/b+c', 'https://[::1]:9000']);
+});
+
+const regions: [host: string, region: string][] = [
+  ['s3.eu-central-1.amazonaws.com', 'eu-central-1'],
+  ['s3.dualstack.ap-southeast-2.amazonaws.com', 'ap-southeast-2'],
+  ['s3.amazonaws.com', 'us-east-1'],
+  ['s3.eu-central-003.backblazeb2.com', 'eu-central-003'],
+  ['fsn1.your-objectstorage.com', 'fsn1'],
+  ['0123abc.r2.cloudflarestorage.com', 'auto'],
+  ['0123abc.eu.r2.cloudflarestorage.com', 'auto'],
+  ['s3.fr-par.scw.cloud', 'fr-par'],
+  ['fra1.digitaloceanspaces.com', 'fra1'],
+  ['s3.eu-central-2.wasabisys.com', 'eu-central-2'],
+  ['ceph.example.org', 'us-east-1'],
+];
+for (const [host, region] of regions)
+  test(`the region of ${host} is ${region}`, () => {
+    const found = read(`s3://${host}/photos`);
+    assert.equal(found.kind === 's3' && found.region, region);
+  });
+
+const wrong: [url: string, env: Record<string, string>, sentence: RegExp][] = [
+  ['https://s3.example.org/photos', keys, /^PHOTOS_URL must be an address such as s3:\/\//],
+  ['s3://the-key:a/secret@s3.example.org/photos', {}, /^PHOTOS_URL must/],
+  ['s3://photos', keys, /^PHOTOS_URL must name the store's own address and then a bucket/],
+  ['s3://minio:9000/', keys, /^PHOTOS_URL must name/],
+  ['s3:///photos', keys, /^PHOTOS_URL must/],
+  ['s3://minio:9000/No_Bucket', keys, /^PHOTOS_URL must name/],
+  ['s3://minio:9000/photos/a b', keys, /^PHOTOS_URL may have letters/],
+  ['s3://minio:9000/photos/%2e%2e/x', keys, /^PHOTOS_URL /],
+  ['s3://minio:9000/photos?endpoint=x', keys, /^PHOTOS_URL may end with \?region=/],
+  ['s3://minio:9000/photos?tls=no', keys, /^PHOTOS_URL: tls must be on or off/],
+  ['s3://minio:9000/photos?style=host', keys, /^PHOTOS_URL: style must be path or virtual/],
+  ['s3://minio:9000/photos?region=a%20b', keys, /^PHOTOS_URL: region must/],
+  ['s3://minio:9000/photos', {}, /^PHOTOS_URL needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET/],
+  ['s3://minio:9000/photos', { PHOTOS_S3_KEY: 'the-key' }, /^PHOTOS_URL needs a key/],
+  ['s3://the-key@minio:9000/photos', {}, /^PHOTOS_URL needs a key/],
+  ['s3://the-key:secret@minio:9000/photos', keys, /^PHOTOS_URL holds a key, and so does/],
+  [
+    's3://minio:9000/photos',
+    { ...keys, PHOTOS_S3_SECRET: 'a\nsecret' },
+    /^PHOTOS_S3_KEY and PHOTOS_S3_SECRET may only/,
+  ],
+];
+for (const [url, env, sentence] of wrong)
+  test(`${url} with ${Object.keys(env).join(' and ') || 'no keys'} is refused without telling a secret`, () => {
+    assert.throws(
+      () => read(url, env),
+      (error) => {
+        assert.ok(error instanceof ConfigError);
+        assert.match(error.message, sentence);
+        assert.doesNotMatch(error.message, /the-key|secret@|the\/secret|a\/secret/);
+        return true;
+      },
+    );
+  });

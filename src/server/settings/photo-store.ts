@@ -1,0 +1,109 @@
+import { ConfigError, type Env, text } from './setting.ts';
+
+/** A bucket, or a part of one, in a store that speaks S3. */
+export interface S3Setting {
+  kind: 's3';
+  /** Such as `https://s3.example.org:9000`. */
+  endpoint: string;
+  bucket: string;
+  /** Before the name of each photo: empty, or ends with a slash. */
+  prefix: string;
+  region: string;
+  /** `bucket.host/photo` in the place of `host/bucket/photo`. */
+  isVirtualHost: boolean;
+  key: string;
+  secret: string;
+}
+
+/** Where photos lie: in the data folder, or in a store. */
+export type PhotoSetting = { kind: 'folder' } | S3Setting;
+
+const example = 's3://s3.eu-central-1.amazonaws.com/bucket';
+/** As owners of a store know their region by its address; all others take this one, or are told of by `region`. */
+const usualRegion = 'us-east-1';
+const regionsByHost: readonly RegExp[] = [
+  /^s3[.-](?:dualstack\.)?([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\.com(?:\.cn)?$/,
+  /^s3\.([a-z0-9-]+)\.(?:backblazeb2|wasabisys|io\.cloud\.ovh)\.[a-z]+$/,
+  /^s3\.([a-z0-9-]+)\.scw\.cloud$/,
+  /^([a-z0-9-]+)\.(?:your-objectstorage|digitaloceanspaces|linodeobjects)\.com$/,
+];
+
+/** Reads `PHOTOS_URL` with its keys. No sentence holds what was set: a secret may stand in it. Throws ConfigError. */
+export function photoStore(env: Env): PhotoSetting {
+  const keys = { key: text(env, 'PHOTOS_S3_KEY')?.trim(), secret: text(env, 'PHOTOS_S3_SECRET')?.trim() };
+  const value = text(env, 'PHOTOS_URL')?.trim();
+  return value === undefined ? { kind: 'folder' } : readStoreAddress(value, keys, 'PHOTOS_URL');
+}
+
+export interface Keys {
+  key: string | undefined;
+  secret: string | undefined;
+}
+
+/** The same of an address that stands elsewhere, under the name that its sentences give it. */
+export function readStoreAddress(value: string, keys: Keys, name: string): S3Setting {
+  if (!value.startsWith('s3://') || !URL.canParse(value))
+    throw new ConfigError(
+      `${name} must be an address such as ${example}; a secret in it needs % in the place of / and +, or its own setting PHOTOS_S3_SECRET.`,
+    );
+  const url = new URL(value);
+  const [bucket = '', ...rest] = url.pathname.split('/').slice(1).map(decoded);
+  const prefix = rest.filter((part) => part !== '');
+  if (url.host === '' || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
+    throw new ConfigError(
+      `${name} must name the store's own address and then a bucket, such as ${example} or s3://minio:9000/photos?tls=off.`,
+    );
+  if (!prefix.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part)))
+    throw new ConfigError(`${name} may have letters, digits, dots, dashes and slashes after the bucket, nothing else.`);
+  const { region, tls, style } = optionsOf(url, name);
+  return {
+    kind: 's3',
+    endpoint: `http${tls === 'off' ? '' : 's'}://${url.host}`,
+    bucket,
+    prefix: prefix.map((part) => `${part}/`).join(''),
+    region: region ?? regionOf(url.hostname),
+    isVirtualHost: style === 'virtual',
+    ...keysOf(url, keys, name),
+  };
+}
+
+function optionsOf(url: URL, name: string) {
+  const { region, tls = 'on', style = 'path', ...unknown } = Object.fromEntries(url.searchParams);
+  const [other] = Object.keys(unknown);
+  if (other !== undefined || url.hash !== '')
+    throw new ConfigError(`${name} may end with ?region=..., tls=off and style=virtual, nothing else.`);
+  if (!['on', 'off'].includes(tls)) throw new ConfigError(`${name}: tls must be on or off.`);
+  if (!['path', 'virtual'].includes(style)) throw new ConfigError(`${name}: style must be path or virtual.`);
+  if (region !== undefined && !/^[\w-]{1,64}$/.test(region))
+    throw new ConfigError(`${name}: region must be letters, digits and dashes.`);
+  return { region, tls, style };
+}
+
+function keysOf(url: URL, { key, secret }: Keys, name: string): { key: string; secret: string } {
+  const inside = { key: decoded(url.username), secret: decoded(url.password) };
+  const isInside = inside.key !== '' || inside.secret !== '';
+  if (isInside && (key !== undefined || secret !== undefined))
+    throw new ConfigError(`${name} holds a key, and so does PHOTOS_S3_KEY or PHOTOS_S3_SECRET: say it once.`);
+  const found = isInside ? inside : { key: key ?? '', secret: secret ?? '' };
+  if (found.key === '' || found.secret === '')
+    throw new ConfigError(`${name} needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET.`);
+  if (!/^[!-~]+$/.test(found.key + found.secret))
+    throw new ConfigError('PHOTOS_S3_KEY and PHOTOS_S3_SECRET may only have letters, digits and signs of ASCII.');
+  return found;
+}
+
+function regionOf(hostname: string): string {
+  if (hostname.endsWith('.r2.cloudflarestorage.com')) return 'auto';
+  return (
+    regionsByHost.map((pattern) => pattern.exec(hostname)?.[1]).find((found) => found !== undefined) ?? usualRegion
+  );
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Not encoded: a percent sign that is meant as it is.
+    return part;
+  }
+}
