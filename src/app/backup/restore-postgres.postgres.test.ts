@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
+import { startTestStore } from '#server/photos/s3/test-store.ts';
 import { now } from '../cli/test-archives.ts';
-import { makeData, stateOf } from '../cli/test-data.ts';
+import { inside, makeData, stateOf } from '../cli/test-data.ts';
 import { lockDatabase } from '../database-lock.ts';
+import { allPhotos } from '../features.ts';
 import { drillBackup } from './drill-backup.ts';
 import { keepBackup } from './keep-backup.ts';
 import { makeBackup } from './make-backup.ts';
@@ -33,6 +36,17 @@ test('puts tables, photos and key in the place of the old ones, ends all session
   // A second restore is as good as the first.
   await restoreBackup({ ...order, from: file });
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
+});
+
+test('with a photo store the photos are put there before the tables are exchanged, and no folder takes them', async (t) => {
+  const { dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  await using store = await startTestStore();
+  const done = await restoreBackup({ ...order, photos: store.setting, from: file });
+  assert.equal(done.photos, 3);
+  const named = await inside(dataDir, ({ db }) => allPhotos.listAll(db.read), url);
+  const lying = (await store.keys()).filter((key) => key.endsWith('.jpg'));
+  assert.deepEqual(lying.sort(), named.map(photoPath).sort());
+  assert.ok(!existsSync(join(dataDir, 'photos', photoPath(named[0] ?? ''))));
 });
 
 test('what ends a line for some programs, and not for ours, comes back as it was', async (t) => {
