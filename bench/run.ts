@@ -20,6 +20,7 @@ import { race } from './race.ts';
 import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
 import { scale } from './scale.ts';
+import { snapshots } from './snapshots.ts';
 import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
   completions,
   fanout,
+  snapshots,
   scale,
   growth,
   audit,
