@@ -22,6 +22,7 @@ import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
 import { rooms } from './rooms.ts';
 import { scale } from './scale.ts';
+import { snapshots } from './snapshots.ts';
 import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   completions,
   postgres,
   fanout,
+  snapshots,
   scale,
   growth,
   audit,

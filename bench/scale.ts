@@ -137,7 +137,8 @@ async function behindProxy({ cluster, client, dataDir, challenges }: Site, count
   load.close();
   await servers.stop();
   await stopProgram(proxy);
-  const name = `${count} ${count === 1 ? 'process' : 'processes'}, 2,000 streams`;
+  const streams = (rooms.count * rooms.membersEach).toLocaleString('en');
+  const name = `${count} ${count === 1 ? 'process' : 'processes'}, ${streams} streams`;
   const { driven, parts } = held ?? {};
   const each = (part: keyof Parts) => ((parts?.[part] ?? Number.NaN) * 1e6) / (driven?.completions ?? 1);
   return [

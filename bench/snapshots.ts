@@ -1,0 +1,96 @@
+import { setCompleted } from '#features/bingo/contract.ts';
+import { getRoomStats, getScores } from '#features/bingo/score-contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { type Figure, median } from './figures.ts';
+import { requestBytes } from './load.ts';
+import { startServer } from './pinned.ts';
+import { type Member, makeScene, type Scene } from './scene.ts';
+import { Wire } from './wire.ts';
+
+const events = 10_000;
+const reads = 60;
+const warmUp = 10;
+
+/** What a page reads after a gap: made anew after each event, and kept until the next. */
+export async function snapshots(): Promise<Figure[]> {
+  const few = await onServer(10, async (play) => {
+    const fresh = await play.times(getScores);
+    for (let count = 0; count < events; count++) await play.turn();
+    return { fresh, after: await play.times(getScores) };
+  });
+  const many = await onServer(200, async (play) => ({
+    scores: await play.times(getScores),
+    stats: await play.times(getRoomStats),
+  }));
+  const { scores, stats } = many;
+  return [
+    {
+      name: `scores of 10 after ${events.toLocaleString('en')} events, beside a new room`,
+      unit: 'ms',
+      ours: few.after.cold,
+      bare: few.fresh.cold,
+      target: { atMost: 1.3 },
+    },
+    { name: 'scores of 200 members, after an event', unit: 'ms', ours: scores.cold, target: { atMost: 2 } },
+    { name: 'the same, kept', unit: 'ms', ours: scores.kept },
+    { name: 'statistics of 200 members, after an event', unit: 'ms', ours: stats.cold, target: { atMost: 2 } },
+    { name: 'the same, kept', unit: 'ms', ours: stats.kept },
+  ];
+}
+
+interface Play {
+  turn: () => Promise<void>;
+  /** Medians of a read after an event and of the same once more. */
+  times: (shape: typeof getScores | typeof getRoomStats) => Promise<{ cold: number; kept: number }>;
+}
+
+async function onServer<T>(members: number, work: (play: Play) => Promise<T>): Promise<T> {
+  const scene = await makeScene(members);
+  const server = await startServer(scene.dataDir);
+  const wire = new Wire(server.port);
+  const turns = turnsOf(scene);
+  const turn = async () => void (await ask(wire, turns.next().value));
+  const result = await work({
+    turn,
+    times: async (shape) => {
+      const [{ token } = { token: '' }] = scene.members;
+      const request = requestBytes('GET', addressOf(shape, { id: scene.roomId }), token);
+      const cold: number[] = [];
+      const kept: number[] = [];
+      for (let count = -warmUp; count < reads; count++) {
+        await turn();
+        const times = [await ask(wire, request), await ask(wire, request)];
+        if (count < 0) continue;
+        cold.push(times[0] ?? Number.NaN);
+        kept.push(times[1] ?? Number.NaN);
+      }
+      return { cold: median(cold), kept: median(kept) };
+    },
+  });
+  wire.close();
+  await server.stop();
+  scene.remove();
+  return result;
+}
+
+async function ask(wire: Wire, request: Buffer): Promise<number> {
+  const start = performance.now();
+  const { status, body } = await wire.ask(request);
+  if (status !== 200) throw new Error(`${status} ${body.toString()}`);
+  return performance.now() - start;
+}
+
+/** All members complete their squares that need no photo, and take them back. */
+function* turnsOf({ members, roomId }: Scene): Generator<Buffer, never> {
+  for (let round = 0; ; round++) {
+    for (const member of members) yield* turnsOfOne(member, roomId, round % 2 === 0);
+  }
+}
+
+function* turnsOfOne({ login, token, board }: Member, roomId: string, completed: boolean): Generator<Buffer> {
+  for (const { challenge } of board) {
+    if (challenge.image_required) continue;
+    const path = addressOf(setCompleted, { login, roomId, challengeId: challenge.id });
+    yield requestBytes('PUT', path, token, { completed });
+  }
+}
