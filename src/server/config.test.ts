@@ -29,6 +29,7 @@ test('without any setting there is a place for everything', () => {
     ownerIdleMinutes: undefined,
     ownerSessionHours: undefined,
     rateLimits: true,
+    maxStreams: 2000,
     logLevel: 'info',
   });
 });
