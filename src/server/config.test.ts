@@ -31,6 +31,7 @@ test('without any setting there is a place for everything', () => {
     ownerSessionHours: undefined,
     roomKeyFile: undefined,
     rateLimits: true,
+    maxStreams: 2000,
     logLevel: 'info',
   });
 });

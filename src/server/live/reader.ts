@@ -9,6 +9,8 @@ import type { Numbered, Stale } from './telling.ts';
 const maxQueuedBytes = 64 * 1024;
 /** How long that may take. */
 const catchUpMs = 30 * secondMs;
+/** So much is kept for a reader behind an earlier answer on the same connection that it does not read. */
+const maxUnsentBytes = 1024 * 1024;
 /** How long a reader may take to hear the last words. */
 const farewellMs = 5 * secondMs;
 /** After so many heart-beats (26 to 30 minutes) a reader is asked to come back, which also shows a token anew. */
@@ -114,7 +116,7 @@ export class Reader implements Who {
     if (this.isOver) return;
     if (socket === null || !this.#isHeadSent) {
       this.#response.write(frame.plain);
-      if (this.#response.writableLength > maxQueuedBytes) this.#response.destroy();
+      if (this.#response.writableLength > maxUnsentBytes) this.#response.destroy();
       return;
     }
     socket.write(chunkedEncoding ? frame.chunk : frame.plain);
