@@ -2,10 +2,10 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /**
  * Half of the space in which V8 makes new objects, in MB. With V8's 1 MB to begin with each of the requests in flight is copied around by
- * the next of many collections. The more it is, the more pieces of uploads that nobody needs any more lie there: with 8 MB twenty photos
- * at once took 50 MB more than with 1, with 4 MB 15 (decision 50).
+ * the next of many collections. What is kept alive by what nobody needs any more, such as pieces of uploads, lies the longer the more it is:
+ * `upload-garbage.ts` sees to those (decision 50).
  */
-const halfMb = 4;
+const halfMb = 16;
 const watchEveryMs = 1000;
 
 /** V8 begins with 1 MB and grows by this factor: one step leads to the size we want. */

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { readOneFile } from './multipart.ts';
 import { isOutOfSpace, noImageSent, notAnImage, storageFull } from './refusals.ts';
 import { isAcceptedFormat, signatureBytes } from './signature.ts';
+import { noteUploaded } from './upload-garbage.ts';
 
 /**
  * Streams the form's picture to a new file at `path`; whoever calls removes that file in the end. `hash` is given the bytes as
@@ -33,6 +34,7 @@ async function savePicture(file: Readable, target: FileHandle, hash: Hash | unde
     }
     hash?.update(chunk);
     await target.writeFile(chunk);
+    noteUploaded(chunk.length);
   }
   if (head.length === 0) throw noImageSent();
   if (head.length < signatureBytes) throw notAnImage();

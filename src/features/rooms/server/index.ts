@@ -7,7 +7,7 @@ import { makeAddFirstEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { makeForget, makeLeave, makeRespell } from './leaving.ts';
 import { roomLimits } from './limits.ts';
-import { anyGame, roomsCounted } from './migrations.ts';
+import { anyGame, eventsByKey, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
@@ -30,7 +30,7 @@ async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promi
 /** The rooms of these games. */
 export const rooms = (games: readonly RoomGame[]): Feature => ({
   name: 'rooms',
-  migrations: [anyGame, roomsCounted],
+  migrations: [anyGame, roomsCounted, eventsByKey],
   limits: roomLimits,
   open(context) {
     const kit = makeRoomKit(context);

@@ -27,6 +27,7 @@ const partOf = (room: string) => `substr(${room}id, 6, 1)`;
 export const roomsCounted: Migration = {
   number: 16,
   name: 'rooms are counted',
+  isBesideOlder: true,
   statements: ({ integer, strict }) => [
     `create table game_rooms (
       game text not null,
@@ -57,3 +58,35 @@ const countersOfPostgres = [
   `create constraint trigger rooms_counted after insert or delete on rooms
     deferrable initially deferred for each row execute function count_rooms()`,
 ];
+
+/**
+ * On SQLite the rows of a table with such a key lie twice: in the order in which they came, and in an index by the key. Each event of a room
+ * adds one and, in a room with a long history, takes one away; by its key alone each is in one place. PostgreSQL has no such tables.
+ */
+export const eventsByKey: Migration = {
+  number: 18,
+  name: 'events lie by their key',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) =>
+    strict === ''
+      ? []
+      : [
+          'alter table room_events rename to former_room_events',
+          'drop index room_events_by_user',
+          `create table room_events (
+            room_id text not null references rooms (id) on delete cascade,
+            seq ${integer} not null,
+            at ${integer} not null,
+            kind text not null,
+            user_id text references users (id) on delete set null,
+            login text not null,
+            position ${integer},
+            title text,
+            primary key (room_id, seq)
+          )${strict}, without rowid`,
+          `insert into room_events (room_id, seq, at, kind, user_id, login, position, title)
+            select room_id, seq, at, kind, user_id, login, position, title from former_room_events order by room_id, seq`,
+          'drop table former_room_events',
+          'create index room_events_by_user on room_events (user_id)',
+        ],
+};

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { PerformanceObserver } from 'node:perf_hooks';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { noteUploaded } from './upload-garbage.ts';
+
+test('after some megabytes of uploads what nobody needs of them is collected', async () => {
+  let collections = 0;
+  const observer = new PerformanceObserver((list) => {
+    collections += list.getEntries().length;
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  const startedWith = collections;
+  for (let pieces = 0; pieces < 1024; pieces++) noteUploaded(64 * 1024);
+  while (collections - startedWith < 16) await nextTurn();
+  observer.disconnect();
+  assert.ok(collections - startedWith >= 16);
+});
