@@ -58,7 +58,16 @@ const rooms = new RegExp(
     'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
     'src/web/words/en/live\\.',
     'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
-    'src/features/rooms/web/(?:api|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
+    'src/features/rooms/web/(?:api|live/followed|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
+  ].join('|'),
+);
+
+/** What hearing of the others needs: it comes when the room is drawn. */
+const live = new RegExp(
+  [
+    'src/web/live/numbered-copies\\.',
+    'src/features/rooms/(?:room-news|web/live/room-follower)\\.',
+    'src/features/bingo/(?:(?:score|board)-news|ranking|web/room/(?:open-live|live-bingo|live-boards))\\.',
   ].join('|'),
 );
 
@@ -126,6 +135,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
             { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
+            { name: 'live', test: (id) => live.test(id.replaceAll('\\', '/')) },
             { name: 'board', test: (id) => board.test(id.replaceAll('\\', '/')) },
             { name: 'owner', test: owner },
             { name: 'counter', test: (id) => counter.test(id.replaceAll('\\', '/')) },

@@ -7,7 +7,11 @@ import { eventParser, type StreamEvent } from './event-parser.ts';
 export type StreamState = 'connecting' | 'connected' | 'offline' | 'stopped';
 
 export interface StreamListener {
-  onOpen: () => void;
+  onOpen?: () => void;
+  /** The number of the last event there is: said first, by streams that number them. */
+  onAt?: (seq: number) => void;
+  /** The next event, as it was sent; undefined where it cannot be read. */
+  onNews?: (news: unknown) => void;
   onStale: (topics: string[]) => void;
   /** The stream is over for good: what it told of was deleted, or this person may not follow it any more. */
   onGone: (reason: string) => void;
@@ -46,8 +50,10 @@ export function followEvents(address: string, listener: StreamListener): { close
     const message = messageIn(data);
     if (event === 'gone') {
       end('stopped');
-      listener.onGone(message.reason ?? 'deleted');
-    } else if (message.topics) listener.onStale(message.topics);
+      listener.onGone(message?.reason ?? 'deleted');
+    } else if (event === 'news') listener.onNews?.(message);
+    else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0);
+    else if (message?.topics) listener.onStale(message.topics);
   };
 
   async function read(mine: AbortController): Promise<void> {
@@ -69,7 +75,7 @@ export function followEvents(address: string, listener: StreamListener): { close
     });
     heard();
     listener.onState('connected');
-    listener.onOpen();
+    listener.onOpen?.();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       if (mine !== attempt) return;
@@ -122,11 +128,17 @@ export function followEvents(address: string, listener: StreamListener): { close
   };
 }
 
-function messageIn(data: string): { topics?: string[]; reason?: string } {
+interface Message {
+  seq?: number;
+  topics?: string[];
+  reason?: string;
+}
+
+function messageIn(data: string): Message | undefined {
   try {
     const value: unknown = JSON.parse(data);
-    return typeof value === 'object' && value !== null ? value : {};
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

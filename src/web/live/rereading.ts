@@ -12,8 +12,7 @@ export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
     const filters = { queryKey, exact: true, type: 'active' } as const;
     running.add(name);
     // A read that was already on its way may have left the server before the event did: it is followed by one more.
-    if (client.isFetching({ queryKey, exact: true }) > 0)
-      await client.refetchQueries(filters, { cancelRefetch: false });
+    await onItsWay(client, queryKey);
     do {
       again.delete(name);
       await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
@@ -27,4 +26,14 @@ export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
     if (running.has(name)) again.add(name);
     else void run(name, queryKey);
   };
+}
+
+async function onItsWay(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = client.getQueryCache().find({ queryKey });
+  if (query?.state.fetchStatus !== 'fetching') return;
+  try {
+    await query.promise;
+  } catch {
+    // Whoever asked for it says what was wrong.
+  }
 }

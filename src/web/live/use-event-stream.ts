@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { followEvents, StreamState } from './follow-events.ts';
+import type { followEvents, StreamListener, StreamState } from './follow-events.ts';
+
+/** What a page makes of a stream for as long as it is shown. */
+export interface PageListener extends Omit<StreamListener, 'onState'> {
+  onState?: (state: StreamState) => void;
+  /** The page is left. */
+  close?: () => void;
+}
 
 interface Options {
   /** Address of the stream, as `addressFor` gives it. */
   path: string;
   enabled: boolean;
-  /** Some of what the page shows is stale: read these topics again. */
-  onStale: (topics: string[]) => void;
-  /** Over for good: `deleted`, `removed` or `signed-out`. */
-  onGone: (reason: string) => void;
-  /** The stream stands, for the first time or again: read one snapshot, for what came between was not heard. */
-  onOpen: () => void;
+  /** Its code may come as late as that of the stream. */
+  listen: () => PageListener | Promise<PageListener>;
 }
 
 export type LiveState = 'connected' | 'connecting' | 'offline';
@@ -19,44 +22,48 @@ export type LiveState = 'connected' | 'connecting' | 'offline';
 const loadFollowing = async () => (await import('./follow-events.ts')).followEvents;
 
 /** Follows a stream of server-sent events while the page is shown. */
-export function useEventStream({ path, enabled, onStale, onGone, onOpen }: Options): LiveState {
+export function useEventStream({ path, enabled, listen }: Options): LiveState {
   const [state, setState] = useState<StreamState>('connecting');
-  const stale = useEffectEvent(onStale);
-  const gone = useEffectEvent(onGone);
-  const open = useEffectEvent(onOpen);
+  const listenNow = useEffectEvent(listen);
 
   useEffect(() => {
     if (!enabled) return;
     let isOver = false;
+    let isOpening = false;
+    let listener: PageListener | undefined;
     let stream: ReturnType<typeof followEvents> | undefined;
-    const follow = async () => {
+    const open = async () => {
+      isOpening = true;
       try {
-        const followEvents = await loadFollowing();
-        if (isOver) return;
-        stream ??= followEvents(path, {
-          onStale: (topics) => stale(topics),
-          onGone: (reason) => gone(reason),
-          onOpen: () => open(),
-          onState: setState,
-        });
+        const [follow, heard] = await Promise.all([loadFollowing(), listenNow()]);
+        if (isOver) return heard.close?.();
+        listener = heard;
+        const onState = (next: StreamState) => {
+          setState(next);
+          heard.onState?.(next);
+        };
+        stream = follow(path, { ...heard, onState });
       } catch {
         // Without a network at the first visit; tried again when there is one.
         if (!isOver) setState('offline');
+      } finally {
+        isOpening = false;
       }
     };
     // A phone that slept keeps a connection that looks open and never speaks again.
     const wake = () => {
-      if (document.visibilityState !== 'visible') return;
-      if (stream === undefined) void follow();
+      if (document.visibilityState !== 'visible' || isOpening) return;
+      if (stream === undefined) void open();
       else stream.probe();
     };
-    void follow();
+    void open();
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('pageshow', wake);
     window.addEventListener('online', wake);
     return () => {
       isOver = true;
       stream?.close();
+      listener?.close?.();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('pageshow', wake);
       window.removeEventListener('online', wake);

@@ -32,7 +32,7 @@ const RoomFoot = lazy(async () => ({ default: (await import('./room/RoomFoot.tsx
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { boardLogin } = useRoomAddress(room, login);
   const [isSharing, setIsSharing] = useState(false);
-  const live = useBingoLive({ roomId: room.id, login, boardLogin, onEnd });
+  const live = useBingoLive({ roomId: room.id, login, onEnd });
   const scores = useQuery(scoresQuery(room.id));
   useEffect(fetchSquareDialogsAhead, []);
   const isLater = useLater(footAfterMs);

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { allRoomsKey, roomKey } from '#features/rooms/web/index.ts';
+import { allRoomsKey, roomKey, staleTimeIn } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import type { getBoard, getImage } from '../contract.ts';
 import type { getPersonStats, getRoomStats, getScores } from '../score-contract.ts';
@@ -12,28 +12,36 @@ export const personStatsQuery = (login: string) =>
       call<typeof getPersonStats>('GET /users/{login}/bingo/stats', { params: { login }, signal }),
   });
 
+export const boardsKey = (roomId: string) => [...roomKey(roomId), 'board'] as const;
+export const photosKey = (roomId: string, login: string) => [...roomKey(roomId), 'image', loginKey(login)] as const;
+
 export const boardQuery = (roomId: string, login: string) =>
   queryOptions({
-    queryKey: [...roomKey(roomId), 'board', loginKey(login)],
+    queryKey: [...boardsKey(roomId), loginKey(login)],
     queryFn: ({ signal }) =>
       call<typeof getBoard>('GET /users/{login}/rooms/{roomId}/challenges', { params: { login, roomId }, signal }),
+    staleTime: staleTimeIn(roomId),
   });
 
 export const scoresQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'scores'],
     queryFn: ({ signal }) => call<typeof getScores>('GET /rooms/{id}/scores', { params: { id }, signal }),
+    staleTime: staleTimeIn(id),
+    // By place in the list, a row that moved up would be another one.
+    structuralSharing: false,
   });
 
 export const roomStatsQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'stats'],
     queryFn: ({ signal }) => call<typeof getRoomStats>('GET /rooms/{id}/stats', { params: { id }, signal }),
+    staleTime: staleTimeIn(id),
   });
 
 export const imageQuery = (roomId: string, login: string, challengeId: string) =>
   queryOptions({
-    queryKey: [...roomKey(roomId), 'image', loginKey(login), challengeId],
+    queryKey: [...photosKey(roomId, login), challengeId],
     queryFn: ({ signal }) =>
       call<typeof getImage>('GET /users/{login}/rooms/{roomId}/challenges/{challengeId}/image', {
         params: { login, roomId, challengeId },

@@ -20,16 +20,18 @@ export function useGitLive(enabled: boolean): LiveState {
   return useEventStream({
     path: addressFor<typeof gitEvents>('/git/events', {}),
     enabled,
-    onStale: (topics) => {
-      for (const topic of topics) {
-        if (topic.startsWith(outputPrefix)) reread(outputQuery(topic.slice(outputPrefix.length)).queryKey);
-        else if (topic === 'everything') rereadAll();
-        else reread(repositoriesQuery.queryKey);
-      }
-    },
-    // What came while nobody listened.
-    onOpen: rereadAll,
-    // Session or role has ended: the next answer about oneself says which, and the guard follows it.
-    onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
+    listen: () => ({
+      onStale: (topics) => {
+        for (const topic of topics) {
+          if (topic.startsWith(outputPrefix)) reread(outputQuery(topic.slice(outputPrefix.length)).queryKey);
+          else if (topic === 'everything') rereadAll();
+          else reread(repositoriesQuery.queryKey);
+        }
+      },
+      // What came while nobody listened.
+      onOpen: rereadAll,
+      // Session or role has ended: the next answer about oneself says which, and the guard follows it.
+      onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
+    }),
   });
 }

@@ -3,6 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
 import type { getGame, getRoom, listRooms, listUserRooms } from '../contract.ts';
+import { staleTimeIn } from './live/followed.ts';
 
 const pageSize = 50;
 
@@ -45,6 +46,7 @@ export const roomQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'room'],
     queryFn: ({ signal }) => call<typeof getRoom>('GET /rooms/{id}', { params: { id }, signal }),
+    staleTime: staleTimeIn(id),
   });
 
 /** What a game counts over all rooms of a person begins with this key. */

@@ -4,6 +4,8 @@ export { ShareRoom } from './doors/fetched-share.ts';
 export type { RoomEnding } from './doors/RoomEnded.tsx';
 export type { GameLobby, GameRoom } from './game-parts.ts';
 export { lastRoom } from './last-room.ts';
+export { isFollowed, staleTimeIn } from './live/followed.ts';
+export type { LiveGame } from './live/room-follower.ts';
 export { useRoomLive } from './live/use-room-live.ts';
 export { memberPath } from './member-path.ts';
 export { roomTitle } from './room-title.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { roomKey } from '#features/rooms/web/index.ts';
+import { isFollowed, roomKey } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import type { dealBoard } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
@@ -10,6 +10,7 @@ export function useDealBoard(roomId: string, login: string) {
     mutationFn: () =>
       call<typeof dealBoard>('POST /users/{login}/rooms/{roomId}/challenges', { params: { login, roomId }, body: {} }),
     onSuccess: (board) => client.setQueryData(boardQuery(roomId, login).queryKey, board),
-    onSettled: () => client.invalidateQueries({ queryKey: roomKey(roomId) }),
+    // A room that is followed says by itself what changed.
+    onSettled: () => (isFollowed(roomId) ? undefined : client.invalidateQueries({ queryKey: roomKey(roomId) })),
   });
 }

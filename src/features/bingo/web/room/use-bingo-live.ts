@@ -1,25 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RoomEnding, useRoomLive } from '#features/rooms/web/index.ts';
-import { boardQuery, roomStatsQuery, scoresQuery } from '../api.ts';
-import { openedOutbox, openOutbox } from '../unsent/open-outbox.ts';
-import { staleOfBingo } from './stale-of-bingo.ts';
+import { openOutbox } from '../unsent/open-outbox.ts';
 
 interface Options {
   roomId: string;
   login: string;
-  /** The board that is shown. */
-  boardLogin: string;
   onEnd: (ending: RoomEnding) => void;
 }
 
 /** Keeps the boards and scores that are shown as the server has them. */
-export function useBingoLive({ roomId, login, boardLogin, onEnd }: Options) {
-  const shown = {
-    login,
-    boardLogin,
-    scores: [scoresQuery(roomId).queryKey, roomStatsQuery(roomId).queryKey],
-    boardOf: (of: string) => boardQuery(roomId, of).queryKey,
-    isMarking: () => openedOutbox()?.isTravelling(roomId) ?? false,
-  };
+export function useBingoLive({ roomId, login, onEnd }: Options) {
+  const client = useQueryClient();
   return useRoomLive({
     roomId,
     onEnd,
@@ -29,6 +20,6 @@ export function useBingoLive({ roomId, login, boardLogin, onEnd }: Options) {
         ({ endRoom }) => endRoom(roomId),
         () => undefined,
       ),
-    staleQueries: (topic) => staleOfBingo(shown, topic),
+    loadGame: async () => (await import('./open-live.ts')).openLive(client, roomId, login),
   });
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { memberPath } from '#features/rooms/web/index.ts';
@@ -67,7 +67,8 @@ function Table({ room, standings, login }: { room: Room; standings: readonly Sta
   );
 }
 
-function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: string }) {
+/** In a lively room most rows stay what they are. */
+const Row = memo(function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: string }) {
   const { login, place, points, rows, columns, full_house, badges, done } = standing;
   const details = [
     ...(full_house ? [texts.fullHouse] : []),
@@ -96,4 +97,4 @@ function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: 
       </td>
     </tr>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { isFollowed } from '#features/rooms/web/index.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { readToken } from '#web/session/token.ts';
@@ -35,7 +36,8 @@ async function open(): Promise<RoomOutbox> {
       // With the session its entries are gone, and nothing may be asked for any more.
       if (readToken() === null) return;
       void queryClient.invalidateQueries({ queryKey: boardQuery(roomId, login).queryKey });
-      refreshScores(queryClient, roomId);
+      // A room that is followed says by itself what counts.
+      if (!isFollowed(roomId)) refreshScores(queryClient, roomId);
     },
   });
   void moveOldDrafts(outbox);

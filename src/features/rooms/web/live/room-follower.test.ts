@@ -1,127 +1,122 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { userQuery } from '#web/session/session.ts';
+import type { RoomNews } from '../../contract.ts';
 import { roomKey, roomQuery } from '../api.ts';
+import { isFollowed } from './followed.ts';
 import { roomFollower } from './room-follower.ts';
 
 const roomId = '123456';
-const scores = [...roomKey(roomId), 'scores'];
-const board = [...roomKey(roomId), 'board', 'ana'];
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+const room = { id: roomId, name: 'Room', admin: 'ana', users: ['ana'], user_count: 1, revision: 7 };
+const joined = { seq: 8, at: '2026-05-01T10:00:00.000Z', kind: 'joined', login: 'ben' };
 
-/** A page that shows a room, a board and scores, and counts what is read for it. */
-async function open({ isGone = async () => false } = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
+/** A page that shows a room and a score of its game, and what is read for it and told to the game. */
+async function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', gcTime: Infinity } } });
   let reads: string[] = [];
-  for (const queryKey of [roomQuery(roomId).queryKey, scores, board] as QueryKey[]) {
-    const queryFn = async () => reads.push(String(queryKey[2]));
-    new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => undefined);
-  }
-  client.setQueryData(userQuery.queryKey, { login: 'ana', email: null, roles: [], created_at: '' });
+  const show = (queryKey: QueryKey, answer: unknown) => {
+    const queryFn = async () => {
+      reads.push(String(queryKey[2]));
+      return answer;
+    };
+    new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
+  };
+  const scores = [...roomKey(roomId), 'scores'];
+  show(roomQuery(roomId).queryKey, room);
+  show(scores, { seq: 7, sum: 0 });
   await settled();
   const told: string[] = [];
   const follower = roomFollower({
     client,
     roomId,
-    isGone,
-    staleQueries: (topic) => {
-      if (topic === undefined) return [scores, board];
-      if (topic === 'room' || topic === 'scores') return [scores];
-      return topic === 'board/ana' ? [board] : undefined;
+    game: {
+      copies: [
+        {
+          queryKey: scores,
+          numberOf: ({ seq }: { seq: number }) => seq,
+          apply: ({ sum }: { sum: number }, { seq }: RoomNews) => ({ seq, sum: sum + 1 }),
+        },
+      ],
+      onNews: ({ kind }) => told.push(kind),
+      onGap: () => told.push('gap'),
+      onAgain: () => told.push('again'),
+      onCurrent: () => told.push('current'),
+      onStale: (topic) => topic === 'photo',
+      close: () => told.push('close'),
     },
-    onEnd: (ending) => told.push(ending),
-    onOver: () => told.push('over'),
   });
-  const readsAfter = async (happening: () => unknown) => {
+  const readsAfter = async (...happenings: (() => unknown)[]) => {
     reads = [];
-    await happening();
+    for (const happening of happenings) happening();
     await settled();
     return reads.toSorted();
   };
-  return { client, follower, told, readsAfter };
+  const known = () => [client.getQueryData(roomQuery(roomId).queryKey), client.getQueryData(scores)];
+  return { follower, told, readsAfter, known };
 }
 
-test('a stream that opens reads one snapshot: the room, and what the game shows', async () => {
-  const { follower, readsAfter } = await open();
-  assert.deepEqual(await readsAfter(() => follower.onOpen()), ['board', 'room', 'scores']);
+test('a stream that stands where the room was read asks for nothing, the first time and again', async () => {
+  const { follower, told, readsAfter } = await open();
+  assert.deepEqual(
+    await readsAfter(
+      () => follower.onAt(7),
+      () => follower.onAt(7),
+    ),
+    [],
+  );
+  assert.deepEqual(told, ['current', 'again', 'current']);
 });
 
-test('a topic reads what it makes stale and nothing else', async () => {
-  const { follower, readsAfter } = await open();
-  assert.deepEqual(await readsAfter(() => follower.onStale(['scores'])), ['scores']);
-  assert.deepEqual(await readsAfter(() => follower.onStale(['room'])), ['room', 'scores']);
-  assert.deepEqual(await readsAfter(() => follower.onStale(['board/ana', 'scores'])), ['board', 'scores']);
+test('the next event is applied to the room and to what the game has of it, and told twice it counts once', async () => {
+  const { follower, told, readsAfter, known } = await open();
+  const happenings = [() => follower.onAt(7), () => follower.onNews(joined), () => follower.onNews(joined)];
+  assert.deepEqual(await readsAfter(...happenings), []);
+  assert.deepEqual(known(), [
+    { ...room, users: ['ana', 'ben'], user_count: 2, revision: 8 },
+    { seq: 8, sum: 1 },
+  ]);
+  assert.deepEqual(told, ['current', 'joined', 'current']);
 });
 
-test('a topic that is not known reads everything', async () => {
-  const { follower, readsAfter } = await open();
-  assert.deepEqual(await readsAfter(() => follower.onStale(['weather'])), ['board', 'room', 'scores']);
+test('after a gap everything is read once', async () => {
+  const { follower, told, readsAfter } = await open();
+  assert.deepEqual(
+    await readsAfter(
+      () => follower.onAt(7),
+      () => follower.onNews({ ...joined, seq: 9 }),
+    ),
+    ['room', 'scores'],
+  );
+  assert.deepEqual(told, ['current', 'gap']);
 });
 
-test('a room that is deleted, or that one is taken out of, ends once, and is forgotten when its page is left', async () => {
-  for (const [reason, ending] of [
-    ['deleted', 'deleted'],
-    ['removed', 'removed'],
-  ] as const) {
-    const { client, follower, told } = await open();
-    await follower.onGone(reason);
-    await follower.onGone(reason);
-    assert.deepEqual(told, [ending]);
-    assert.notEqual(client.getQueryData(scores), undefined);
-    follower.close();
-    assert.deepEqual(told, [ending, 'over']);
-    assert.equal(client.getQueryData(scores), undefined);
+test('news that cannot be read, and topics nobody knows, lead to everything', async () => {
+  for (const doubt of [undefined, 7, {}, { ...joined, login: 8 }]) {
+    const { follower, readsAfter } = await open();
+    follower.onAt(7);
+    assert.deepEqual(await readsAfter(() => follower.onNews(doubt)), ['room', 'scores']);
   }
+  const { follower, readsAfter } = await open();
+  follower.onAt(7);
+  assert.deepEqual(await readsAfter(() => follower.onStale(['weather'])), ['room', 'scores']);
+  assert.deepEqual(await readsAfter(() => follower.onStale(['photo'])), []);
 });
 
-test('who cannot follow a room any more because there is none hears that it is deleted', async () => {
-  const { follower, told } = await open({ isGone: async () => true });
-  await follower.onGone('removed');
-  assert.deepEqual(told, ['deleted']);
+test('a room that begins anew under the same number is read, though more is known of the old one', async () => {
+  const { follower, readsAfter } = await open();
+  follower.onAt(7);
+  assert.deepEqual(await readsAfter(() => follower.onAt(2)), ['room', 'scores']);
 });
 
-test('while it is found out why, a second word changes nothing', async () => {
-  const found = Promise.withResolvers<boolean>();
-  const { follower, told } = await open({ isGone: () => found.promise });
-  const first = follower.onGone('removed');
-  await follower.onGone('deleted');
-  found.resolve(false);
-  await first;
-  assert.deepEqual(told, ['removed']);
-});
-
-test('a page that is left while all is well keeps what is known', async () => {
-  const { client, follower, told } = await open();
-  follower.close();
-  assert.deepEqual(told, []);
-  assert.notEqual(client.getQueryData(scores), undefined);
-});
-
-test('a session that has ended ends no room: it is asked anew who is signed in', async () => {
-  const { client, follower, told } = await open();
-  await follower.onGone('signed-out');
-  assert.equal(client.getQueryState(userQuery.queryKey)?.isInvalidated, true);
-  follower.close();
-  assert.deepEqual(told, []);
-});
-
-test('who leaves is not told that they are removed, and what waits for the room is dropped', async () => {
+test('a room counts as followed while its stream stands, and as long as its page is shown', async () => {
   const { follower, told } = await open();
-  follower.setLeaving(true);
-  await follower.onGone('removed');
-  assert.deepEqual(told, []);
+  follower.onAt(7);
+  assert.equal(isFollowed(roomId), true);
+  follower.onState('offline');
+  assert.equal(isFollowed(roomId), false);
+  follower.onAt(7);
   follower.close();
-  assert.deepEqual(told, ['over']);
-});
-
-test('a parting that failed brings back what was said meanwhile', async () => {
-  const { follower, told } = await open();
-  follower.setLeaving(true);
-  follower.setLeaving(false);
-  assert.deepEqual(told, []);
-  follower.setLeaving(true);
-  await follower.onGone('deleted');
-  follower.setLeaving(false);
-  assert.deepEqual(told, ['deleted']);
+  assert.equal(isFollowed(roomId), false);
+  assert.equal(told.at(-1), 'close');
 });

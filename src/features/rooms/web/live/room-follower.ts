@@ -1,67 +1,62 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { rereader } from '#web/live/rereading.ts';
-import { userQuery } from '#web/session/session.ts';
-import { roomKey, roomQuery } from '../api.ts';
-import type { RoomEnding } from '../doors/RoomEnded.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { type Copy, numberedCopies } from '#web/live/numbered-copies.ts';
+import type { PageListener } from '#web/live/use-event-stream.ts';
+import type { Room, RoomNews } from '../../contract.ts';
+import { applyToRoom, isRoomNews } from '../../room-news.ts';
+import { roomQuery } from '../api.ts';
+import { setFollowed } from './followed.ts';
 
-/** What a page makes of the events of its room. */
-export interface FollowerParts {
-  client: QueryClient;
-  roomId: string;
-  /** Whether a room that cannot be followed any more is gone altogether, and not only this member's place in it. */
-  isGone: () => Promise<boolean>;
-  /**
-   * Which queries of the game a topic makes stale; without a topic all that the page shows of it, and undefined for a
-   * topic it does not know.
-   */
-  staleQueries: (topic?: string) => readonly QueryKey[] | undefined;
-  onEnd: (ending: RoomEnding) => void;
-  /** The room is over for this person and its page is left: what waits on the device for it waits in vain. */
-  onOver?: () => void;
+/** What a game makes of the events of its room. */
+export interface LiveGame {
+  /** Kept answers that are numbered as the room's events are. */
+  copies: readonly Copy<RoomNews>[];
+  /** The stream stands again, and nothing was missed: what could not be read is asked for once more. */
+  onAgain: () => void;
+  /** The next event, for what has no number. */
+  onNews: (news: RoomNews) => void;
+  /** Events were missed: what has no number is to be read again. */
+  onGap: () => void;
+  /** Room and copies are as new as the last event that is known of. */
+  onCurrent: () => void;
+  /** Reads again what a topic of the game makes stale; false for a topic that it does not know. */
+  onStale: (topic: string) => boolean;
+  close: () => void;
 }
 
-/** Hears the events of one room for as long as its page is shown. */
-export function roomFollower({ client, roomId, isGone, staleQueries, onEnd, onOver }: FollowerParts) {
-  const reread = rereader(client);
-  let isLeaving = false;
-  let isOver = false;
-  /** Said while one's own parting was under way: not worth a word, unless that fails. */
-  let unheard: string | undefined;
+interface Parts {
+  client: QueryClient;
+  roomId: string;
+  game: LiveGame;
+}
 
-  const rereadAll = () => [roomQuery(roomId).queryKey, ...(staleQueries() ?? [])].forEach(reread);
-  const rereadTopic = (topic: string) => {
-    const ofGame = staleQueries(topic);
-    if (topic === 'room') reread(roomQuery(roomId).queryKey);
-    // Said after a gap, or by a newer server: everything may be stale.
-    else if (ofGame === undefined) rereadAll();
-    ofGame?.forEach(reread);
+/** Keeps what is known of a room as it is there, for as long as its page is shown. */
+export function roomFollower({ client, roomId, game }: Parts): Omit<Required<PageListener>, 'onOpen' | 'onGone'> {
+  const room: Copy<RoomNews> = {
+    queryKey: roomQuery(roomId).queryKey,
+    numberOf: (data: Room) => data.revision,
+    apply: applyToRoom,
   };
-  const onGone = async (reason: string) => {
-    // The next answer says so too, and takes the token away.
-    if (reason === 'signed-out') return client.invalidateQueries({ queryKey: userQuery.queryKey });
-    if (isLeaving) unheard = reason;
-    if (isLeaving || isOver) return;
-    isOver = true;
-    const ending = reason === 'removed' && (await isGone()) ? 'deleted' : reason;
-    onEnd(ending === 'deleted' ? 'deleted' : 'removed');
-  };
-
+  const copies = numberedCopies<RoomNews>({ ...game, client, copies: [room, ...game.copies] });
   return {
-    onOpen: rereadAll,
-    onStale: (topics: readonly string[]) => topics.forEach(rereadTopic),
-    onGone,
-    /** One's own parting is under way, or has failed. */
-    setLeaving: (leaving: boolean) => {
-      isLeaving = leaving;
-      if (!leaving && unheard !== undefined) void onGone(unheard);
+    onAt: (seq) => {
+      setFollowed(roomId, true);
+      copies.onAt(seq);
     },
-    /** The page is left. */
+    onNews: (news) => {
+      if (isRoomNews(news)) copies.onNews(news);
+      else copies.doubt();
+    },
+    onStale: (topics) => {
+      // Said after a gap, or by a newer server: everything may be stale.
+      if (!topics.map(game.onStale).every(Boolean)) copies.doubt();
+    },
+    onState: (state) => {
+      if (state !== 'connected') setFollowed(roomId, false);
+    },
     close: () => {
-      if (!isOver && !isLeaving) return;
-      // Who comes back later must not be taken for a member by what was known before.
-      client.removeQueries({ queryKey: roomKey(roomId) });
-      void client.invalidateQueries({ queryKey: ['rooms'] });
-      onOver?.();
+      setFollowed(roomId, false);
+      copies.close();
+      game.close();
     },
   };
 }

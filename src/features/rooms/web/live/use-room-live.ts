@@ -3,39 +3,43 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ApiError, addressFor, call } from '#web/api/client.ts';
 import { type LiveState, useEventStream } from '#web/live/use-event-stream.ts';
 import type { getRoom, roomEvents } from '../../contract.ts';
-import { type FollowerParts, roomFollower } from './room-follower.ts';
+import { type EndParts, roomEnd } from './room-end.ts';
+import type { LiveGame } from './room-follower.ts';
 
-type Options = Pick<FollowerParts, 'roomId' | 'staleQueries' | 'onEnd' | 'onOver'>;
+interface Options extends Pick<EndParts, 'roomId' | 'onEnd' | 'onOver'> {
+  /** Called when the room is drawn; its code need not be there before. */
+  loadGame: () => Promise<LiveGame>;
+}
 
 /** Keeps what is shown of a room as the server has it. `setLeaving` tells that one's own parting is under way. */
 export function useRoomLive(options: Options): { state: LiveState; setLeaving: (isLeaving: boolean) => void } {
   const client = useQueryClient();
-  const { roomId } = options;
+  const { roomId, loadGame } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
   });
-  const follower = useMemo(
+  const end = useMemo(
     () =>
-      roomFollower({
+      roomEnd({
         client,
         roomId,
         isGone: () => isGone(roomId),
-        staleQueries: (topic) => latest.current.staleQueries(topic),
         onEnd: (ending) => latest.current.onEnd(ending),
         onOver: () => latest.current.onOver?.(),
       }),
     [client, roomId],
   );
-  useEffect(() => () => follower.close(), [follower]);
+  useEffect(() => () => end.close(), [end]);
   const state = useEventStream({
     path: addressFor<typeof roomEvents>('/rooms/{id}/events', { id: roomId }),
     enabled: true,
-    onStale: follower.onStale,
-    onOpen: follower.onOpen,
-    onGone: follower.onGone,
+    listen: async () => {
+      const [{ roomFollower }, game] = await Promise.all([import('./room-follower.ts'), loadGame()]);
+      return { ...roomFollower({ client, roomId, game }), onGone: end.onGone };
+    },
   });
-  return { state, setLeaving: follower.setLeaving };
+  return { state, setLeaving: end.setLeaving };
 }
 
 /** A stream refused after a gap does not say whether the room is gone or only this member's place in it. */

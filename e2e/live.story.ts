@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { joinRoom, leaveRoom } from '#features/rooms/contract.ts';
+import { call } from './support/api.ts';
+import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './support/bingo.ts';
+import { startLine } from './support/line.ts';
+import { stories } from './support/story.ts';
+
+/** What a page asks the API from now on, but for its streams: `GET scores`. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const what = pathname.split('/').at(-1);
+    if (pathname.startsWith('/api/') && what !== 'events') asked.push(`${request.method()} ${what}`);
+  });
+  return asked;
+}
+
+const feedOf = (page: Page) => page.getByRole('region', { name: 'What happened' });
+const chipOf = (page: Page, login: string) =>
+  page.getByRole('navigation', { name: 'Boards of the room' }).getByRole('link', { name: new RegExp(`^${login}`) });
+
+/** The stream stands, and the last part of the page that is fetched by itself is there. */
+async function settle(page: Page): Promise<void> {
+  await feedOf(page).getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+}
+
+stories('live', (story) => {
+  story(
+    'what others do is on the screen without a question: scores, feed, the board one looks at, members',
+    async (stage) => {
+      const { site, visit } = stage;
+      const ana = await site.addUser('ana', 'bingo');
+      const ben = await site.addUser('ben', 'bingo');
+      const cem = await site.addUser('cem', 'bingo');
+      const dan = await site.addUser('dan', 'bingo');
+      const room = await roomOf(site, 'Caravan', cem, ana, ben);
+      const page = await visit(roomPath(room, 'ben'), { as: ana, on: 'desktop' });
+      await squareAt(page, 1, 1).waitFor();
+      await settle(page);
+      const asked = questionsOf(page);
+
+      const { challenge } = await mark(site, ben, room);
+      await squares(page, 'done').waitFor();
+      await feedOf(page).getByText(challenge.title, { exact: true }).waitFor();
+      await chipOf(page, 'ben').filter({ hasText: '1' }).waitFor();
+      assert.equal((await standings(page))[0], `ben ${challenge.points}`);
+
+      await mark(site, ben, room, false);
+      await feedOf(page).getByText('took back').waitFor();
+      await squares(page, 'done').waitFor({ state: 'detached' });
+
+      await call(site, dan, joinRoom, { params: { login: 'dan', roomId: room.id }, body: {} });
+      await chipOf(page, 'dan').waitFor();
+      const members = page.getByRole('list').filter({ has: page.getByRole('link', { name: 'ben, board' }) });
+      await members.getByRole('link', { name: 'dan, board' }).waitFor();
+      await call(site, cem, leaveRoom, { params: { login: 'cem', roomId: room.id } });
+      await chipOf(page, 'cem').waitFor({ state: 'detached' });
+      // The longest-standing member has it now.
+      await page.getByRole('button', { name: 'Delete room' }).waitFor();
+      assert.deepEqual(asked, []);
+    },
+  );
+
+  story('an own mark is answered and its board read again, and nothing else', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Alone', ana);
+    const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
+    await settle(page);
+    const { row, column } = await readSquare(squares(page, 'open').first());
+    const asked = questionsOf(page);
+    const reread = page.waitForResponse((answer) => answer.url().endsWith('/challenges'));
+    await completeSquare(page, squareAt(page, row, column));
+    await page
+      .getByRole('region', { name: 'Leaderboard' })
+      .locator('tr')
+      .filter({ hasText: /ana.*100/ })
+      .waitFor();
+    await reread;
+    const others = asked.filter((question) => question !== 'GET challenges');
+    assert.deepEqual(
+      others.map((question) => question.split(' ')[0]),
+      ['PUT'],
+    );
+  });
+
+  story('a line that was cut asks for nothing where nothing happened, and else for one snapshot', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const room = await roomOf(site, 'Tunnel', ana, ben);
+    await using line = await startLine(site.url);
+    const page = await visit(roomPath(room, 'ben'), { as: ana, through: line.url });
+    await squareAt(page, 1, 1).waitFor();
+    await settle(page);
+    const asked = questionsOf(page);
+    const cut = async () => {
+      line.cut();
+      await feedOf(page).getByText('Live', { exact: true }).waitFor({ state: 'detached' });
+    };
+    const mend = async () => {
+      line.mend();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await feedOf(page).getByText('Live', { exact: true }).waitFor();
+    };
+    expectNoNetwork();
+    await cut();
+    await mend();
+    await mark(site, ben, room);
+    await squares(page, 'done').waitFor();
+    assert.deepEqual(asked, []);
+
+    await cut();
+    await mark(site, ben, room);
+    await mark(site, ben, room);
+    await mend();
+    await squares(page, 'done').nth(2).waitFor();
+    await chipOf(page, 'ben').filter({ hasText: '3' }).waitFor();
+    assert.deepEqual(asked.toSorted(), [`GET ${room.id}`, 'GET challenges', 'GET scores'].toSorted());
+  });
+});

@@ -1,0 +1,32 @@
+import type { RoomNews } from '#features/rooms/contract.ts';
+import type { BoardEntry } from './contract.ts';
+import type { Standing } from './score-contract.ts';
+import { bingoNewsOf } from './score-news.ts';
+
+/**
+ * The board of the player who did this or took it back, after it. One that contains it already stays as it is. Undefined where the event
+ * does not say how the board is now.
+ */
+export function applyToBoard(entries: readonly BoardEntry[], news: RoomNews): BoardEntry[] | undefined {
+  const { kind, position = -1, at } = news;
+  const entry = entries[position];
+  if (entry === undefined) return undefined;
+  if (kind === 'undone')
+    return entries.with(position, { ...entry, completed: false, completed_at: null, has_image: false });
+  const game = kind === 'completed' ? bingoNewsOf(news) : undefined;
+  if (game === undefined) return undefined;
+  return entries.with(position, { ...entry, completed: true, completed_at: at, has_image: game.has_image ?? false });
+}
+
+/**
+ * Whether a board that was read at another moment than the scores shows the same as they do. What was done and taken back in between is
+ * betrayed by the moment at which the score was reached.
+ */
+export function isOfScore(entries: readonly BoardEntry[], standing: Standing | undefined): boolean {
+  if (standing?.done.length !== entries.length) return false;
+  const { done, reached_at } = standing;
+  return (
+    entries.every(({ completed }, position) => completed === done[position]) &&
+    (reached_at === null || entries.some(({ completed_at }) => completed_at === reached_at))
+  );
+}
