@@ -34,7 +34,7 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
   if (admin === undefined || guest === undefined) throw new Error('Nobody to remove');
   const { roomId, tappers } = await openRoom(url, [admin, ...others], people.length - 1);
   const page = new Watcher({ url, roomId, person: admin });
-  await page.until(() => page.isConnected && page.seq > 0);
+  await page.until(() => page.isConnected && page.seq > 0, 'the first snapshot');
   const found: string[] = [];
   let turns = 0;
   let isOver = false;
@@ -50,7 +50,8 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     const { promise, resolve } = Promise.withResolvers<void>();
     const due = turns + count;
     onTurn = () => turns >= due && resolve();
-    await promise;
+    // A player who fails says why.
+    await Promise.race([promise, Promise.all(playing)]);
   };
 
   t.after(() => {
@@ -63,13 +64,13 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
   for (let round = 0; round < rounds; round++) {
     await join(url, roomId, guest);
     const watched = new Watcher({ url, roomId, person: guest });
-    await watched.until(() => watched.isConnected);
+    await watched.until(() => watched.isConnected, 'the stream of who will be removed');
     await afterTurns(1 + random.below(mostTurns));
     const removed = await ask(removalUrl, admin.token, leaveRoom, { params: { login: guest.login, roomId } });
     if (removed.status !== 200) throw new Error(`The removal: ${removed.status}`);
     const last = () => page.heard.findLast((one) => one.endsWith(` removed ${guest.login}`));
     const before = found.length;
-    await page.until(() => numberOf(last()) > heard);
+    await page.until(() => numberOf(last()) > heard, 'the news of the removal');
     heard = numberOf(last());
     // What comes behind the farewell would be heard too: it is waited for until the line is over.
     const isSettled = () => watched.gone !== undefined && !watched.isConnected;

@@ -1,8 +1,12 @@
 import * as bingo from '#features/bingo/contract.ts';
 import { getScores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
+import { secondMs } from '#shared/time.ts';
 import { ask, type Person } from './people.ts';
 import type { RoomModel } from './room-model.ts';
+
+/** Longer than a turn takes on a machine that is kept busy, a server that is killed meanwhile included. */
+const tapLimitMs = 30 * secondMs;
 
 /** One who completes and undoes the squares of one board, one after the other. */
 export class Tapper {
@@ -28,7 +32,10 @@ export class Tapper {
     this.#step++;
     const completed = round % 2 === 0;
     const params = { login: this.person.login, roomId: this.#roomId, challengeId };
+    const deadline = performance.now() + tapLimitMs;
     for (;;) {
+      if (performance.now() > deadline)
+        throw new Error(`Not acknowledged within ${tapLimitMs} ms: a turn of ${params.login}`);
       const answer = await ask(this.#url, this.person.token, bingo.setCompleted, { params, body: { completed } }).catch(
         (error: unknown) => {
           // What `fetch` throws when the connection is gone; anything else is a mistake of this test.

@@ -37,7 +37,7 @@ describe('two processes behind a proxy', () => {
       for (const page of pages) page.stop();
       return proxy.close();
     });
-    await Promise.all(pages.map((page) => page.until(() => page.isConnected && page.seq > 0)));
+    await Promise.all(pages.map((page) => page.until(() => page.isConnected && page.seq > 0, 'the first snapshot')));
 
     const playing = rooms.flatMap(({ tappers }) =>
       tappers.map(async (tapper) => {
@@ -66,7 +66,7 @@ describe('two processes behind a proxy', () => {
       for (const tapper of tappers) assert.deepEqual(await tapper.lost(), []);
       const fresh = await readFresh(staying.url, roomId, tappers[0]?.person ?? assert.fail());
       for (const page of pages.filter((one) => one.roomId === roomId)) {
-        await page.until(() => page.seq >= fresh.scores.seq);
+        await page.until(() => page.seq >= fresh.scores.seq, 'all that happened');
         assert.deepEqual(page.model, fresh, page.person.login);
       }
     }

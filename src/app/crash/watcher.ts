@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { getRoom, type RoomNews, roomEvents } from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { secondMs } from '#shared/time.ts';
 import { eventParser, type StreamEvent } from '#web/live/event-parser.ts';
 import { pauseMs } from '#web/live/follow-events.ts';
 import { type EventLine, openEventLine } from './event-line.ts';
@@ -11,6 +12,8 @@ import { applyNews, type RoomModel } from './room-model.ts';
 const firstPauseMs = 1000;
 /** A snapshot that failed is asked for again after so long. */
 const retryMs = 50;
+/** Longer than anything is waited for here, on a machine that is kept busy too. */
+const limitMs = 30 * secondMs;
 
 interface Watched {
   /** Where the stream and the snapshots are asked for. */
@@ -64,13 +67,26 @@ export class Watcher {
     return Math.min(this.#model?.scores.seq ?? 0, this.#model?.room.revision ?? 0);
   }
 
-  /** Resolves as soon as it holds; looked at after everything that happens to this page. */
-  async until(holds: () => boolean): Promise<void> {
+  /** Resolves as soon as it holds; looked at after everything that happens to this page. Throws after the limit. */
+  async until(holds: () => boolean, what: string): Promise<void> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#happened();
+    }, limitMs);
     while (!holds()) {
+      if (isLate) throw new Error(`Not within ${limitMs} ms: ${what}. ${this.#state()}`);
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#hoped.add(resolve);
       await promise;
     }
+    clearTimeout(timer);
+  }
+
+  #state(): string {
+    const line = this.gone ?? (this.isConnected ? 'connected' : 'not connected');
+    const last = this.heard.slice(-3).join(', ');
+    return `${this.person.login}: ${line}, has ${this.seq} of ${this.#known}, ${this.snapshots} snapshots, heard last: ${last}`;
   }
 
   stop(): void {

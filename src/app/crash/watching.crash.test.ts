@@ -31,7 +31,7 @@ test(`fifty pages on a network that delays, cuts, loses and repeats end as a fre
   const guest = people.at(-1) ?? assert.fail();
   const { roomId, tappers } = await openRoom(server.url, people.slice(0, members), players);
   const pages = people.slice(0, members).map((person) => new Watcher({ url: proxy.url, roomId, person, hurry }));
-  await Promise.all(pages.map((page) => page.until(() => page.seq > 0)));
+  await Promise.all(pages.map((page) => page.until(() => page.seq > 0, 'the first snapshot')));
 
   const comeAndGo = async () => {
     for (let count = 0; count < turnsEach; count++) {
@@ -48,7 +48,7 @@ test(`fifty pages on a network that delays, cuts, loses and repeats end as a fre
   await tappers[0]?.tap();
 
   const fresh = await readFresh(server.url, roomId, people[0] ?? assert.fail());
-  await Promise.all(pages.map((page) => page.until(() => page.seq >= fresh.scores.seq)));
+  await Promise.all(pages.map((page) => page.until(() => page.seq >= fresh.scores.seq, 'all that happened')));
   const snapshots = pages.reduce((sum, page) => sum + page.snapshots, 0);
   const news = pages.reduce((sum, page) => sum + page.heard.filter((one) => one.startsWith('news')).length, 0);
   t.diagnostic(`seed ${seed}: ${news} events heard, ${snapshots} snapshots, ${JSON.stringify([...proxy.met])}`);
