@@ -88,6 +88,7 @@ test('a new password given while the server runs ends the open streams of that a
   const { id } = (opened as { room: { id: string } }).room;
   const reader = await follow(`${server.url}/api/rooms/${id}/events`, server.token);
   assert.equal(reader.status, 200);
+  assert.equal((await reader.next())?.event, 'at');
   const renewed = await cli(dataDir, ['user', 'password', 'root', '--password-stdin'], 'over easy');
   assert.equal(renewed.status, 0);
   assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'signed-out' } });
