@@ -4,6 +4,7 @@ import { getRoom, roomEvents } from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type EventLine, openEventLine } from '../src/app/crash/event-line.ts';
 import { requestBytes } from './load.ts';
+import { RoomPages } from './room-pages.ts';
 import { Wire } from './wire.ts';
 
 export interface Sitter {
@@ -16,15 +17,22 @@ export interface Sitter {
 export type OnCurrent = (member: number, from: number, seq: number) => void;
 
 /**
- * The pages of many members in one process, as far as the server can tell: each follows its room, takes the next number as it
- * comes, and after anything else reads one snapshot, compressed, over another connection. Only numbers are looked at: what
- * is made of the rest is the browser's work, not the server's.
+ * The pages of many members in one process: each follows its room, takes the next number as it comes, and after anything else
+ * reads one snapshot, compressed, over another connection. All who have the same number show the same, which is made once
+ * for each room, by the browser's own rules: that costs each browser its own processor, and the server nothing.
  */
 export class Crowd {
+  readonly #port: number;
   readonly #seats: Seat[];
+  /** By the id of their room. */
+  readonly #pages = new Map<string, { of: Sitter; pages: RoomPages }>();
 
   constructor(port: number, sitters: readonly Sitter[], onCurrent: OnCurrent) {
-    this.#seats = sitters.map((sitter, member) => new Seat(port, sitter, (from, seq) => onCurrent(member, from, seq)));
+    this.#port = port;
+    this.#seats = sitters.map((sitter, member) => {
+      const { pages } = this.#pages.getOrInsertComputed(sitter.roomId, () => ({ of: sitter, pages: new RoomPages() }));
+      return new Seat({ port, sitter, pages, onCurrent: (from, seq) => onCurrent(member, from, seq) });
+    });
   }
 
   /** Everybody comes, so many at once; resolves when the last one is current. */
@@ -36,6 +44,17 @@ export class Crowd {
 
   hangUp(): void {
     for (const seat of this.#seats) seat.hangUp();
+  }
+
+  /** Throws unless every room is shown as a page shows it that is opened now. For moments in which nothing happens. */
+  async check(): Promise<void> {
+    const wire = new Wire(this.#port);
+    for (const { of, pages } of this.#pages.values()) {
+      const read = (shape: typeof getScores | typeof getRoom) =>
+        wire.ask(requestBytes('GET', addressOf(shape, { id: of.roomId }), of.token));
+      pages.check(await read(getScores), await read(getRoom));
+    }
+    wire.close();
   }
 
   /** Of streams and snapshots, with everything around them. */
@@ -53,10 +72,18 @@ export class Crowd {
   }
 }
 
+interface Place {
+  port: number;
+  sitter: Sitter;
+  pages: RoomPages;
+  onCurrent: (from: number, seq: number) => void;
+}
+
 class Seat {
   snapshots = 0;
   readonly #port: number;
   readonly #sitter: Sitter;
+  readonly #pages: RoomPages;
   readonly #onCurrent: (from: number, seq: number) => void;
   readonly #snapshot: readonly Buffer[];
   #line: EventLine | undefined;
@@ -67,13 +94,15 @@ class Seat {
   /** The highest number it has heard of. */
   #heard = 0;
   #isReading = false;
+  #hasHungUp = false;
   /** Something between the numbers was not heard since the last snapshot was asked for. */
   #hasGap = false;
   #opened = Promise.withResolvers<void>();
 
-  constructor(port: number, sitter: Sitter, onCurrent: (from: number, seq: number) => void) {
+  constructor({ port, sitter, pages, onCurrent }: Place) {
     this.#port = port;
     this.#sitter = sitter;
+    this.#pages = pages;
     this.#onCurrent = onCurrent;
     const { login, roomId, token } = sitter;
     const addresses = [
@@ -97,12 +126,15 @@ class Seat {
     const { token, roomId } = this.#sitter;
     this.#opened = Promise.withResolvers<void>();
     this.#rest = '';
+    this.#hasHungUp = false;
     const line = openEventLine(this.#port, addressOf(roomEvents, { id: roomId }), token, {
       onText: (text) => this.#take(text),
       onEnd: (status) => {
         if (this.#line === line) this.#line = undefined;
         this.#pastBytes += line.bytes();
         if (status !== undefined) this.#opened.reject(new Error(`Events: ${status}`));
+        // Nobody would ever hear what is waited for.
+        else if (!this.#hasHungUp) throw new Error('The server cut a stream');
       },
     });
     this.#line = line;
@@ -110,6 +142,7 @@ class Seat {
   }
 
   hangUp(): void {
+    this.#hasHungUp = true;
     this.#line?.hangUp();
   }
 
@@ -117,27 +150,28 @@ class Seat {
     const all = this.#rest === '' ? text : this.#rest + text;
     let from = 0;
     for (let end = all.indexOf('\n\n'); end !== -1; end = all.indexOf('\n\n', from)) {
-      this.#hear(all, from);
+      this.#hear(all.slice(from, end));
       from = end + 2;
     }
     this.#rest = from === all.length ? '' : all.slice(from);
   }
 
-  #hear(text: string, from: number): void {
-    if (text.startsWith('event: news\n', from)) {
-      const seq = numberAt(text, from + newsHead);
+  #hear(text: string): void {
+    if (text.startsWith('event: news\n')) {
+      const seq = numberAt(text, newsHead);
+      this.#pages.hear(seq, text);
       if (seq > this.#heard + 1) this.#hasGap = true;
       this.#heard = Math.max(this.#heard, seq);
       if (this.#isReading) return;
       if (seq === this.#seq + 1) this.#reach(seq);
       else if (seq > this.#seq) void this.#catchUp();
-    } else if (text.startsWith('event: at\n', from)) {
-      const seq = numberAt(text, from + atHead);
+    } else if (text.startsWith('event: at\n')) {
+      const seq = numberAt(text, atHead);
       this.#heard = Math.max(this.#heard, seq);
       if (seq === this.#seq) this.#opened.resolve();
       else if (!this.#isReading) void this.#catchUp();
-    } else if (text.startsWith('event: stale\n', from) && !this.#isReading) void this.#catchUp();
-    else if (text.startsWith('event: gone\n', from)) throw new Error(`Gone: ${text.slice(from)}`);
+    } else if (text.startsWith('event: stale\n') && !this.#isReading) void this.#catchUp();
+    else if (text.startsWith('event: gone\n')) throw new Error(`Gone: ${text}`);
   }
 
   #reach(seq: number): void {
@@ -160,6 +194,8 @@ class Seat {
         if (status !== 200) throw new Error(`A snapshot: ${status}`);
         this.#pastBytes += bytes;
       }
+      const [scores, room] = answers;
+      if (this.#pages.seq < this.#heard && scores && room) this.#pages.read(scores, room);
     } while (this.#hasGap);
     wire.close();
     this.#isReading = false;

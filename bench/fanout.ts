@@ -61,6 +61,7 @@ export async function fanout(): Promise<Figure[]> {
   }
   const snapshots = room.crowd.snapshots - members;
   const back = await room.comeBack();
+  await room.crowd.check();
   console.log(`  snapshots because of gaps: ${snapshots}`);
   room.close();
   bareCrowd.hangUp();

@@ -96,6 +96,11 @@ export class RoomLoad {
     };
   }
 
+  /** Throws unless all rooms are shown as they are. For moments in which nothing is under way. */
+  check(): Promise<void> {
+    return this.#crowd.check();
+  }
+
   close(): void {
     this.#crowd.hangUp();
     for (const { wire } of this.#cells) wire.close();

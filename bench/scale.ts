@@ -134,6 +134,7 @@ async function behindProxy({ cluster, client, dataDir, challenges }: Site, count
     if (perSecond < rate * 0.85) break;
   }
   console.log(`  snapshots: ${load.snapshots - load.streams}`);
+  await load.check();
   load.close();
   await servers.stop();
   await stopProgram(proxy);
@@ -184,6 +185,7 @@ async function oneWithMany({ cluster, client, dataDir, challenges }: Site): Prom
     figures.push({ name: `${name}: news at ${rate} completions/s, p50`, unit: 'ms', ours: p50 });
     figures.push({ name: `${name}: the same, p99`, unit: 'ms', ours: p99 });
   }
+  await load.check();
   const pageMs = await listPage(port, all);
   load.close();
   await servers.stop();

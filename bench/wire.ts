@@ -5,6 +5,8 @@ export interface WireAnswer {
   status: number;
   /** With its head, as it travelled. */
   bytes: number;
+  /** How the body is packed; undefined where it is as it is. */
+  encoding: string | undefined;
   body: Buffer;
 }
 
@@ -21,6 +23,7 @@ export class Wire {
   #length = 0;
   /** Of head and body of the answer that is being read, once the head is there. */
   #expected: number | undefined;
+  #encoding: string | undefined;
 
   constructor(port: number) {
     this.#port = port;
@@ -64,6 +67,7 @@ export class Wire {
         if (headEnd === -1) return;
         const head = whole.toString('latin1', 0, headEnd);
         this.#expected = headEnd + 4 + bodyLength(head);
+        this.#encoding = /\ncontent-encoding: (\w+)/i.exec(head)?.[1];
       }
       if (this.#length < this.#expected) return;
       const whole = this.#whole();
@@ -72,7 +76,9 @@ export class Wire {
       this.#length = whole.length - bytes;
       this.#expected = undefined;
       const body = whole.subarray(whole.indexOf('\r\n\r\n') + 4, bytes);
-      this.#waiting.shift()?.resolve({ status: Number(whole.toString('latin1', 9, 12)), bytes, body });
+      this.#waiting
+        .shift()
+        ?.resolve({ status: Number(whole.toString('latin1', 9, 12)), bytes, encoding: this.#encoding, body });
     }
   }
 
