@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
 import { leaveRoom } from '#features/rooms/contract.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -10,16 +10,22 @@ import { join, openRoom, readFresh } from './room-scene.ts';
 import { startServer } from './server-process.ts';
 import { Watcher } from './watcher.ts';
 
-const members = 50;
-const players = 8;
-const turnsEach = 20;
+const rooms = {
+  'fifty pages': { members: 50, players: 8, turnsEach: 20 },
+  'five hundred pages': { members: 500, players: 8, turnsEach: 5 },
+};
 /** Who waits to come back waits for people: here a second takes a fortieth. */
 const hurry = 40;
 
 /** To see a run like it again: WATCHING_SEED=... npm test -- crash watching. What meets which fault also hangs on who is first. */
 const seed = process.env.WATCHING_SEED ?? randomBytes(4).toString('hex');
 
-test(`fifty pages on a network that delays, cuts, loses and repeats end as a fresh one does (seed ${seed})`, async (t) => {
+for (const [who, room] of Object.entries(rooms)) {
+  test(`${who} on a network that delays, cuts, loses and repeats end as a fresh one does (seed ${seed})`, (t) =>
+    endAsFresh(t, room));
+}
+
+async function endAsFresh(t: TestContext, { members, players, turnsEach }: (typeof rooms)['fifty pages']) {
   await using folder = await temporaryFolder();
   const people = await furnishFolder(
     folder.path,
@@ -57,4 +63,4 @@ test(`fifty pages on a network that delays, cuts, loses and repeats end as a fre
   assert.ok(snapshots < news / 4, `${snapshots} snapshots for ${news} events`);
   for (const page of pages) page.stop();
   await server.end('SIGTERM');
-});
+}
