@@ -9,6 +9,7 @@ test('a member who is removed while events fly hears nothing of what comes after
   await using folder = await temporaryFolder();
   const people = await furnishFolder(folder.path, ['admin', 'ana', 'ben', 'cleo', 'guest']);
   const server = await startServer(folder.path);
+  t.after(() => server.child.kill('SIGKILL'));
   assert.deepEqual(await removeWhileEventsFly(t, { url: server.url, removalUrl: server.url, people }), []);
   await server.end('SIGTERM');
 });

@@ -32,11 +32,15 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
     Array.from({ length: members + 1 }, (_, index) => `member${index}`),
   );
   const server = await startServer(folder.path);
+  t.after(() => server.child.kill('SIGKILL'));
   await using proxy = await startFaultProxy(() => ({}), seededReadFaults(seededRandom(seed)));
   proxy.aim(server.url);
   const guest = people.at(-1) ?? assert.fail();
   const { roomId, tappers } = await openRoom(server.url, people.slice(0, members), players);
   const pages = people.slice(0, members).map((person) => new Watcher({ url: proxy.url, roomId, person, hurry }));
+  t.after(() => {
+    for (const page of pages) page.stop();
+  });
   await Promise.all(pages.map((page) => page.until(() => page.seq > 0, 'the first snapshot')));
 
   const comeAndGo = async () => {
@@ -61,6 +65,5 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
   for (const page of pages) assert.deepEqual(page.model, fresh, `${page.person.login}, seed ${seed}`);
   for (const fault of readFaultNames) assert.ok((proxy.met.get(fault) ?? 0) > 0, `never met: ${fault}`);
   assert.ok(snapshots < news / 4, `${snapshots} snapshots for ${news} events`);
-  for (const page of pages) page.stop();
   await server.end('SIGTERM');
 }
