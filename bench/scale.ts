@@ -117,7 +117,7 @@ async function behindProxy({ cluster, client, dataDir, challenges }: Site, count
     load: cpuSeconds(process.pid),
   });
   await load.drive(rates[0] ?? 1, driveMs);
-  console.log(`  ${count} processes, ${load.streams} streams`);
+  console.log(`  ${count} ${count === 1 ? 'process' : 'processes'}, ${load.streams} streams`);
   let held: { driven: Driven; parts: Parts } | undefined;
   let most = 0;
   for (const rate of rates) {
@@ -157,14 +157,14 @@ async function behindProxy({ cluster, client, dataDir, challenges }: Site, count
 async function oneWithMany({ cluster, client, dataDir, challenges }: Site): Promise<Figure[]> {
   const { membersEach } = rooms;
   await takeBack(client);
-  const all: Rooms = { from: 0, count: manyStreams / membersEach, membersEach };
+  const all: Rooms = { from: 0, count: Math.max(rooms.count, Math.ceil(manyStreams / membersEach)), membersEach };
   await fillRooms(client, { from: rooms.count, count: all.count - rooms.count, membersEach });
-  await fillQuietRooms(client, all.count, manyRooms, manyStreams);
+  await fillQuietRooms(client, all.count, manyRooms, all.count * membersEach);
   await client.query('analyze');
   const servers = await startServers(1, cluster, dataDir);
   const [port = 0] = servers.ports;
   const pid = servers.children[0]?.pid;
-  const warm = await RoomLoad.open(port, { ...all, count: 20 }, challenges);
+  const warm = await RoomLoad.open(port, { ...all, count: Math.min(20, all.count) }, challenges);
   await warm.drive(50, driveMs);
   warm.close();
   await takeBack(client);
@@ -178,7 +178,8 @@ async function oneWithMany({ cluster, client, dataDir, challenges }: Site): Prom
   await pause(calmMs);
   const calm = [cpuSeconds(pid), cluster.cpuSeconds()].map((now, part) => ((now - (cpu[part] ?? 0)) * 1e5) / calmMs);
   const figures: Figure[] = [];
-  const name = `${load.streams.toLocaleString('en')} streams beside ${manyRooms.toLocaleString('en')} rooms`;
+  const { streams } = load;
+  const name = `${streams.toLocaleString('en')} streams beside ${manyRooms.toLocaleString('en')} rooms`;
   for (const rate of [50, 200]) {
     const { p50, p99, perSecond } = await load.drive(rate, 2 * driveMs);
     console.log(`  ${rate}/s: ${perSecond.toFixed(0)}/s, news after ${p50.toFixed(1)} and ${p99.toFixed(0)} ms`);
@@ -191,7 +192,7 @@ async function oneWithMany({ cluster, client, dataDir, challenges }: Site): Prom
   await servers.stop();
   return [
     { name: `${name}: memory of the process`, unit: 'MB', ours: resident / 1024 },
-    { name: `${name}: memory of a stream`, unit: 'kB', ours: (resident - before) / manyStreams },
+    { name: `${name}: memory of a stream`, unit: 'kB', ours: (resident - before) / streams },
     { name: `${name}: opened in`, unit: 's', ours: openMs / secondMs },
     { name: `${name}: server while nothing happens`, unit: '% of a core', ours: calm[0] ?? Number.NaN },
     { name: `${name}: PostgreSQL while nothing happens`, unit: '% of a core', ours: calm[1] ?? Number.NaN },
