@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { photoStore } from './photo-store.ts';
+import { photoStore, withoutKey } from './photo-store.ts';
 import { ConfigError } from './setting.ts';
 
 const keys = { PHOTOS_S3_KEY: 'the-key', PHOTOS_S3_SECRET: 'the/secret+of=it' };
@@ -97,3 +97,8 @@ for (const [url, env, sentence] of wrong)
       },
     );
   });
+
+test('an address is shown without the key in it, whatever signs the key has', () => {
+  for (const key of ['', 'key:secret@', 'key:sec@ret@', 'key:se:cr@e@t@'])
+    assert.equal(withoutKey(`s3://${key}host:9000/photos/@here?tls=off`), 's3://host:9000/photos/@here?tls=off');
+});

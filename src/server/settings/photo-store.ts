@@ -35,6 +35,9 @@ export function photoStore(env: Env): PhotoSetting {
   return value === undefined ? { kind: 'folder' } : readStoreAddress(value, keys, 'PHOTOS_URL');
 }
 
+/** As it is written, without what nobody else should read: all before the last @ that stands before the bucket, as it is read. */
+export const withoutKey = (address: string) => address.replace(/^s3:\/\/[^/]*@/, 's3://');
+
 export interface Keys {
   key: string | undefined;
   secret: string | undefined;
