@@ -28,12 +28,12 @@ export async function startPostgresWay(databaseUrl: string): Promise<PostgresWay
     keep(near);
     keep(far);
     let isCut = false;
-    near.on('data', (bytes) => {
+    near.on('data', (bytes: Buffer) => {
       if (way.fault === 'silent') return;
       isCut ||= way.fault === 'commit cut' && bytes.includes(commit);
       far.write(bytes);
     });
-    far.on('data', (bytes) => {
+    far.on('data', (bytes: Buffer) => {
       if (isCut) near.destroy();
       else if (way.fault !== 'silent') near.write(bytes);
     });
