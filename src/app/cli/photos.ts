@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
-import { openS3Photos, type S3Photos } from '#server/photos/s3/s3-photos.ts';
+import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { sitesFile } from '#server/photos/s3/sites.ts';
 import { type PhotoSetting, readStoreAddress, type S3Setting, withoutKey } from '#server/settings/photo-store.ts';
 import { text } from '#server/settings/setting.ts';
@@ -34,9 +34,8 @@ async function copy({ config, db }: Context, { said }: Words): Promise<string> {
   try {
     if (store.place === goal.place)
       throw new UsageError(`Photos lie in ${store.place} already (PHOTOS_URL); name the other place.`);
-    if (target.kind === 's3') await withSites(target, (photos) => requireOwn(photos, config.dataDir));
+    if (target.kind === 's3') await claim(target, config.dataDir);
     const { photos, bytes, wereThere, missing } = await copyPhotos(db.read, store, goal);
-    if (target.kind === 's3') await withSites(target, (photos) => photos.addSite(config.dataDir));
     if (missing.length > 0) process.exitCode = 1;
     return [
       `Copied ${inWords(photos)} (${(bytes / 1_000_000).toFixed(1)} MB) from ${store.place} to ${goal.place}, each made sure of; ${inWords(wereThere)} lay there already.`,
@@ -51,22 +50,19 @@ async function copy({ config, db }: Context, { said }: Words): Promise<string> {
   }
 }
 
-async function withSites(setting: S3Setting, work: (photos: S3Photos) => Promise<void>): Promise<void> {
-  const store = openS3Photos(setting);
+/** Before a photo lies there: each of two sites would sweep away those of the other. */
+async function claim(setting: S3Setting, dataDir: string): Promise<void> {
+  const photos = openS3Photos(setting);
   try {
-    await work(store);
+    await photos.addSite(dataDir);
+    if (await photos.isOfAnother(dataDir))
+      throw new AppError(
+        'conflict',
+        `The photos in ${photos.place} are those of another site. Give this one a bucket, or a prefix, of its own; if they are its own, and its key was lost, delete ${sitesFile} there.`,
+      );
   } finally {
-    store.close();
+    photos.close();
   }
-}
-
-/** Each of two sites would sweep away the photos of the other. */
-async function requireOwn(photos: S3Photos, dataDir: string): Promise<void> {
-  if (await photos.isOfAnother(dataDir))
-    throw new AppError(
-      'conflict',
-      `The photos in ${photos.place} are those of another site. Give this one a bucket, or a prefix, of its own; if they are its own, and its key was lost, delete ${sitesFile} there.`,
-    );
 }
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;
