@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Photos } from '#server/photos/photos.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
@@ -24,9 +25,24 @@ export async function sweepPhotos(context: Pick<Context, 'photos' | 'db' | 'log'
   await sweep(context, known, olderThanMs);
 }
 
-async function sweep({ photos, log }: Pick<Context, 'photos' | 'log'>, known: Known, olderThanMs: number) {
+const all: Known = async (names) => new Set(names);
+
+/**
+ * The schema in which a restore has put tables aside: they name photos too. Which machine of the site has restored, and has the
+ * folder that goes with it, the store does not know.
+ */
+async function formerTables({ engine, read }: Context['db']): Promise<string | undefined> {
+  if (engine === 'sqlite') return undefined;
+  const schemas = sql<{ name: string }>`(select nspname as name from pg_namespace where nspname like 'replaced\\_%')`;
+  return (await read.selectFrom(schemas.as('schemas')).select('name').executeTakeFirst())?.name;
+}
+
+async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>, known: Known, olderThanMs: number) {
   try {
-    const deleted = await photos.sweep(known, olderThanMs);
+    const keptAside = photos.store.kind === 's3' ? await formerTables(db) : undefined;
+    if (keptAside !== undefined)
+      log.warn({}, `Photos of the data from before a restore stay until the schema ${keptAside} is dropped.`);
+    const deleted = await photos.sweep(keptAside === undefined ? known : all, olderThanMs);
     if (deleted > 0) log.info({ deleted }, 'Swept photos that belonged to nothing');
   } catch (error) {
     // Also the first that is heard of a store that is away, or of a wrong key, at the start.

@@ -192,6 +192,13 @@ test('only the site whose photos they are sweeps a store, and not while it keeps
   assert.equal(await sweep(elsewhere), 0);
   assert.match(warnings.at(-1) ?? '', /are those of another site: nothing is swept there/);
 
+  // The backup of one site in the store of another: neither takes the photos of the other away.
+  const beside = join(folder, 'beside');
+  const settings = { PHOTOS_URL: store.urlOf() };
+  assert.equal((await cli({ dataDir: beside, settings }, 'restore', file)).status, 0);
+  assert.equal(await sweep(beside), 0);
+  assert.match(warnings.at(-1) ?? '', /are those of another site: nothing is swept there/);
+
   assert.equal((await cli(at, 'restore', file)).status, 0);
   assert.equal(await photosIn(), 24);
   assert.equal(await sweep(dataDir), 0);

@@ -60,7 +60,7 @@ async function restoreHere({ dataDir, photos: setting, from, bytes, terms }: Her
   try {
     const read = await unpack(folder, from, 'sqlite');
     const photos = await prepareSqlite(folder, read, terms);
-    await putRestoredPhotos(setting, folder);
+    await putRestoredPhotos(setting, folder, dataDir);
     await syncFolders(folder);
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);

@@ -61,6 +61,15 @@ test('what ends a line for some programs, and not for ours, comes back as it was
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('old'));
 });
 
+test('rooms are counted once after a restore, and the counting goes on', async (t) => {
+  const { url, file, order } = await oldDataAndNewBackup(t);
+  await restoreBackup({ ...order, from: file });
+  const counted = () => ask(url, 'select sum(rooms)::int as rooms from game_rooms');
+  assert.deepEqual(await counted(), [{ rooms: 1 }]);
+  await ask(url, 'delete from rooms');
+  assert.deepEqual(await counted(), [{ rooms: 0 }]);
+});
+
 test('refuses while a server or a command is at work on the database, from whichever folder', async (t) => {
   const { url, file, order } = await oldDataAndNewBackup(t);
   const lock = await lockDatabase(url);

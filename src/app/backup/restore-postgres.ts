@@ -60,7 +60,7 @@ export async function restoreOnServer({
     await requireRoom(dataDir, bytes);
     const stamp = freeStamp(dataDir, now());
     const schema = schemaOf(stamp);
-    const done = await exchange({ url, photos, folder, from, terms: { now, keepsSchema }, schema, stamp });
+    const done = await exchange({ url, dataDir, photos, folder, from, terms: { now, keepsSchema }, schema, stamp });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
@@ -72,6 +72,7 @@ export async function restoreOnServer({
 
 interface Exchange {
   url: string;
+  dataDir: string;
   photos: Config['photos'] | undefined;
   folder: string;
   from: string;
@@ -93,14 +94,15 @@ async function exchange(order: Exchange) {
 }
 
 /** The connection is over afterwards, and with it what was not committed. */
-async function exchangeTables(client: pg.Client, { photos: setting, folder, from, terms, schema, stamp }: Exchange) {
+async function exchangeTables(client: pg.Client, order: Exchange) {
+  const { dataDir, photos: setting, folder, from, terms, schema, stamp } = order;
   try {
     const read = await unpack(folder, from, 'postgres');
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [exchangeLock]);
     const home = await enterScratch(client, scratchSchema);
     const photos = await preparePostgres(client, folder, read, terms);
-    await putRestoredPhotos(setting, folder);
+    await putRestoredPhotos(setting, folder, dataDir);
     await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema }), { mode: 0o600, flush: true });
     await syncFolders(folder);
     await client.query(`create schema ${quoted(schema)}`);

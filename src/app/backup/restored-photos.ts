@@ -9,9 +9,13 @@ const putAtOnce = 8;
 
 /**
  * Where photos lie in a store: puts those of an unpacked backup there, before anything decides that it is the data. The store then has
- * those of the data before and of the data to come; what no row names is swept later. Throws StoreFailure.
+ * those of the data before and of the data to come; what no row names is swept later, unless the photos are those of another site. Throws StoreFailure.
  */
-export async function putRestoredPhotos(photos: Config['photos'] | undefined, folder: string): Promise<void> {
+export async function putRestoredPhotos(
+  photos: Config['photos'] | undefined,
+  folder: string,
+  dataDir: string,
+): Promise<void> {
   if (photos?.kind !== 's3') return;
   const unpacked = join(folder, 'photos');
   const store = openS3Photos(photos);
@@ -22,7 +26,7 @@ export async function putRestoredPhotos(photos: Config['photos'] | undefined, fo
       const bytes = await readFile(join(unpacked, path));
       if (!(await store.has(name, bytes))) await store.put(name, bytes);
     });
-    await store.addSite(folder);
+    await store.addSite(folder, dataDir);
   } finally {
     store.close();
   }

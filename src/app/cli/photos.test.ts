@@ -95,6 +95,20 @@ test('a copy that was killed is run again, a photo that nobody can read is told,
   for (const name of names.slice(1)) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
 });
 
+test('photos go to no place whose photos are those of another site, which would sweep them and be swept itself', async (t) => {
+  const { dataDir, store, url } = await makeSite(t, 2);
+  await store.overwrite('pitstop-sites.json', '["another"]');
+  for (const [settings, words] of [
+    [keys, ['--to', url]],
+    [{ PHOTOS_URL: url, ...keys }, ['--from', 'folder']],
+  ] as const) {
+    const { status, complained } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
+    assert.match(complained, /^The photos in .*pit-photos\/here are those of another site/);
+    assert.notEqual(status, 0);
+  }
+  assert.deepEqual(await store.keys(), ['pitstop-sites.json']);
+});
+
 test('what cannot be copied is refused in a sentence', async (t) => {
   const { dataDir, faulty, url } = await makeSite(t, 1);
   const refusals: [settings: Record<string, string>, words: string[], sentence: RegExp][] = [

@@ -2,8 +2,10 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
-import { type PhotoSetting, readStoreAddress } from '#server/settings/photo-store.ts';
+import { sitesFile } from '#server/photos/s3/sites.ts';
+import { type PhotoSetting, readStoreAddress, type S3Setting, withoutKey } from '#server/settings/photo-store.ts';
 import { text } from '#server/settings/setting.ts';
+import { AppError } from '#shared/errors.ts';
 import { ownerCall } from '../owner-call.ts';
 import { type ContextCommand, UsageError, type Words } from './command.ts';
 import { copyPhotos } from './copy-photos.ts';
@@ -22,9 +24,6 @@ function settingOf(said: string, name: string, config: Config): PhotoSetting {
   return readStoreAddress(said, { key: known.key, secret: known.secret }, name);
 }
 
-/** As it is written in a setting, without what nobody else should read. */
-const bare = (address: string) => address.replace(/^s3:\/\/[^@/]*@/, 's3://');
-
 async function copy({ config, db }: Context, { said }: Words): Promise<string> {
   const { from, to } = said;
   const named = to ?? from;
@@ -35,8 +34,8 @@ async function copy({ config, db }: Context, { said }: Words): Promise<string> {
   try {
     if (store.place === goal.place)
       throw new UsageError(`Photos lie in ${store.place} already (PHOTOS_URL); name the other place.`);
+    if (target.kind === 's3') await claim(target, config.dataDir);
     const { photos, bytes, wereThere, missing } = await copyPhotos(db.read, store, goal);
-    if (target.kind === 's3') await addSite(target, config.dataDir);
     if (missing.length > 0) process.exitCode = 1;
     return [
       `Copied ${inWords(photos)} (${(bytes / 1_000_000).toFixed(1)} MB) from ${store.place} to ${goal.place}, each made sure of; ${inWords(wereThere)} lay there already.`,
@@ -51,12 +50,18 @@ async function copy({ config, db }: Context, { said }: Words): Promise<string> {
   }
 }
 
-async function addSite(setting: Extract<PhotoSetting, { kind: 's3' }>, dataDir: string): Promise<void> {
-  const store = openS3Photos(setting);
+/** Before a photo lies there: each of two sites would sweep away those of the other. */
+async function claim(setting: S3Setting, dataDir: string): Promise<void> {
+  const photos = openS3Photos(setting);
   try {
-    await store.addSite(dataDir);
+    await photos.addSite(dataDir);
+    if (await photos.isOfAnother(dataDir))
+      throw new AppError(
+        'conflict',
+        `The photos in ${photos.place} are those of another site. Give this one a bucket, or a prefix, of its own; if they are its own, and its key was lost, delete ${sitesFile} there.`,
+      );
   } finally {
-    store.close();
+    photos.close();
   }
 }
 
@@ -67,14 +72,14 @@ function nextSteps(to: string, source: PhotoSetting): string[] {
   return [
     to === 'folder'
       ? 'Now take PHOTOS_URL out of the settings and start the server again.'
-      : `Now set PHOTOS_URL=${bare(to)} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and start the server again.`,
+      : `Now set PHOTOS_URL=${withoutKey(to)} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and start the server again.`,
     `Then ${ownerCall} photos copy --from ${back} brings what was sent meanwhile. Nothing was deleted.`,
   ];
 }
 
 const afterwards = (place: string) => [`Nothing was deleted: what lies in ${place} may go when all is well.`];
 
-function addressOf({ endpoint, bucket, prefix, region, isVirtualHost }: Extract<PhotoSetting, { kind: 's3' }>): string {
+function addressOf({ endpoint, bucket, prefix, region, isVirtualHost }: S3Setting): string {
   const { host, protocol } = new URL(endpoint);
   const options = [
     `region=${region}`,

@@ -84,7 +84,8 @@ export function asSentence(error: unknown): unknown {
 }
 
 /** The driver's own words, which carry no code. */
-const lostConnection = /connection terminated|timeout exceeded when trying to connect|connection error and is not/i;
+const lostConnection =
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|connection error and is not/i;
 
 function isLostConnection(error: unknown): boolean {
   return error instanceof Error && lostConnection.test(error.message);

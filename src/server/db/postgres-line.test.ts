@@ -13,7 +13,7 @@ function refusingToBegin() {
     return text === 'begin' ? promise : Promise.resolve({ command: '', rowCount: 0, rows: [] });
   };
   const client = { query } as unknown as PoolClient;
-  const line = new PostgresLine(client, new StatementNames(), undefined as never);
+  const line = new PostgresLine(client, new StatementNames(), undefined as never, 1000);
   return { sent, line, refuse: () => reject(Object.assign(new Error('cancelled'), { code: '57014' })) };
 }
 

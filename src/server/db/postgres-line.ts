@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryExecutor, QueryResult } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import { asSentence, isWornOut } from './failures.ts';
+import { within } from './postgres-patience.ts';
 import type { StatementNames } from './statement-names.ts';
 import type { Outcome, Runner } from './transaction.ts';
 
@@ -17,14 +18,16 @@ export class PostgresLine implements DatabaseConnection, Runner {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   readonly #executor: QueryExecutor;
+  readonly #answerMs: number;
   #begun: Promise<void> | undefined;
   #isWaiting = false;
   #hasSent = false;
 
-  constructor(client: PoolClient, names: StatementNames, executor: QueryExecutor) {
+  constructor(client: PoolClient, names: StatementNames, executor: QueryExecutor, answerMs: number) {
     this.#client = client;
     this.#names = names;
     this.#executor = executor;
+    this.#answerMs = answerMs;
   }
 
   get executor(): QueryExecutor {
@@ -75,7 +78,7 @@ export class PostgresLine implements DatabaseConnection, Runner {
 
   /** A connection that cannot even do that is given up, and with it what it has begun. */
   async rollBack(): Promise<void> {
-    const isRolledBack = await this.#client.query('rollback').then(
+    const isRolledBack = await this.#client.query(within(this.#answerMs, { text: 'rollback' })).then(
       () => true,
       () => false,
     );
@@ -94,7 +97,7 @@ export class PostgresLine implements DatabaseConnection, Runner {
 
   async #ask(config: QueryConfig) {
     try {
-      return await this.#client.query(config);
+      return await this.#client.query(within(this.#answerMs, config));
     } catch (error) {
       if (isWornOut(error)) this.#names.renew();
       throw asSentence(error);

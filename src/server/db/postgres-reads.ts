@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { asSentence, isWornOut } from './failures.ts';
+import { within } from './postgres-patience.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** One for small questions that would wait behind a larger one on the other. */
@@ -14,18 +15,21 @@ const idleMs = 10 * secondMs;
  */
 export class PostgresReads {
   readonly #names: StatementNames;
+  readonly #answerMs: number;
   readonly #pool: pg.Pool;
   readonly #lines: readonly Line[];
 
-  constructor(openPool: (size: number) => pg.Pool, names: StatementNames) {
+  constructor(openPool: (size: number) => pg.Pool, names: StatementNames, answerMs: number) {
     this.#names = names;
+    this.#answerMs = answerMs;
     const pool = openPool(lineCount);
     this.#pool = pool;
     this.#lines = Array.from({ length: lineCount }, () => new Line(pool));
   }
 
   run = async (sql: string, parameters: (string | number | null)[]): Promise<unknown[]> => {
-    const ask = () => this.#shortest().ask({ name: this.#names.of(sql), text: sql, values: parameters });
+    const ask = () =>
+      this.#shortest().ask(within(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
     try {
       return await ask().catch((error: unknown) => {
         if (!isWornOut(error)) throw error;

@@ -30,12 +30,14 @@ export class PostgresTransactions {
   readonly #pool: pg.Pool;
   readonly #names: StatementNames;
   readonly #executor: QueryExecutor;
+  readonly #answerMs: number;
   readonly #waiting = new Map<string, Job[]>();
 
-  constructor(pool: pg.Pool, names: StatementNames, executor: QueryExecutor) {
+  constructor(pool: pg.Pool, names: StatementNames, executor: QueryExecutor, answerMs: number) {
     this.#pool = pool;
     this.#names = names;
     this.#executor = executor;
+    this.#answerMs = answerMs;
   }
 
   run<T>(work: Work<T>, hold: Hold | undefined): Promise<Outcome<T>> {
@@ -130,7 +132,7 @@ export class PostgresTransactions {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw asSentence(error);
     });
-    const line = new PostgresLine(client, this.#names, this.#executor);
+    const line = new PostgresLine(client, this.#names, this.#executor, this.#answerMs);
     line.begin();
     return line;
   }

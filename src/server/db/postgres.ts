@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { asSentence } from './failures.ts';
+import { within } from './postgres-patience.ts';
 import { PostgresReads } from './postgres-reads.ts';
 import { PostgresTransactions } from './postgres-transactions.ts';
 import { answerDirectly } from './prepared.ts';
@@ -13,6 +14,12 @@ import { follow, type OnBug, runJob, throwLater } from './transaction.ts';
 const int8 = 20;
 /** As long as the writer of SQLite waits for a lock. */
 const lockWaitMs = 5000;
+
+/**
+ * Longer than PostgreSQL itself lets a statement run after one that waits for a lock. Whoever hears nothing for so long gives the
+ * connection up: where a network has swallowed it, the system would notice after a quarter of an hour. Migrations may take longer.
+ */
+const usualAnswerMs = 20_000;
 
 /** A machine that takes a connection and says nothing must not hold up whoever asks. */
 export const connectionTimeoutMillis = 5000;
@@ -32,13 +39,18 @@ export interface PostgresDatabase extends Database {
  * Connects lazily through a pool of ten, and up to two more connections for prepared reads. `onLost` hears of idle connections that
  * break; the pool replaces them. `onBug` hears when what was to follow a commit fails.
  */
-export function openPostgres(url: string, onLost: (error: Error) => void, onBug: OnBug = throwLater): PostgresDatabase {
+export function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  onBug: OnBug = throwLater,
+  { answerMs = usualAnswerMs } = {},
+): PostgresDatabase {
   const pool = openPool(url, 10, onLost);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: speaking(pool) }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: speaking(pool, answerMs) }) });
   const names = new StatementNames();
-  const reads = new PostgresReads((size) => openPool(url, size, onLost), names);
+  const reads = new PostgresReads((size) => openPool(url, size, onLost), names, answerMs);
   answerDirectly(kysely, reads.run);
-  const transactions = new PostgresTransactions(pool, names, kysely.getExecutor());
+  const transactions = new PostgresTransactions(pool, names, kysely.getExecutor(), answerMs);
   return {
     engine: 'postgres',
     pool,
@@ -76,13 +88,14 @@ const rethrow = (error: unknown): never => {
 };
 
 /** The pool as Kysely wants it; where the machine fails, in a transaction or outside, it says so in a sentence. */
-function speaking(pool: pg.Pool): PostgresPool {
+function speaking(pool: pg.Pool, answerMs: number): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrow);
-      const query = (text: string, values: unknown[]) => client.query(text, values).catch(rethrow);
+      const query = (text: string, values: unknown[]) =>
+        client.query(within(answerMs, { text, values })).catch(rethrow);
       // Nothing of ours reads through a cursor, the other thing a client can be asked with.
       return { query: query as never, release: (destroy) => client.release(destroy) };
     },

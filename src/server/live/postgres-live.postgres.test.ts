@@ -119,6 +119,21 @@ describe('announcements through PostgreSQL', () => {
     for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale('everything'));
   });
 
+  test('a process of the version before, which knows no numbers, hears that everything is stale', async () => {
+    const older = new Client({ connectionString: database.url });
+    await older.connect();
+    await older.query('listen pitstop_live');
+    for (const title of ['x', 'ü'.repeat(4000)]) {
+      const heard = new Promise<string>((resolve) =>
+        older.once('notification', ({ payload = '' }) => resolve(payload)),
+      );
+      one.live.announce({ channel: roomChannel, news: { seq: newest + 1, kind: 'dealt', title } as News });
+      const { channel: named, stale: topics } = JSON.parse(await heard);
+      assert.deepEqual([named, topics], [roomChannel, ['everything']]);
+    }
+    await older.end();
+  });
+
   test('closing sends what is still to be said', async () => {
     const brief = await startProcess(database.url);
     brief.live.announce(board(3));

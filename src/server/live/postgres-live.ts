@@ -112,11 +112,16 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
   };
 }
 
-/** PostgreSQL carries less than 8,000 bytes at once; of what is longer is told that it is. */
+/**
+ * PostgreSQL carries less than 8,000 bytes at once; of what is longer is told that it is. What has a number carries words
+ * for processes of the version before, too, which know none and may go on beside this one during an upgrade.
+ */
 function textOf(announcement: Announcement): string {
-  const text = JSON.stringify(announcement);
+  const isNumbered = 'news' in announcement || 'at' in announcement;
+  const text = JSON.stringify(isNumbered ? { ...announcement, stale: everything } : announcement);
   if (Buffer.byteLength(text) < maxPayloadBytes) return text;
-  if ('news' in announcement) return JSON.stringify({ channel: announcement.channel, at: announcement.news.seq });
+  if ('news' in announcement)
+    return JSON.stringify({ channel: announcement.channel, at: announcement.news.seq, stale: everything });
   if ('stale' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
   return text;
 }

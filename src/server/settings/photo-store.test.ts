@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { photoStore } from './photo-store.ts';
+import { photoStore, withoutKey } from './photo-store.ts';
 import { ConfigError } from './setting.ts';
 
 const keys = { PHOTOS_S3_KEY: 'the-key', PHOTOS_S3_SECRET: 'the/secret+of=it' };
@@ -69,6 +69,9 @@ const wrong: [url: string, env: Record<string, string>, sentence: RegExp][] = [
   ['s3://minio:9000/', keys, /^PHOTOS_URL must name/],
   ['s3:///photos', keys, /^PHOTOS_URL must/],
   ['s3://minio:9000/No_Bucket', keys, /^PHOTOS_URL must name/],
+  ['s3://999.1.1.1/photos', keys, /^PHOTOS_URL must name/],
+  ['s3://the-key:secret@mi%20nio/photos', {}, /^PHOTOS_URL must name/],
+  ['s3://127.0.0.1:9000/photos?style=virtual', keys, /^PHOTOS_URL: style=virtual needs a host with a name/],
   ['s3://minio:9000/photos/a b', keys, /^PHOTOS_URL may have letters/],
   ['s3://minio:9000/photos/%2e%2e/x', keys, /^PHOTOS_URL /],
   ['s3://minio:9000/photos?endpoint=x', keys, /^PHOTOS_URL may end with \?region=/],
@@ -97,3 +100,8 @@ for (const [url, env, sentence] of wrong)
       },
     );
   });
+
+test('an address is shown without the key in it, whatever signs the key has', () => {
+  for (const key of ['', 'key:secret@', 'key:sec@ret@', 'key:se:cr@e@t@'])
+    assert.equal(withoutKey(`s3://${key}host:9000/photos/@here?tls=off`), 's3://host:9000/photos/@here?tls=off');
+});

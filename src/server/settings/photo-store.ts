@@ -35,6 +35,9 @@ export function photoStore(env: Env): PhotoSetting {
   return value === undefined ? { kind: 'folder' } : readStoreAddress(value, keys, 'PHOTOS_URL');
 }
 
+/** As it is written, without what nobody else should read: all before the last @ that stands before the bucket, as it is read. */
+export const withoutKey = (address: string) => address.replace(/^s3:\/\/[^/]*@/, 's3://');
+
 export interface Keys {
   key: string | undefined;
   secret: string | undefined;
@@ -49,13 +52,16 @@ export function readStoreAddress(value: string, keys: Keys, name: string): S3Set
   const url = new URL(value);
   const [bucket = '', ...rest] = url.pathname.split('/').slice(1).map(decoded);
   const prefix = rest.filter((part) => part !== '');
-  if (url.host === '' || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
+  const isHost = url.host !== '' && URL.canParse(`https://${url.host}`);
+  if (!isHost || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
     throw new ConfigError(
       `${name} must name the store's own address and then a bucket, such as ${example} or s3://minio:9000/photos?tls=off.`,
     );
   if (!prefix.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part)))
     throw new ConfigError(`${name} may have letters, digits, dots, dashes and slashes after the bucket, nothing else.`);
   const { region, tls, style } = optionsOf(url, name);
+  if (style === 'virtual' && !URL.canParse(`https://${bucket}.${url.host}`))
+    throw new ConfigError(`${name}: style=virtual needs a host with a name, not a number.`);
   return {
     kind: 's3',
     endpoint: `http${tls === 'off' ? '' : 's'}://${url.host}`,

@@ -169,7 +169,7 @@ function uploadRoute(parts: Parts): Route {
 
   /** The photo belongs to nobody when the room, the seat or the disk went away while it came in. */
   async function removeUnlessKept(photo: string): Promise<void> {
-    // A lost connection leaves it open whether the commit took place. Where nobody can say, the sweep decides later.
+    // Where nobody can say, the sweep decides later.
     const known = await listKnownPhotos(db.read, [photo]).catch(() => new Set([photo]));
     if (!known.has(photo)) await photos.remove([photo]);
   }
@@ -192,6 +192,7 @@ function uploadRoute(parts: Parts): Route {
     const hash = keyed && createHash('sha256');
     const photo = await photos.receive(request.raw, hash);
     let isShown = false;
+    let isOpen = false;
     const show = (trx: Trx) => {
       trx.onCommit(() => {
         isShown = true;
@@ -200,9 +201,13 @@ function uploadRoute(parts: Parts): Route {
     };
     try {
       return await once(show, { digest: hash?.digest('base64url'), hold: parts.hold(roomId) });
+    } catch (error) {
+      // Its connection may have been lost while PostgreSQL was at the commit, and may be still: the row can come after any look.
+      isOpen = db.engine === 'postgres' && error instanceof AppError && error.code === 'unavailable';
+      throw error;
     } finally {
       // Also when another call with the same key was quicker.
-      if (!isShown) await removeUnlessKept(photo);
+      if (!isShown && !isOpen) await removeUnlessKept(photo);
     }
   });
 }

@@ -35,8 +35,9 @@ export const roomsCounted: Migration = {
       rooms ${integer} not null check (rooms >= 0),
       primary key (game, part)
     )${strict === '' ? '' : `${strict}, without rowid`}`,
-    `insert into game_rooms (game, part, rooms) select game, ${partOf('')}, count(*) from rooms group by game, ${partOf('')}`,
     ...(strict === '' ? countersOfPostgres : countersOfSqlite),
+    // Afterwards: making a trigger waits for those who have opened a room and keeps others waiting, so that none is missed.
+    `insert into game_rooms (game, part, rooms) select game, ${partOf('')}, count(*) from rooms group by game, ${partOf('')}`,
   ],
 };
 

@@ -57,6 +57,8 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
       });
     });
     const isSuccess = answer.status >= 200 && answer.status < 300;
+    if (isSuccess && !isOfStore(call, answer))
+      throw new StoreFailure('away', `The photo store ${place} answered something else than a photo.`);
     if (isSuccess || (answer.status === 404 && isAbsentObject(call, answer))) return answer;
     // To HEAD nobody says why; to a list of one they do.
     if (call.method === 'HEAD' && answer.status < 500) await tryOnce(firstOfList);
@@ -110,6 +112,10 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     },
   };
 }
+
+/** Each object that a store gives back has an entity tag; the page of a network that wants a login has none. */
+const isOfStore = ({ method, key }: S3Call, { headers }: StoreAnswer) =>
+  key === '' || method === 'PUT' || method === 'DELETE' || headers.etag !== undefined;
 
 /** A bucket that is not there, or something that answers 404 to everything, is no absent photo; to HEAD nobody says more. */
 function isAbsentObject({ method, key }: S3Call, { body }: StoreAnswer): boolean {

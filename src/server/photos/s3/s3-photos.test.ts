@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
+import { keyPath } from '../../sealer.ts';
 import { readStoreAddress } from '../../settings/photo-store.ts';
 import { photoPath } from '../photo-name.ts';
 import { startPhotoServer } from '../test-server.ts';
 import { upload } from '../test-uploads.ts';
 import { openS3Photos } from './s3-photos.ts';
+import { siteOf } from './sites.ts';
 import { type FaultyStore, type StoreFault, startFaultyStore } from './test-faults.ts';
 import { startTestStore, type TestStore } from './test-store.ts';
 
@@ -84,8 +91,14 @@ describe('calls to a store', () => {
     await photos.put(name, jpeg);
     faulty.fault = 'garbage';
     await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something else than a list/);
-    await assert.rejects(photos.read(name), /damaged/);
+    // A backup must not take it for the photo, nor a phone hear that there is none.
+    const folder = await mkdtemp(join(tmpdir(), 'pitstop-fetched-'));
+    const file = join(folder, 'photo.jpg');
+    for (const ask of [() => photos.read(name), () => photos.fetch(name, file), () => photos.measure([name])])
+      await assert.rejects(ask(), { kind: 'away', message: /answered something else than a photo/ });
     faulty.fault = undefined;
+    assert.equal(await photos.fetch(name, file), true);
+    await rm(folder, { recursive: true });
     await photos.remove(name);
     photos.close();
   });
@@ -181,4 +194,18 @@ test('nobody waits for a store that does not delete, and what stays there is swe
   await store.age(20 * 60_000);
   await server.photos.sweep(async () => new Set(), 0);
   assert.deepEqual(await store.keys(), []);
+});
+
+test('a site is known by its key, however that is written down', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'pitstop-sites-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const key = randomBytes(32);
+  const sites = [key, `${key.toString('base64')}\n`].map((written, index) => {
+    const dataDir = join(folder, `${index}`);
+    mkdirSync(join(dataDir, 'secrets'), { recursive: true });
+    writeFileSync(keyPath(dataDir), written);
+    return siteOf(dataDir);
+  });
+  assert.ok(sites[0]);
+  assert.equal(sites[0], sites[1]);
 });

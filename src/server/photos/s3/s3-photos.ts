@@ -10,7 +10,7 @@ import { photoAt, photoPath } from '../photo-name.ts';
 import type { PhotoStore } from '../photo-store.ts';
 import { openCalls, type S3Calls, type S3Terms } from './calls.ts';
 import { type ListedObject, readListPage } from './list-page.ts';
-import { openSites, siteOf } from './sites.ts';
+import { openSites, siteOf, sitesFile } from './sites.ts';
 import { type StoreAnswer, StoreFailure } from './store-failure.ts';
 
 /** Its clock is another one and tells whole seconds, a call given up may arrive late: nothing young is an orphan there. */
@@ -21,8 +21,8 @@ const measuredAtOnce = 8;
 export interface S3Photos extends PhotoStore {
   /** All that lies where photos do, with its size and the moment of our clock at which it was written. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
-  /** Says that the photos are those of this data folder's site, too. */
-  addSite(dataDir: string): Promise<void>;
+  /** Says that the photos are this site's, if they are nobody's or those of the site whose place it takes. Both by their data folders. */
+  addSite(dataDir: string, former?: string): Promise<void>;
   /** Whether the photos are another site's, and not this one's. */
   isOfAnother(dataDir: string): Promise<boolean>;
   calls: S3Calls;
@@ -81,11 +81,11 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
       if (keepsOldData(dataDir))
         return 'Photos of the data from before a restore stay in the photo store until its replaced-... folder is deleted.';
       if (await sites.isOf(site)) return undefined;
-      return `The photos in ${calls.place} are those of another site: nothing is swept there. Give each site a bucket, or a prefix, of its own.`;
+      return `The photos in ${calls.place} are those of another site: nothing is swept there. Give each site a bucket, or a prefix, of its own; if they are this site's, whose key was lost, delete ${sitesFile} there.`;
     },
-    async addSite(dataDir) {
+    async addSite(dataDir, former = dataDir) {
       const site = siteOf(dataDir);
-      if (site !== undefined) await sites.add(site);
+      if (site !== undefined) await sites.add(site, siteOf(former));
     },
     async isOfAnother(dataDir) {
       const site = siteOf(dataDir);

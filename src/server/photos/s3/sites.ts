@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { keyPath, readKey } from '../../sealer.ts';
 import type { S3Calls } from './calls.ts';
 
 /** Beside the photos: which sites they belong to. A photo is never called so. */
-const fileName = 'pitstop-sites.json';
+export const sitesFile = 'pitstop-sites.json';
 const sitesAtMost = 50;
 
 /**
@@ -13,7 +12,8 @@ const sitesAtMost = 50;
  */
 export function siteOf(dataDir: string): string | undefined {
   try {
-    const key = readFileSync(join(dataDir, 'secrets', 'rooms.key'));
+    // However it is written down there.
+    const key = readKey(keyPath(dataDir));
     return createHash('sha256')
       .update('the photos of the site with this key')
       .update(key)
@@ -29,7 +29,7 @@ export function siteOf(dataDir: string): string | undefined {
  * them, and must not sweep them away.
  */
 export function openSites(calls: S3Calls, prefix: string) {
-  const key = `${prefix}${fileName}`;
+  const key = `${prefix}${sitesFile}`;
 
   async function read(): Promise<string[]> {
     const { status, body } = await calls.ask({ method: 'GET', key });
@@ -56,10 +56,14 @@ export function openSites(calls: S3Calls, prefix: string) {
       if (sites.length === 0) await write([site]);
       return sites.length === 0 || sites.includes(site);
     },
-    /** What the owner asks for: a restore, say, brings another site's key. */
-    async add(site: string): Promise<void> {
+    /**
+     * What the owner asks for: a restore, say, brings another key. Not where the photos are those of others than `former`, the site that
+     * stood in its place: each of the two would sweep away what only the other one knows.
+     */
+    async add(site: string, former = site): Promise<void> {
       const sites = await read();
-      if (!sites.includes(site)) await write([...sites, site]);
+      if (sites.includes(site) || (sites.length > 0 && !sites.includes(former))) return;
+      await write([...sites, site]);
     },
   };
 }

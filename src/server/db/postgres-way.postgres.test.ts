@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { AppError } from '#shared/errors.ts';
+import type { Hold, Trx } from './database.ts';
+import { openPostgres, type PostgresDatabase } from './postgres.ts';
+import { prepared } from './prepared.ts';
+import { type FreshDatabase, freshDatabase } from './test-databases.ts';
+import { type RunningPostgres, startPostgres } from './test-postgres.ts';
+import { type PostgresWay, startPostgresWay } from './test-postgres-way.ts';
+
+const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
+
+describe('the way to PostgreSQL', () => {
+  let server: RunningPostgres;
+  let fresh: FreshDatabase;
+  let way: PostgresWay;
+  let other: Client;
+  before(async () => {
+    const started = await startPostgres();
+    if ('reason' in started) throw new Error(started.reason);
+    server = started;
+    fresh = await freshDatabase(server.url);
+    way = await startPostgresWay(fresh.url);
+    other = new Client({ connectionString: fresh.url });
+    await other.connect();
+    await other.query('create table stones (id int primary key, km int not null)');
+  });
+  after(async () => {
+    await other.end();
+    await way[Symbol.asyncDispose]();
+    await fresh.drop();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    way.fault = undefined;
+    await other.query('delete from stones; insert into stones values (1, 0)');
+  });
+
+  const hold: Hold = { key: 'stone', take: (trx) => sql`select id from stones where id = 1 for update`.execute(trx) };
+  const km = async () => (await other.query<{ km: number }>('select km from stones')).rows[0]?.km;
+  const readOf = (db: PostgresDatabase) => {
+    const one = prepared<{ one: number }, { one: number }>(db.read, (reader, parameter) =>
+      reader.selectFrom(sql<{ one: number }>`(select ${parameter('one')}::int as one)`.as('all')).selectAll(),
+    );
+    return () => one(db.read, { one: 1 });
+  };
+
+  test('jobs whose commit took place and was not answered run once, and all hear that the database is away', async () => {
+    const db = openPostgres(way.url, () => undefined);
+    const gate = Promise.withResolvers<void>();
+    const runs = [0, 0, 0];
+    const first = db.transact(() => gate.promise, { hold });
+    const jobs = runs.map((_, index) =>
+      db.transact(
+        async (trx) => {
+          runs[index] = (runs[index] ?? 0) + 1;
+          trx.onCommit(() => assert.fail('nobody knows whether it is committed'));
+          await sql`update stones set km = km + 1`.execute(trx);
+          way.fault = 'commit cut';
+        },
+        { hold },
+      ),
+    );
+    const settled = Promise.allSettled(jobs);
+    gate.resolve();
+    await first;
+    for (const outcome of await settled) assert.ok(outcome.status === 'rejected' && isAway(outcome.reason));
+    assert.deepEqual([runs, await km()], [[1, 1, 1], 3]);
+    way.fault = undefined;
+    await db.transact((trx) => sql`update stones set km = km + 1`.execute(trx), { hold });
+    assert.equal(await km(), 4);
+    await db.close();
+  });
+
+  test('who asks while nothing arrives hears so in time, and nothing is left behind that waits', async () => {
+    const db = openPostgres(way.url, () => undefined, undefined, { answerMs: 300 });
+    const read = readOf(db);
+    const plain = () => db.read.selectFrom(sql`(select 1 as one)`.as('all')).selectAll().execute();
+    const add = (trx: Trx) => sql`update stones set km = km + 1 where id = 1`.execute(trx);
+    const ways = [read, plain, () => db.transact(add), () => db.transact(add, { hold })];
+    await Promise.all(ways.map((ask) => ask()));
+    assert.equal(await km(), 2);
+    way.fault = 'silent';
+    for (const outcome of await Promise.allSettled(ways.map((ask) => ask())))
+      assert.ok(outcome.status === 'rejected' && isAway(outcome.reason), JSON.stringify(outcome));
+    // Also where it is a job that fails meanwhile.
+    const failing = db.transact(
+      async () => {
+        throw new Error('of the job');
+      },
+      { hold },
+    );
+    await assert.rejects(failing);
+    way.fault = undefined;
+    await Promise.all(ways.map((ask) => ask()));
+    assert.equal(await km(), 4);
+    await db.close();
+  });
+});

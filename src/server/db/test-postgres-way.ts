@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What becomes of what is sent: it passes, it goes nowhere, or the line is cut once a commit has been answered, but not to who sent it. */
+export type WayFault = 'silent' | 'commit cut';
+
+export interface PostgresWay extends AsyncDisposable {
+  /** The database, by this way. */
+  url: string;
+  fault: WayFault | undefined;
+}
+
+const commit = Buffer.from('Q\0\0\0\vcommit\0', 'latin1');
+
+/** Stands between a pool and its PostgreSQL, as the network does. */
+export async function startPostgresWay(databaseUrl: string): Promise<PostgresWay> {
+  const url = new URL(databaseUrl);
+  const folder = url.searchParams.get('host');
+  const port = Number(url.searchParams.get('port') ?? (url.port || 5432));
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) =>
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
+  const way = { fault: undefined } as Pick<PostgresWay, 'fault'>;
+  const server = createServer((near) => {
+    const far = folder?.startsWith('/')
+      ? connect(`${folder}/.s.PGSQL.${port}`)
+      : connect(port, url.hostname || 'localhost');
+    keep(near);
+    keep(far);
+    let isCut = false;
+    near.on('data', (bytes: Buffer) => {
+      if (way.fault === 'silent') return;
+      isCut ||= way.fault === 'commit cut' && bytes.includes(commit);
+      far.write(bytes);
+    });
+    far.on('data', (bytes: Buffer) => {
+      if (isCut) near.destroy();
+      else if (way.fault !== 'silent') near.write(bytes);
+    });
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url.searchParams.delete('host');
+  url.searchParams.delete('port');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return Object.assign(way, {
+    url: url.href,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  });
+}
