@@ -22,7 +22,7 @@ interface Parts<N extends Numbered> {
   onNews: (news: N) => void;
   /** Events were missed, or may have been: what has no number is to be read again. */
   onGap: () => void;
-  /** The stream stands again, and nothing was missed. */
+  /** The stream stands again, and no event was missed. */
   onAgain: () => void;
   /** All copies are as new as the last event that is known of. */
   onCurrent: () => void;
