@@ -44,4 +44,28 @@ stories('screen reader', (story) => {
       .filter({ hasText: /ben took back|things happened/ })
       .waitFor({ state: 'attached' });
   });
+
+  story('what the others do while the page is still coming is said too', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const room = await roomOf(site, 'Early', ana, ben);
+    const page = await visit('/', { as: ana });
+    // The scores are read late, as on a slow line.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/scores', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(roomPath(room));
+    await squareAt(page, 1, 1).waitFor();
+    const { challenge } = await mark(site, ben, room);
+    letGo();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `ben completed ${challenge.title}.` })
+      .waitFor({ state: 'attached' });
+  });
 });

@@ -30,7 +30,7 @@ const acts = {
   connect: (scene) => scene.connect(),
   skip: (scene) => scene.skip(),
   everything: (scene) => scene.say({ stale: ['everything'] }),
-  newPhoto: (scene, { who }) => scene.say({ stale: [`board/${logins[who]}`] }),
+  addPhoto: (scene, { who }) => scene.addPhoto(who),
   lookAt: (scene, { who }) => scene.lookAt(who),
   mark: (scene, { flag }) => scene.setMarking(flag),
   readAgain: (scene) => scene.readAgain(),
@@ -44,6 +44,7 @@ const weights: Partial<Record<Act, number>> = {
   connect: 4,
   cut: 2,
   lookAt: 2,
+  addPhoto: 2,
   readAgain: 2,
 };
 const names = (Object.keys(acts) as Act[]).flatMap((act) => Array.from({ length: weights[act] ?? 1 }, () => act));
@@ -120,5 +121,27 @@ test('a stream that comes back to where it was asks for nothing; after a gap it 
   await scene.answerAll();
   scene.assertCurrent();
   assert.equal(scene.asked - before, 5, 'and the board that moved while it was read');
+  scene.close();
+});
+
+test('a photo that was added while the line was cut is seen when it stands again, though nothing happened', async () => {
+  const scene = await standing();
+  for (const who of [0, 1]) scene.happen(scene.room.play({ who, what: 'play', position: 0, hasImage: false }));
+  scene.hear(Infinity);
+  await scene.answerAll();
+  scene.cut();
+  scene.addPhoto(1);
+  const before = scene.asked;
+  scene.connect();
+  scene.hear(1);
+  await scene.answerAll();
+  scene.assertCurrent();
+  assert.equal(scene.asked - before, 2, 'the boards that are shown, whose done square had none');
+
+  scene.cut();
+  scene.connect();
+  scene.hear(1);
+  await scene.answerAll();
+  assert.equal(scene.asked - before, 3, "one's own has none still");
   scene.close();
 });

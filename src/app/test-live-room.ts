@@ -89,6 +89,18 @@ export class LiveRoom {
     return heir === undefined ? [] : [this.#add({ kind: 'inherited', login: heir.login })];
   }
 
+  /** A done square without a photo gets one, which is no event: of whom, or undefined where there is no such square. */
+  addPhoto(who: number): string | undefined {
+    const state = this.#at(this.revision);
+    const member = state.members.find((one) => isSame(one.login, logins[who % logins.length] ?? logins[0]));
+    const bare = member?.squares.find((square) => square.at !== null && !square.hasImage);
+    if (member === undefined || bare === undefined) return undefined;
+    const squares = member.squares.map((square) => (square === bare ? { ...square, hasImage: true } : square));
+    const members = state.members.map((one) => (one === member ? { ...one, squares } : one));
+    this.#states[this.revision - 1] = { ...state, members };
+    return member.login;
+  }
+
   #turn(member: Member, position: number, hasImage: boolean): RoomNews {
     const { login, squares } = member;
     const seq = this.revision + 1;

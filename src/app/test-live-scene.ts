@@ -12,6 +12,7 @@ const boards = [...roomKey(roomId), 'board'];
 const keys = {
   boards,
   board: (login: string) => [...boards, loginKey(login)],
+  allPhotos: [...roomKey(roomId), 'image'],
   photos: (login: string) => [...roomKey(roomId), 'image', loginKey(login)],
   scores: [...roomKey(roomId), 'scores'],
   stats: [...roomKey(roomId), 'stats'],
@@ -85,6 +86,13 @@ export class LiveScene {
     this.#line?.push(frame);
   }
 
+  addPhoto(who: number): void {
+    // One's own, from another device in the moment before the stream stands for the first time, is not looked for.
+    if (who % logins.length === 0 && this.#heard.length === 0) return;
+    const login = this.room.addPhoto(who);
+    if (login !== undefined) this.say({ stale: [`board/${login}`] });
+  }
+
   hear(frames: number): void {
     for (const frame of this.#line?.splice(0, frames) ?? []) {
       this.#heard.push(frame);
@@ -106,8 +114,8 @@ export class LiveScene {
   lose(which: number, garbled: boolean): void {
     if (this.#line === undefined || this.#line.length === 0) return;
     const at = which % this.#line.length;
-    // What says where a stream begins does not get lost in it.
-    if ('at' in (this.#line[at] ?? {})) return;
+    // What says where a stream begins does not get lost in it; nor does what has no number, but for where all of it does.
+    if (!('news' in (this.#line[at] ?? {}))) return;
     this.#line.splice(at, 1, ...(garbled ? [{ news: undefined }] : []));
   }
 
@@ -120,9 +128,11 @@ export class LiveScene {
     this.#line ??= [{ at: this.room.revision }];
   }
 
-  /** What a slow reader missed is not told again. */
+  /** What a slow reader missed is not told again; of what has no number that there was something. */
   skip(): void {
-    if (this.#line !== undefined) this.#line = [{ at: this.room.revision }];
+    if (this.#line === undefined) return;
+    const hasStale = this.#line.some((frame) => 'stale' in frame);
+    this.#line = [{ at: this.room.revision }, ...(hasStale ? [{ stale: ['everything'] }] : [])];
   }
 
   /** Each look of the server at its data is somewhere between the question and now, and none before the one before it. */

@@ -9,6 +9,8 @@ import { chooseEncoding, type Encoding, matchesTag } from './negotiate.ts';
 export interface KeptBytes {
   /** Of the uncompressed body. */
   digest: string;
+  /** Without the encodings, which are a fraction of it. */
+  bytes: number;
   bodyIn(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
@@ -26,7 +28,7 @@ export async function keepBytes(json: string): Promise<KeptBytes> {
   const body = Buffer.from(json);
   const [br, gzipped] = await Promise.all([inBrotli(body, brotliQuality), promisify(gzip)(body)]);
   const bodies = { br, gzip: gzipped, identity: body };
-  return { digest: digestOf(body), bodyIn: (encoding) => bodies[encoding] };
+  return { digest: digestOf(body), bytes: body.length, bodyIn: (encoding) => bodies[encoding] };
 }
 
 /** Keeps JSON that is soon replaced: compressed quickly, and only as somebody asks for it. */
@@ -39,6 +41,7 @@ export function keepForNow(json: string): KeptBytes {
   };
   return {
     digest: digestOf(body),
+    bytes: body.length,
     bodyIn(encoding) {
       const made = bodies.get(encoding) ?? make(encoding);
       bodies.set(encoding, made);

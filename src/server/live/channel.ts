@@ -19,6 +19,9 @@ export class Channel {
   #doubts = 0;
   #resolved = 0;
   #holding: NodeJS.Timeout | undefined;
+  /** What the database knew when it was last asked, and when it was at the heart-beat before. */
+  #seen = 0;
+  #seenAtBeat = 0;
 
   constructor({ name, look, isLostUntold = false }: EventChannel) {
     this.name = name;
@@ -33,8 +36,21 @@ export class Channel {
       const reason = sight.whyGone(reader);
       if (reason !== undefined) reader.sayGone(reason);
     }
-    if (sight.newest !== undefined) this.order.begin(sight.newest);
+    if (sight.newest !== undefined) {
+      this.order.begin(sight.newest);
+      this.#seen = sight.newest;
+    }
     return sight;
+  }
+
+  /**
+   * At each heart-beat, when it has been looked: true when what was there at the one before has not been heard of. Nobody will tell
+   * it any more: the process that did it died first, or the line between the processes is dead and does not know it.
+   */
+  hasMissed(): boolean {
+    const hasMissed = this.#seenAtBeat > (this.order.last ?? 0);
+    this.#seenAtBeat = this.#seen;
+    return hasMissed;
   }
 
   /** Somebody may have lost it without our knowing: all are asked about before anything more is told. */

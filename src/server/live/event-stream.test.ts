@@ -60,9 +60,21 @@ describe('an event stream', () => {
     announce('room');
     assert.deepEqual(await ana.next(), { event: 'gone', data: { reason: 'signed-out' } });
     assert.deepEqual(await ben.next(), stale('room'));
+    site.ended.add('session of ben');
     site.live.announce({ signedOut: { userId: 'ben' } });
     assert.deepEqual(await ben.next(), { event: 'gone', data: { reason: 'signed-out' } });
     assert.equal(await ben.next(), undefined);
+  });
+
+  test('a session that began after all others of a person were ended goes on, though word of that comes later', async () => {
+    const ana = await follow(`${site.url}/ana`);
+    site.live.announce({ signedOut: { userId: 'ana' } });
+    announce('room');
+    assert.deepEqual(await ana.next(), stale('room'));
+    site.isAway = true;
+    site.live.announce({ signedOut: { userId: 'ana' } });
+    assert.match((await ana.nextBlock()) ?? '', /^retry: /);
+    assert.equal(await ana.nextBlock(), undefined);
   });
 
   test('who may not hear it is refused, and counts as nobody', async () => {

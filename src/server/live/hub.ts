@@ -58,7 +58,9 @@ export class Hub {
 
   deliver(announcement: Announcement): void {
     if ('signedOut' in announcement) {
-      for (const reader of this.#all()) if (isMeant(announcement.signedOut, reader)) reader.sayGone('signed-out');
+      const { signedOut } = announcement;
+      if ('userId' in signedOut) void this.#dismissAllOf(signedOut.userId);
+      else for (const reader of this.#all()) if (reader.sessionId === signedOut.sessionId) reader.sayGone('signed-out');
     } else if ('rolesChanged' in announcement) {
       // A stream that comes back is admitted anew, or refused.
       for (const reader of this.#all())
@@ -134,6 +136,14 @@ export class Hub {
     }
   }
 
+  /** All sessions of a person were ended, but word of it may come after they began a new one: with a new password, for instance. */
+  async #dismissAllOf(userId: string): Promise<void> {
+    const readers = [...this.#all()].filter((reader) => reader.userId === userId);
+    if (await this.#dismissEnded(readers)) return;
+    // A stream that comes back is admitted anew, or refused.
+    for (const reader of readers) reader.sayLast(retryText());
+  }
+
   async #lookAround(due: readonly Channel[]): Promise<void> {
     const areSessionsKnown = await this.#dismissEnded([...this.#all()]);
     const beating = new Set(due);
@@ -141,6 +151,7 @@ export class Hub {
       if (beating.has(channel) || channel.isLostUntold) channel.doubt();
       if (channel.isOwed && areSessionsKnown) await this.#bringUpToDate(channel);
       else await channel.resolveDoubt([...channel.readers]);
+      if (beating.has(channel) && channel.hasMissed()) await this.#bringUpToDate(channel);
       if (beating.has(channel)) for (const reader of channel.readers) reader.beat();
     }
   }
@@ -199,10 +210,6 @@ export class Hub {
 /** After half an hour the reader is asked to come back. */
 function expire(channel: Channel): void {
   for (const reader of channel.readers) if (--reader.beatsLeft <= 0) reader.sayLast('');
-}
-
-function isMeant(who: { sessionId: string } | { userId: string }, reader: Reader): boolean {
-  return 'sessionId' in who ? who.sessionId === reader.sessionId : who.userId === reader.userId;
 }
 
 /** For one process: SQLite has only one. */

@@ -20,7 +20,7 @@ export type ChannelNews =
 /** What is told after a commit. */
 export type Announcement =
   | ChannelNews
-  /** On every channel: these sessions, or all of this person, have ended. */
+  /** On every channel: this session has ended, or all that this person had. */
   | { signedOut: { sessionId: string } | { userId: string } }
   /** On every channel: the rights of this person are others now, so their streams have to be asked for again. */
   | { rolesChanged: { userId: string } };

@@ -118,14 +118,28 @@ describe('what is numbered', () => {
   });
 
   test('what the database could not say to whom to tell is told by the number when it is back', async () => {
-    const reader = await site.enter('ana');
     mock.timers.enable({ apis: ['setInterval'] });
+    const reader = await site.enter('ana');
     site.isAway = true;
     site.happen(58);
     await nextTurn();
     site.isAway = false;
     mock.timers.tick(2000);
     await hears(reader, 'at 57', 'at 58');
+    site.happen(59);
+    await hears(reader, 'news 59 dealt');
+  });
+
+  test('what nobody ever tells, because its process died first, is noticed a heart-beat later', async () => {
+    mock.timers.enable({ apis: ['setInterval'] });
+    const reader = await site.enter('ana');
+    await hears(reader, 'at 57');
+    site.newest = 58;
+    for (let round = 0; round < 20; round++) {
+      mock.timers.tick(2000);
+      for (let turn = 0; turn < 5; turn++) await nextTurn();
+    }
+    await hears(reader, 'at 58');
     site.happen(59);
     await hears(reader, 'news 59 dealt');
   });
@@ -216,6 +230,27 @@ describe('what is numbered', () => {
     while (!text.endsWith('\r\n0\r\n\r\n')) await once(sleeper, 'data');
     assert.match(text, /event: gone\ndata: \{"reason":"removed"\}\n\n\r\n0\r\n\r\n$/);
     assert.equal(text.match(/event: at/g)?.length, 1);
+    sleeper.destroy();
+  });
+
+  test('a reader that is too slow again and again leaves nothing behind', async () => {
+    const sleeper = site.sleeper('sleeper');
+    while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
+    const response = site.responses.get('sleeper') ?? assert.fail();
+    const before = response.listenerCount('close');
+    let text = '';
+    sleeper.setEncoding('latin1').on('data', (piece) => {
+      text = text.slice(-100) + piece;
+    });
+    const kind = 'x'.repeat(64 * 1024);
+    let seq = 57;
+    for (let times = 0; times < 3; times++) {
+      sleeper.pause();
+      for (; (response.socket?.writableLength ?? 0) <= 64 * 1024; await nextTurn()) site.happen(++seq, kind);
+      sleeper.resume();
+      while (!text.includes(`data: {"seq":${seq}}`)) await once(sleeper, 'data');
+    }
+    assert.equal(response.listenerCount('close'), before);
     sleeper.destroy();
   });
 

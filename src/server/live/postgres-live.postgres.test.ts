@@ -134,6 +134,16 @@ describe('announcements through PostgreSQL', () => {
     await older.end();
   });
 
+  test('what cannot be read on the line is passed over', async () => {
+    const visitor = new Client({ connectionString: database.url });
+    await visitor.connect();
+    for (const text of ['by hand', '7', 'null', '{}'])
+      await visitor.query("select pg_notify('pitstop_live', $1)", [text]);
+    await visitor.end();
+    one.live.announce(board(4));
+    await hear(['board/4']);
+  });
+
   test('closing sends what is still to be said', async () => {
     const brief = await startProcess(database.url);
     brief.live.announce(board(3));

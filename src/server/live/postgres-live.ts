@@ -55,7 +55,9 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
       keepAlive: true,
     });
     next.on('notification', ({ payload }) => {
-      if (payload !== undefined) hub.deliver(JSON.parse(payload) as Announcement);
+      const announcement = announcementIn(payload);
+      if (announcement === undefined) log.warn('Heard something on the live connection that is no announcement');
+      else hub.deliver(announcement);
     });
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
@@ -110,6 +112,16 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
       await end();
     },
   };
+}
+
+/** Undefined for what somebody else wrote there: whoever may connect to the database may. */
+function announcementIn(payload = ''): Announcement | undefined {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return typeof value === 'object' && value !== null ? (value as Announcement) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

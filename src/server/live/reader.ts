@@ -135,7 +135,10 @@ export class Reader implements Who {
   #cutOffAfter(ms: number): () => void {
     const timer = setTimeout(() => this.#response.destroy(), ms);
     timer.unref();
-    const forget = () => clearTimeout(timer);
+    const forget = () => {
+      clearTimeout(timer);
+      this.#response.off('close', forget);
+    };
     this.#response.once('close', forget);
     return forget;
   }

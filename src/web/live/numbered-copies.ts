@@ -1,4 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { secondMs } from '#shared/time.ts';
+import { pauseMs } from './follow-events.ts';
 import { rereader } from './rereading.ts';
 
 /** Something that happened, with its number: they count up one by one. */
@@ -22,7 +24,7 @@ interface Parts<N extends Numbered> {
   onNews: (news: N) => void;
   /** Events were missed, or may have been: what has no number is to be read again. */
   onGap: () => void;
-  /** The stream stands again, and nothing was missed. */
+  /** The stream stands again, and no event was missed. */
   onAgain: () => void;
   /** All copies are as new as the last event that is known of. */
   onCurrent: () => void;
@@ -30,6 +32,8 @@ interface Parts<N extends Numbered> {
 
 /** So many events are kept for a snapshot that is on its way; if more come, it is followed by another one. */
 const heldAtMost = 500;
+/** What could not be read is asked for again after so long, and then less and less often. */
+const firstPauseMs = 10 * secondMs;
 
 /**
  * Keeps numbered copies current with what a stream tells. The next event is applied; after a gap each copy that is behind is read once, and
@@ -96,15 +100,36 @@ export function numberedCopies<N extends Numbered>({ client, copies, onNews, onG
     onGap();
   }
 
+  let failures = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  function askAgainLater(): void {
+    again ??= setTimeout(
+      () => {
+        again = undefined;
+        failures += 1;
+        askedFor.clear();
+        settleAll();
+      },
+      pauseMs(failures, firstPauseMs, Math.random()),
+    );
+  }
+
   const stop = cache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    if (copies.some(({ queryKey }) => cache.find({ queryKey }) === event.query)) settleAll();
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    const isRead = action.type === 'success' && !action.manual;
+    if (!isRead && action.type !== 'error') return;
+    if (!copies.some(({ queryKey }) => cache.find({ queryKey }) === query)) return;
+    if (isRead) settleAll();
+    // In a quiet room no event would lead to it.
+    else askAgainLater();
   });
 
   return {
     /** The stream stands, and this is the last event so far. */
     onAt: (seq: number) => {
       askedFor.clear();
+      failures = 0;
       if (last !== undefined && seq < last) {
         // Counted anew: a backup was restored, or the room is another one.
         last = seq;
@@ -129,6 +154,9 @@ export function numberedCopies<N extends Numbered>({ client, copies, onNews, onG
       settleAll();
     },
     doubt,
-    close: stop,
+    close: () => {
+      clearTimeout(again);
+      stop();
+    },
   };
 }

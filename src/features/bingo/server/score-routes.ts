@@ -20,8 +20,9 @@ export function scoreRoutes({ context }: Parts): Route[] {
   const { db, clock } = context;
   const listRows = makeListRows(db);
   const listSquares = makeListSquares(db);
-  const scores = new SnapshotCache<KeptBytes>(db.read, 'bingo');
-  const stats = new SnapshotCache<KeptBytes>(db.read, 'bingo');
+  const size = { bytesOf: ({ bytes }: KeptBytes) => bytes };
+  const scores = new SnapshotCache<KeptBytes>(db.read, 'bingo', size);
+  const stats = new SnapshotCache<KeptBytes>(db.read, 'bingo', size);
 
   async function writeScores(roomId: string, seq: number): Promise<KeptBytes> {
     const standings = rank(await listRows(db.read, roomId));

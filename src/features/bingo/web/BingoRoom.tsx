@@ -31,6 +31,7 @@ const RoomFoot = lazy(async () => ({ default: (await import('./room/RoomFoot.tsx
 /** A room as its members see it. */
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { boardLogin } = useRoomAddress(room, login);
+  const [openedAt] = useState(room.revision);
   const [isSharing, setIsSharing] = useState(false);
   const live = useBingoLive({ roomId: room.id, login, onEnd });
   const scores = useQuery(scoresQuery(room.id));
@@ -72,6 +73,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                   login={login}
                   isRoot={isRoot}
                   feed={scores.data?.feed}
+                  openedAt={openedAt}
                   onLeaving={live.setLeaving}
                 />
               ) : (

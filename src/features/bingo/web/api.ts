@@ -13,7 +13,8 @@ export const personStatsQuery = (login: string) =>
   });
 
 export const boardsKey = (roomId: string) => [...roomKey(roomId), 'board'] as const;
-export const photosKey = (roomId: string, login: string) => [...roomKey(roomId), 'image', loginKey(login)] as const;
+export const allPhotosKey = (roomId: string) => [...roomKey(roomId), 'image'] as const;
+export const photosKey = (roomId: string, login: string) => [...allPhotosKey(roomId), loginKey(login)] as const;
 
 export const boardQuery = (roomId: string, login: string) =>
   queryOptions({

@@ -19,9 +19,12 @@ describe('a snapshot of a room', () => {
   after(() => app.close());
 
   const idOf = async ({ token }: Person) => (await app.context.sessions.find(token))?.userId ?? assert.fail();
-  const cacheOf = () => {
+  const cacheOf = ({ maxBytes = 1000 } = {}) => {
     const made: number[] = [];
-    const cache = new SnapshotCache<string>(app.context.db.read, playedGame);
+    const cache = new SnapshotCache<string>(app.context.db.read, playedGame, {
+      bytesOf: ({ length }) => length,
+      maxBytes,
+    });
     const get = async (roomId: string, person: Person) =>
       cache.get(roomId, await idOf(person), async (revision) => {
         made.push(revision);
@@ -67,6 +70,18 @@ describe('a snapshot of a room', () => {
     );
     assert.equal(await get(roomId, ana), 'revision 1');
     await game.leave(roomId, ana);
+  });
+
+  test('of the longest made goes first where all together are too large', async () => {
+    const rooms = [await game.room(ana), await game.room(ana)] as const;
+    const { made, get } = cacheOf({ maxBytes: 2 * 'revision 1'.length - 1 });
+    for (const roomId of rooms) await get(roomId, ana);
+    await get(rooms[1], ana);
+    assert.deepEqual(made, [1, 1]);
+    await get(rooms[0], ana);
+    await get(rooms[0], ana);
+    assert.deepEqual(made, [1, 1, 1]);
+    for (const roomId of rooms) await game.leave(roomId, ana);
   });
 
   test('is not that of an earlier room with the same number', async () => {

@@ -4,6 +4,8 @@ import type { GameName } from '#shared/site-map.ts';
 import type { Seat } from './seats.ts';
 
 const maxRooms = 200;
+/** So many are 100 rooms of 500 members. */
+const usualMaxBytes = 12 * 1024 * 1024;
 
 type RoomState = { revision: number; created_seq: number };
 
@@ -12,6 +14,15 @@ interface Entry<V> {
   createdSeq: number;
   revision: number;
   value: Promise<V>;
+  /** 0 until it is made. */
+  bytes: number;
+}
+
+interface Size<V> {
+  /** What a snapshot takes. */
+  bytesOf: (value: V) => number;
+  /** What all may take together; the newest is kept whatever it takes. */
+  maxBytes?: number;
 }
 
 /**
@@ -22,9 +33,12 @@ export class SnapshotCache<V> {
   readonly #entries = new Map<string, Entry<V>>();
   readonly #db: Reader;
   readonly #stateFor;
+  readonly #size: Required<Size<V>>;
+  #bytes = 0;
 
-  constructor(db: Reader, game: GameName) {
+  constructor(db: Reader, game: GameName, size: Size<V>) {
     this.#db = db;
+    this.#size = { maxBytes: usualMaxBytes, ...size };
     this.#stateFor = prepared<Seat, RoomState>(db, (kysely, parameter) =>
       kysely
         .selectFrom('members')
@@ -44,13 +58,37 @@ export class SnapshotCache<V> {
     const known = this.#entries.get(roomId);
     // A newer snapshot than asked for is at least as good.
     if (known?.createdSeq === createdSeq && known.revision >= revision) return known.value;
-    const entry = { createdSeq, revision, value: make(revision) };
-    this.#entries.delete(roomId);
+    const entry = { createdSeq, revision, value: make(revision), bytes: 0 };
+    this.#drop(roomId);
     this.#entries.set(roomId, entry);
-    if (this.#entries.size > maxRooms) this.#entries.delete(this.#entries.keys().next().value ?? roomId);
-    entry.value.catch(() => {
-      if (this.#entries.get(roomId) === entry) this.#entries.delete(roomId);
-    });
+    this.#makeRoom();
+    entry.value.then(
+      (value) => this.#weigh(roomId, entry, value),
+      () => {
+        if (this.#entries.get(roomId) === entry) this.#drop(roomId);
+      },
+    );
     return entry.value;
+  }
+
+  #weigh(roomId: string, entry: Entry<V>, value: V): void {
+    if (this.#entries.get(roomId) !== entry) return;
+    entry.bytes = this.#size.bytesOf(value);
+    this.#bytes += entry.bytes;
+    this.#makeRoom();
+  }
+
+  /** Those that were made first go first. */
+  #makeRoom(): void {
+    for (const roomId of this.#entries.keys()) {
+      const { size } = this.#entries;
+      if (size === 1 || (size <= maxRooms && this.#bytes <= this.#size.maxBytes)) return;
+      this.#drop(roomId);
+    }
+  }
+
+  #drop(roomId: string): void {
+    this.#bytes -= this.#entries.get(roomId)?.bytes ?? 0;
+    this.#entries.delete(roomId);
   }
 }

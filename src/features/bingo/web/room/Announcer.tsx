@@ -22,16 +22,22 @@ function summaryOf(news: readonly FeedItem[]): string {
   return news.length === 1 ? sentenceFor(last) : texts.many(news.length, sentenceFor(last));
 }
 
+interface Props {
+  feed: readonly FeedItem[] | undefined;
+  login: string;
+  /** The number of the last event when the page opened: what came before is in the list, and no news. */
+  openedAt: number | undefined;
+}
+
 /** Tells those who cannot see the screen what the others did: at once, and then everything of a pause in one sentence. */
-export function Announcer({ feed, login }: { feed: readonly FeedItem[] | undefined; login: string }) {
+export function Announcer({ feed, login, openedAt }: Props) {
   const [sentence, setSentence] = useState('');
-  const lastSeq = useRef<number>(undefined);
+  const lastSeq = useRef(openedAt);
   const pending = useRef<FeedItem[]>([]);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (!feed) return;
-    // What happened before the page opened is in the list, and no news.
     if (lastSeq.current !== undefined) pending.current.push(...newsSince(feed, lastSeq.current, login));
     lastSeq.current = Math.max(lastSeq.current ?? 0, feed[0]?.seq ?? 0);
 

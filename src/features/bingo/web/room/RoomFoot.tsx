@@ -9,14 +9,15 @@ interface Props {
   login: string;
   isRoot: boolean;
   feed: readonly FeedItem[] | undefined;
+  openedAt: number | undefined;
   onLeaving: (isLeaving: boolean) => void;
 }
 
 /** What stands below the board, and the voice that tells of the others: not needed to play, so it comes after it. */
-export function RoomFoot({ room, login, isRoot, feed, onLeaving }: Props) {
+export function RoomFoot({ room, login, isRoot, feed, openedAt, onLeaving }: Props) {
   return (
     <>
-      <Announcer feed={feed} login={login} />
+      <Announcer feed={feed} login={login} openedAt={openedAt} />
       <StatisticsPanel roomId={room.id} />
       <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />
     </>

@@ -26,7 +26,7 @@ export function liveBingo(parts: Parts): LiveGame {
   const scores = { queryKey, numberOf: ({ seq }: Scores) => seq, apply: applyToScores };
   return {
     copies: [scores],
-    onAgain: boards.retry,
+    onAgain: boards.onAgain,
     onNews: (news: RoomNews) => {
       boards.onNews(news);
       stats.goStale();

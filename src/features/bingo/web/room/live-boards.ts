@@ -7,7 +7,13 @@ import type { Standing } from '../../score-contract.ts';
 export interface BoardParts {
   client: QueryClient;
   /** Where what was read of the room is kept. */
-  keys: { boards: QueryKey; board: (login: string) => QueryKey; photos: (login: string) => QueryKey };
+  keys: {
+    boards: QueryKey;
+    board: (login: string) => QueryKey;
+    /** Of everybody in the room. */
+    allPhotos: QueryKey;
+    photos: (login: string) => QueryKey;
+  };
   /** Who is signed in. */
   login: string;
   /** An own mark is on its way. */
@@ -34,6 +40,11 @@ export function liveBoards({ client, keys, login, isMarking, reread }: BoardPart
     else reread(board.queryKey);
   };
 
+  /** Those that are looked at; others are not kept. */
+  const rereadPhotos = (queryKey: QueryKey) => {
+    for (const photo of cache.findAll({ queryKey })) reread(photo.queryKey);
+  };
+
   function move(board: Query, news: RoomNews): void {
     const { data, fetchStatus, isInvalidated } = board.state as Query<BoardEntry[]>['state'];
     const isSure = fetchStatus === 'idle' && !isInvalidated;
@@ -54,16 +65,21 @@ export function liveBoards({ client, keys, login, isMarking, reread }: BoardPart
     rereadAll: () => {
       isCompared = true;
       listBoards().forEach(rereadBoard);
+      rereadPhotos(keys.allPhotos);
     },
-    /** The stream stands again, and nothing was missed: what could not be read is asked for once more. */
-    retry: () => {
-      for (const board of listBoards()) if (board.isActive() && board.state.isInvalidated) rereadBoard(board);
+    /** The stream stands again, and no event was missed: asked for is what could not be read, and what is changed without one. */
+    onAgain: () => {
+      for (const board of listBoards()) {
+        const couldNotBeRead = board.isActive() && board.state.isInvalidated;
+        if (couldNotBeRead || mayHaveGotPhoto(board)) rereadBoard(board);
+      }
+      rereadPhotos(keys.allPhotos);
     },
     /** A photo was replaced, which is no event. */
     rereadWithPhotos: (of: string) => {
       const board = cache.find({ queryKey: keys.board(of) });
       if (board) rereadBoard(board);
-      for (const { queryKey } of cache.findAll({ queryKey: keys.photos(of) })) reread(queryKey);
+      rereadPhotos(keys.photos(of));
     },
     /** Looks for boards that were read before the stream stood and show something else than the scores. */
     compare: (standings: readonly Standing[]) => {
@@ -74,9 +90,16 @@ export function liveBoards({ client, keys, login, isMarking, reread }: BoardPart
         const { data, fetchStatus } = board.state as Query<BoardEntry[]>['state'];
         const isThere = data !== undefined && fetchStatus === 'idle' && board.isActive();
         // Another one without a mark may have been dealt to somebody who left and came again; oneself knows of that.
-        const isNamed = board.queryHash === ownHash || data?.some(({ completed }) => completed);
-        if (!isThere || !isNamed || !isOfScore(data, rows.get(board.queryHash))) rereadBoard(board);
+        const isNamed = data?.some(({ completed }) => completed) && !mayHaveGotPhoto(board);
+        const isSure = isThere && (board.queryHash === ownHash || isNamed);
+        if (!isSure || !isOfScore(data, rows.get(board.queryHash))) rereadBoard(board);
       }
     },
   };
+}
+
+/** A done square without a photo gets one without an event. */
+function mayHaveGotPhoto({ state }: Query): boolean {
+  const { data } = state as Query<BoardEntry[]>['state'];
+  return data?.some(({ completed, has_image }) => completed && !has_image) ?? false;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveGame } from '#features/rooms/web/index.ts';
-import { boardQuery, boardsKey, photosKey, roomStatsQuery, scoresQuery } from '../api.ts';
+import { allPhotosKey, boardQuery, boardsKey, photosKey, roomStatsQuery, scoresQuery } from '../api.ts';
 import { openedOutbox } from '../unsent/open-outbox.ts';
 import { liveBingo } from './live-bingo.ts';
 
@@ -13,6 +13,7 @@ export function openLive(client: QueryClient, roomId: string, login: string): Li
     keys: {
       boards: boardsKey(roomId),
       board: (of) => boardQuery(roomId, of).queryKey,
+      allPhotos: allPhotosKey(roomId),
       photos: (of) => photosKey(roomId, of),
       scores: scoresQuery(roomId).queryKey,
       stats: roomStatsQuery(roomId).queryKey,

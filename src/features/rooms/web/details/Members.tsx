@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -29,7 +29,15 @@ export function Members({ room, login, mayRemove }: Props) {
     <Panel title={texts.members(users.length)}>
       <ul className={css.members}>
         {users.slice(0, showsAll ? undefined : shownAtFirst).map((user) => (
-          <Member key={user} room={room} user={user} login={login} mayRemove={mayRemove} />
+          <Member
+            key={user}
+            roomId={room.id}
+            user={user}
+            to={memberPath(room, user, login)}
+            isOwn={isSame(user, login)}
+            isAdmin={isSame(user, room.admin)}
+            mayRemove={mayRemove}
+          />
         ))}
       </ul>
       {!showsAll && users.length > shownAtFirst && (
@@ -39,13 +47,23 @@ export function Members({ room, login, mayRemove }: Props) {
   );
 }
 
-function Member({ room, user, login, mayRemove }: Props & { user: string }) {
-  const leave = useLeaveRoom(room.id);
+const isSame = (one: string, other: string) => loginKey(one) === loginKey(other);
+
+interface MemberProps {
+  roomId: string;
+  user: string;
+  to: string;
+  isOwn: boolean;
+  isAdmin: boolean;
+  mayRemove: boolean;
+}
+
+/** The room is another one with every event; most members stay what they are. */
+const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, mayRemove }: MemberProps) {
+  const leave = useLeaveRoom(roomId);
   const confirm = useConfirm();
   const alert = useAlert();
   const notify = useNotice();
-  const isOwn = loginKey(user) === loginKey(login);
-  const isAdmin = loginKey(user) === loginKey(room.admin);
   const marks = [...(isAdmin ? [texts.adminMark] : []), ...(isOwn ? [texts.you] : [])];
 
   const remove = async () => {
@@ -60,7 +78,7 @@ function Member({ room, user, login, mayRemove }: Props & { user: string }) {
   };
   return (
     <li className={css.member}>
-      <a href={memberPath(room, user, login)} aria-label={texts.boardLink(user)}>
+      <a href={to} aria-label={texts.boardLink(user)}>
         <bdi>{user}</bdi>
       </a>
       <span className={css.marks}>{marks.join(', ')}</span>
@@ -71,4 +89,4 @@ function Member({ room, user, login, mayRemove }: Props & { user: string }) {
       )}
     </li>
   );
-}
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import type { RoomNews } from '../../contract.ts';
 import { roomKey, roomQuery } from '../api.ts';
@@ -14,13 +14,15 @@ const joined = { seq: 8, at: '2026-05-01T10:00:00.000Z', kind: 'joined', login: 
 /** A page that shows a room and a score of its game, and what is read for it and told to the game. */
 async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', gcTime: Infinity } } });
+  const server = { isBusy: false };
   let reads: string[] = [];
   const show = (queryKey: QueryKey, answer: unknown) => {
     const queryFn = async () => {
       reads.push(String(queryKey[2]));
+      if (server.isBusy) throw new Error('Too many calls');
       return answer;
     };
-    new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
+    new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity, retry: false }).subscribe(() => undefined);
   };
   const scores = [...roomKey(roomId), 'scores'];
   show(roomQuery(roomId).queryKey, room);
@@ -53,7 +55,7 @@ async function open() {
     return reads.toSorted();
   };
   const known = () => [client.getQueryData(roomQuery(roomId).queryKey), client.getQueryData(scores)];
-  return { follower, told, readsAfter, known };
+  return { follower, server, told, readsAfter, known };
 }
 
 test('a stream that stands where the room was read asks for nothing, the first time and again', async () => {
@@ -89,6 +91,24 @@ test('after a gap everything is read once', async () => {
     ['room', 'scores'],
   );
   assert.deepEqual(told, ['current', 'gap']);
+});
+
+test('what could not be read is asked for again, less and less often, though nothing more is told', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { follower, server, readsAfter } = await open();
+    server.isBusy = true;
+    const miss = [() => follower.onAt(7), () => follower.onAt(9)];
+    assert.deepEqual(await readsAfter(...miss), ['room', 'scores']);
+    assert.deepEqual(await readsAfter(() => mock.timers.tick(4_000)), []);
+    assert.deepEqual(await readsAfter(() => mock.timers.tick(6_000)), ['room', 'scores']);
+    assert.deepEqual(await readsAfter(() => mock.timers.tick(9_000)), []);
+    server.isBusy = false;
+    assert.deepEqual(await readsAfter(() => mock.timers.tick(11_000)), ['room', 'scores']);
+    follower.close();
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 test('news that cannot be read, and topics nobody knows, lead to everything', async () => {

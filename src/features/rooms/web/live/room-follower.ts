@@ -10,7 +10,7 @@ import { setFollowed } from './followed.ts';
 export interface LiveGame {
   /** Kept answers that are numbered as the room's events are. */
   copies: readonly Copy<RoomNews>[];
-  /** The stream stands again, and nothing was missed: what could not be read is asked for once more. */
+  /** The stream stands again, and no event was missed: what could not be read is asked for once more, and what changes without one. */
   onAgain: () => void;
   /** The next event, for what has no number. */
   onNews: (news: RoomNews) => void;
