@@ -148,15 +148,21 @@ test('whatever is lost, repeated, closed, thrown away or handed over, each entry
   );
 });
 
+const putFirst = { step: { act: 'put', tab: 0, lane: 0, isHeld: false }, isAwaited: false } as const;
+const handedOver = { step: { act: 'other person' }, isAwaited: false } as const;
+/** Found by seed 920391809. */
+const handedOverTwice = [putFirst, handedOver, handedOver, putFirst];
+
 test('entries of a lane arrive in the order in which they were kept', async () => {
   const withoutFaults = fate.map((all) => all.filter((one) => one !== 'fault' && one !== 'hotel page'));
   const inOrder = steps.map((all) => all.filter(({ step: { act } }) => act !== 'retry' && act !== 'release'));
   await fc.assert(
     fc.asyncProperty(inOrder, withoutFaults, async (story, fateOfEach) => {
-      const { server, put } = await perform(story, fateOfEach);
+      const { server, put, forgotten } = await perform(story, fateOfEach);
       const runs = [ana, ben].flatMap(({ token }) => ['lane 0', 'lane 1'].map((lane) => ({ token, lane })));
       for (const { token, lane } of runs) {
-        const ofRun = server.counted.filter((one) => one.lane === lane && one.by === token);
+        // What was taken off the device while it was under way, because somebody else logged in, arrives whenever it does.
+        const ofRun = server.counted.filter((one) => one.lane === lane && one.by === token && !forgotten.has(one.id));
         const arrived = ofRun.map(({ id }) => put.get(id)?.at ?? 0);
         const known = arrived.filter((at) => at > 0);
         assert.deepEqual(
@@ -165,6 +171,6 @@ test('entries of a lane arrive in the order in which they were kept', async () =
         );
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: [[handedOverTwice, ['late']]] },
   );
 });
