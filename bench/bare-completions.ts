@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { keptEvents } from '#features/rooms/server/event-store.ts';
+import { forgottenAtOnce, keptEvents } from '#features/rooms/server/event-store.ts';
 
 // The measure of `completions`: the transaction of a completion and nothing else, one after the other, on the same disk.
 const [file = ''] = process.argv.slice(2);
@@ -16,7 +16,7 @@ const set = db.prepare(
 const addEvent = db.prepare(
   'insert into room_events (room_id, seq, at, kind, user_id, login, position, title) values (?, ?, ?, ?, ?, ?, ?, ?)',
 );
-const forget = db.prepare('delete from room_events where room_id = ? and seq = ?');
+const forget = db.prepare('delete from room_events where room_id = ? and seq <= ?');
 const squares = db
   .prepare(`select s.room_id, s.user_id, s.challenge_id, u.login from squares s join users u on u.id = s.user_id
     where s.image_required = 0 order by s.position, s.user_id`)
@@ -41,7 +41,7 @@ function change(index: number): void {
     after?.position ?? null,
     after?.title ?? null,
   );
-  if (revision > keptEvents) forget.run(at.room_id, revision - keptEvents);
+  if (revision > keptEvents && revision % forgottenAtOnce === 0) forget.run(at.room_id, revision - keptEvents);
   db.exec('commit');
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as contract from '#features/bingo/contract.ts';
 import { getScores, type Scores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
-import { keptEvents } from '#features/rooms/server/event-store.ts';
+import { keptAt } from '#features/rooms/server/event-store.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { inShort } from '#server/live/test-reader.ts';
 import { type GameName, games } from '#shared/site-map.ts';
@@ -63,7 +63,7 @@ export function gameOn(app: TestApp) {
         .execute();
       assert.deepEqual(
         events.map(({ seq }) => seq),
-        Array.from({ length: room.revision }, (_, i) => i + 1).slice(-keptEvents),
+        Array.from({ length: room.revision }, (_, i) => i + 1).slice(-keptAt(room.revision)),
       );
     },
   };

@@ -25,16 +25,16 @@ describe('the history of a room', () => {
     await game.mark(roomId, ana, first, true);
     const { reached_at } = (await game.scores(roomId, ana)).standings[0] ?? assert.fail();
     app.pass(1000);
-    for (let turn = 0; turn < keptEvents + 21; turn++) await game.mark(roomId, ben, turned, turn % 2 === 0);
+    for (let turn = 0; turn < keptEvents + 71; turn++) await game.mark(roomId, ben, turned, turn % 2 === 0);
 
     await game.assertWholeHistory(roomId);
     const { read } = app.context.db;
     const kept = await read.selectFrom('room_events').where('room_id', '=', roomId).select(['kind', 'seq']).execute();
-    assert.equal(kept.length, keptEvents);
+    assert.equal(kept.length, keptEvents + 26);
     assert.ok(kept.every(({ kind }) => kind === 'completed' || kind === 'undone'));
 
     const { seq, feed, standings } = await game.scores(roomId, ana);
-    assert.equal(seq, keptEvents + 26);
+    assert.equal(seq, keptEvents + 76);
     assert.deepEqual(
       feed.map((item) => item.seq),
       Array.from({ length: 50 }, (_, index) => seq - index),

@@ -36,6 +36,7 @@ interface Found {
   marks: readonly Mark[];
 }
 type Values = Place & Player & { completed: 0 | 1; kind: string; photo: string | null };
+type Done = Place & { at: number | null; seq: number | null };
 type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
 
 /**
@@ -80,15 +81,21 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): T
       .where('challenge_id', '=', parameter('challengeId'))
       .select(squareColumns),
   );
-  const set = preparedWrite<Place & { at: number | null; seq: number | null; photo: string | null }, never>(
-    read,
-    (db, parameter) =>
-      db
-        .updateTable('squares')
-        .set({ completed_at: parameter('at'), completed_seq: parameter('seq'), photo: parameter('photo') })
-        .where('room_id', '=', parameter('roomId'))
-        .where('user_id', '=', parameter('userId'))
-        .where('challenge_id', '=', parameter('challengeId')),
+  const set = preparedWrite<Done, never>(read, (db, parameter) =>
+    db
+      .updateTable('squares')
+      .set({ completed_at: parameter('at'), completed_seq: parameter('seq') })
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .where('challenge_id', '=', parameter('challengeId')),
+  );
+  const setWithPhoto = preparedWrite<Done & { photo: string | null }, never>(read, (db, parameter) =>
+    db
+      .updateTable('squares')
+      .set({ completed_at: parameter('at'), completed_seq: parameter('seq'), photo: parameter('photo') })
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .where('challenge_id', '=', parameter('challengeId')),
   );
   return async (trx, { challengeId, completed, photo, ...event }) => {
     const { roomId, userId, at } = event;
@@ -99,8 +106,10 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): T
     if (!isTurn) return { row, seq: null, marks: [] };
     const marks = await marksOf(trx, { roomId, userId });
     const seq = await writeEvent(trx, { ...event, position: row.position, title: row.title });
-    const done = completed === 1 ? { at, seq, photo } : { at: null, seq: null, photo: null };
-    await set(trx, { roomId, userId, challengeId, ...done });
+    const done = { roomId, userId, challengeId, ...(completed === 1 ? { at, seq } : { at: null, seq: null }) };
+    // A photo that is named, though it be the same, is also written into the index of photos.
+    if (photo === row.photo) await set(trx, done);
+    else await setWithPhoto(trx, { ...done, photo });
     return { row, seq, marks };
   };
 }

@@ -21,11 +21,17 @@ type EventValues = Record<keyof RoomEvent | 'seq', string | number | null>;
 const feedLength = 50;
 
 /**
- * So many events of a room are kept, the newest: ten times what the feed shows. Whatever else follows from an event has to
- * be written down where it belongs, as the moment of a completion is in its square. Raising or lowering it takes a
- * migration: each event takes away only the one that it pushes out.
+ * So many events of a room are kept at least, the newest: ten times what the feed shows. Whatever else follows from an event has to
+ * be written down where it belongs, as the moment of a completion is in its square.
  */
 export const keptEvents = 500;
+
+/** The oldest go so many at once: one by one each event would change a second page of the file, of events long past. */
+export const forgottenAtOnce = 50;
+
+/** How many events there are of a room at this revision: the newest, without a gap. */
+export const keptAt = (revision: number): number =>
+  revision <= keptEvents ? revision : keptEvents + (revision % forgottenAtOnce);
 
 const makeInsert = (db: Reader) =>
   preparedWrite<EventValues, never>(db, (kysely, parameter) =>
@@ -61,14 +67,15 @@ export function makeWriteEvent(db: Reader) {
   );
   const insert = makeInsert(db);
   const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
-    kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '=', parameter('seq')),
+    kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '<=', parameter('seq')),
   );
   return async function writeEvent(trx: Trx, event: RoomEvent): Promise<number> {
     const [room] = await countUp(trx, { roomId: event.roomId });
     if (room === undefined) throw new Error('An event of a room that is gone');
     const { revision } = room;
     await insert(trx, { position: null, title: null, ...event, seq: revision });
-    if (revision > keptEvents) await forget(trx, { roomId: event.roomId, seq: revision - keptEvents });
+    if (revision > keptEvents && revision % forgottenAtOnce === 0)
+      await forget(trx, { roomId: event.roomId, seq: revision - keptEvents });
     return revision;
   };
 }
@@ -89,7 +96,8 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
       select ${roomId}::text, revision, ${at}::bigint, ${kind}::text, ${userId}::text, ${login}::text, ${position}, ${title}
       from counted, ${from}`,
     forgotten: sql`delete from room_events
-      where room_id = ${roomId} and seq = (select revision - ${sql.lit(keptEvents)} from counted)`,
+      where room_id = ${roomId} and seq <= (select revision - ${sql.lit(keptEvents)} from counted
+        where revision % ${sql.lit(forgottenAtOnce)} = 0)`,
   };
 }
 

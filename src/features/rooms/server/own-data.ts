@@ -34,6 +34,7 @@ export const exportRooms: Export = async (db, person) => {
     .execute();
   const events = await db
     .selectFrom('room_events')
+    .where('room_id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', person.id).select('room_id'))
     .where('user_id', '=', person.id)
     .orderBy('room_id')
     .orderBy('seq')

@@ -39,7 +39,7 @@ declare module '#server/db/tables.ts' {
       seq: number;
       at: Ms;
       kind: string;
-      /** Null when the account is gone; `login` keeps what the feed shows. */
+      /** Nobody's id, or null, when the account is gone; `login` keeps what the feed shows. */
       user_id: string | null;
       login: string;
       position: number | null;
