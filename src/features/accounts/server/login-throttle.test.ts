@@ -47,6 +47,16 @@ test('ten wrong guesses are free, then each costs twice the wait of the one befo
   assert.deepEqual(waits.slice(20), [894, 894, 894, 894]);
 });
 
+test('whoever has to wait for two reasons is told the longer wait, whichever is known first', async () => {
+  const { time, throttle } = throttleAt();
+  // The eleventh at once waits a second for the account, and six for the address.
+  for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', '192.0.2.1');
+  assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 6);
+  time.now += 6 * secondMs;
+  for (let guess = 0; guess < 3; guess++) await fail(throttle, 'ana', '192.0.2.1');
+  assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 8);
+});
+
 test('whoever else guesses at the account, its owner is never made to wait at another address', async () => {
   const { time, throttle } = throttleAt();
   for (let guess = 0; guess < 1000; guess++) {

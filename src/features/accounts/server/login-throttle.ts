@@ -34,12 +34,14 @@ export class LoginThrottle {
     this.#enabled = enabled;
   }
 
-  /** Throws AppError tooOften when this address has to wait. */
+  /** Throws AppError tooOften when this address has to wait: for whichever of both takes longer. */
   async check(account: string, address: string): Promise<void> {
-    await Promise.all([
+    const answers = await Promise.allSettled([
       this.#limits.check('loginByAddress', addressKey(address)),
       this.#checkPair(pair(account, address)),
     ]);
+    const reasons: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    if (reasons.length > 0) throw reasons.reduce((longest, next) => (waitOf(next) > waitOf(longest) ? next : longest));
   }
 
   /**
@@ -88,5 +90,7 @@ export class LoginThrottle {
   }
 }
 
+/** What is no refusal is told rather than any. */
+const waitOf = (reason: unknown) => (reason instanceof AppError ? (reason.retryAfterSeconds ?? Infinity) : Infinity);
 const ofAccount = (account: string) => `account\n${account}`;
 const pair = (account: string, address: string) => `pair\n${account}\n${addressKey(address)}`;
