@@ -49,7 +49,8 @@ function rowsAfter(standings: Row[], news: RoomNews): Row[] | undefined {
   return standings.with(place, rowOf(known, line));
 }
 
-const isOfBoard = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
+/** Whether such an event turns the board of who did it, and nothing else. */
+export const isOfBoard = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
 
 function feedAfter(feed: FeedItem[], { seq, at, kind, login, title }: RoomNews): FeedItem[] {
   if (feed.some((item) => item.seq === seq)) return feed;

@@ -1,5 +1,5 @@
 import { findUserId } from '#features/accounts/server/index.ts';
-import { listFeed, noSuchRoom, type RoomKit, SnapshotCache } from '#features/rooms/server/index.ts';
+import { type Former, makeListFeed, noSuchRoom, type RoomKit, SnapshotCache } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { written } from '#server/http/answers.ts';
 import { answerKept, type KeptBytes, keepForNow } from '#server/http/kept-bytes.ts';
@@ -7,43 +7,57 @@ import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
-import { rank } from '../ranking.ts';
+import { rank, type Unranked } from '../ranking.ts';
 import * as contract from '../score-contract.ts';
-import { listOwnBoards, makeListRows, makeListSquares } from './score-store.ts';
-import { personStats, roomStats } from './stats.ts';
+import type { ByPlayer } from './by-player.ts';
+import { listOwnBoards, makeReadRows, makeReadSquares } from './score-store.ts';
+import { personStats, type RoomSquare, roomStats } from './stats.ts';
 
 interface Parts extends RoomKit {
   context: Context;
 }
 
+/** An answer, and what it was made of, from which the next one goes on. */
+interface Made<T> {
+  kept: KeptBytes;
+  players: ByPlayer<T>;
+}
+/** About so many take the twelve squares of a board; a row of the leaderboard takes less. */
+const bytesPerPlayer = 2000;
+const bytesOf = ({ kept, players }: Made<unknown>) => kept.bytes + bytesPerPlayer * players.size;
+const playersOf = <T>(former: Former<Made<T>> | undefined) => former && { ...former, value: former.value.players };
+
 export function scoreRoutes({ context }: Parts): Route[] {
   const { db, clock } = context;
-  const listRows = makeListRows(db);
-  const listSquares = makeListSquares(db);
-  const size = { bytesOf: ({ bytes }: KeptBytes) => bytes };
-  const scores = new SnapshotCache<KeptBytes>(db.read, 'bingo', size);
-  const stats = new SnapshotCache<KeptBytes>(db.read, 'bingo', size);
+  const readRows = makeReadRows(db);
+  const listFeed = makeListFeed(db.read);
+  const readSquares = makeReadSquares(db);
+  const scores = new SnapshotCache<Made<Unranked>>(db.read, 'bingo', { bytesOf });
+  const stats = new SnapshotCache<Made<RoomSquare[]>>(db.read, 'bingo', { bytesOf });
 
-  async function writeScores(roomId: string, seq: number): Promise<KeptBytes> {
-    const standings = rank(await listRows(db.read, roomId));
+  async function writeScores(roomId: string, seq: number, former?: Former<Made<Unranked>>) {
+    const players = await readRows(db.read, roomId, playersOf(former));
+    const standings = rank([...players.values()]);
     const feed = (await listFeed(db.read, roomId)) as contract.FeedItem[];
-    return keepForNow(written(contract.getScores, { seq, standings, feed }).json);
+    return { kept: keepForNow(written(contract.getScores, { seq, standings, feed }).json), players };
   }
 
-  const writeStats = async (roomId: string) =>
-    keepForNow(written(contract.getRoomStats, roomStats(await listSquares(db.read, roomId))).json);
+  async function writeStats(roomId: string, former?: Former<Made<RoomSquare[]>>) {
+    const players = await readSquares(db.read, roomId, playersOf(former));
+    return { kept: keepForNow(written(contract.getRoomStats, roomStats([...players.values()].flat())).json), players };
+  }
 
   return [
     route(contract.getScores, async ({ params, caller, request }) => {
-      const snapshot = await scores.get(params.id, caller.userId, (seq) => writeScores(params.id, seq));
+      const snapshot = await scores.get(params.id, caller.userId, (seq, former) => writeScores(params.id, seq, former));
       if (snapshot === undefined) throw noSuchRoom();
-      return answerKept(snapshot, request.headers);
+      return answerKept(snapshot.kept, request.headers);
     }),
 
     route(contract.getRoomStats, async ({ params, caller, request }) => {
-      const snapshot = await stats.get(params.id, caller.userId, () => writeStats(params.id));
+      const snapshot = await stats.get(params.id, caller.userId, (_seq, former) => writeStats(params.id, former));
       if (snapshot === undefined) throw noSuchRoom();
-      return answerKept(snapshot, request.headers);
+      return answerKept(snapshot.kept, request.headers);
     }),
 
     route(contract.getPersonStats, async ({ params, caller }) => {

@@ -2,19 +2,23 @@ import type { Database, Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Completion, lineOf, rowOf, type Unranked } from '../ranking.ts';
 import { bingoGrid } from '../score.ts';
+import type { Line } from '../score-contract.ts';
+import { makeReadByPlayer } from './by-player.ts';
 import type { OwnSquare, RoomSquare } from './stats.ts';
 
 type InRoom = { roomId: string };
+type OfPlayer = { roomId: string; userId: string };
 type PlayerRow = { user_id: string; login: string; joined_seq: number; board_of: string | null };
 type DoneRow = { user_id: string; position: number; points: number; at: number; seq: number };
 
 /** Only done squares are read: an open one counts for nothing. */
 const openBoard: readonly number[] = Array.from({ length: bingoGrid.rows * bingoGrid.columns }, () => 0);
 
-/** What the members of a room have reached, in order of joining. */
-export function makeListRows({ read }: Pick<Database, 'read'>): (db: Reader, roomId: string) => Promise<Unranked[]> {
-  const playersOf = prepared<InRoom, PlayerRow>(read, (db, parameter) =>
-    db
+/** What the members of a room have reached. */
+export function makeReadRows(db: Pick<Database, 'read'>) {
+  const { read } = db;
+  const playersOf = prepared<InRoom, PlayerRow>(read, (kysely, parameter) =>
+    kysely
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
       .leftJoin('bingo_boards', (join) =>
@@ -26,23 +30,33 @@ export function makeListRows({ read }: Pick<Database, 'read'>): (db: Reader, roo
       .orderBy('members.joined_seq')
       .select(['members.user_id', 'users.login', 'members.joined_seq', 'bingo_boards.user_id as board_of']),
   );
-  const doneIn = prepared<InRoom, DoneRow>(read, (db, parameter) =>
-    db
+  const doneOf = (kysely: Reader, roomId: string) =>
+    kysely
       .selectFrom('squares')
-      .where('room_id', '=', parameter('roomId'))
+      .where('room_id', '=', roomId)
       .where('completed_at', 'is not', null)
       .select(['user_id', 'position', 'points', 'completed_at as at', 'completed_seq as seq'])
-      .$narrowType<{ at: number; seq: number }>(),
+      .$narrowType<{ at: number; seq: number }>();
+  const doneIn = prepared<InRoom, DoneRow>(read, (kysely, parameter) => doneOf(kysely, parameter('roomId')));
+  const doneBy = prepared<OfPlayer, DoneRow>(read, (kysely, parameter) =>
+    doneOf(kysely, parameter('roomId')).where('user_id', '=', parameter('userId')),
   );
-  return async (db, roomId) => {
-    const players = await playersOf(db, { roomId });
-    const doneBy = Map.groupBy(await doneIn(db, { roomId }), (row) => row.user_id);
-    return players.map((player) => {
-      const done = doneBy.get(player.user_id) ?? [];
-      const line = lineOf(player.board_of === null ? [] : pointsOf(done), done satisfies Completion[]);
-      return rowOf(player, line);
-    });
-  };
+  return makeReadByPlayer<Unranked>(db, {
+    async ofAll(on, roomId) {
+      const players = await playersOf(on, { roomId });
+      const done = Map.groupBy(await doneIn(on, { roomId }), (row) => row.user_id);
+      return new Map(players.map((player) => [player.user_id, rowOf(player, reached(player, done))]));
+    },
+    async ofOne(on, roomId, userId, former) {
+      const done = await doneBy(on, { roomId, userId });
+      return rowOf(former, lineOf(pointsOf(done), done satisfies Completion[]));
+    },
+  });
+}
+
+function reached(player: PlayerRow, doneByAll: ReadonlyMap<string, DoneRow[]>): Line {
+  const done = doneByAll.get(player.user_id) ?? [];
+  return lineOf(player.board_of === null ? [] : pointsOf(done), done satisfies Completion[]);
 }
 
 function pointsOf(done: readonly DoneRow[]): readonly number[] {
@@ -52,19 +66,26 @@ function pointsOf(done: readonly DoneRow[]): readonly number[] {
   return points;
 }
 
-/** All squares dealt in a room. */
-export function makeListSquares({
-  read,
-}: Pick<Database, 'read'>): (db: Reader, roomId: string) => Promise<RoomSquare[]> {
-  const squaresOf = prepared<InRoom, RoomSquare>(read, (db, parameter) =>
-    db
+/** The squares dealt in a room. */
+export function makeReadSquares(db: Pick<Database, 'read'>) {
+  const { read } = db;
+  const squaresOf = (kysely: Reader, roomId: string) =>
+    kysely
       .selectFrom('squares')
-      .where('room_id', '=', parameter('roomId'))
+      .where('room_id', '=', roomId)
       .orderBy('challenge_id')
-      .select(['challenge_id as challengeId', 'title', 'completed_at as completedAt']),
+      .select(['user_id as userId', 'challenge_id as challengeId', 'title', 'completed_at as completedAt']);
+  type Row = RoomSquare & { userId: string };
+  const squaresIn = prepared<InRoom, Row>(read, (kysely, parameter) => squaresOf(kysely, parameter('roomId')));
+  const squaresBy = prepared<OfPlayer, Row>(read, (kysely, parameter) =>
+    squaresOf(kysely, parameter('roomId')).where('user_id', '=', parameter('userId')),
   );
-  return (db, roomId) => squaresOf(db, { roomId });
+  return makeReadByPlayer<RoomSquare[]>(db, {
+    ofAll: async (on, roomId) => Map.groupBy(await squaresIn(on, { roomId }), ({ userId }) => userId),
+    ofOne: (on, roomId, userId) => squaresBy(on, { roomId, userId }),
+  });
 }
+
 /** A person's boards over all rooms, each in board order, and the number of rooms they are in. */
 export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {
   const rooms = await db.selectFrom('members').where('user_id', '=', userId).select('room_id').execute();

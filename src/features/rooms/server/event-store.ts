@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
-import { preparedWrite } from '#server/db/prepared.ts';
+import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
 import type { Tell } from './live-topics.ts';
 
@@ -135,20 +135,45 @@ export interface FeedRow {
   title?: string;
 }
 
+type StoredRow = { seq: number; at: number; kind: string; login: string; title: string | null };
+
 /** What happened in a room, newest first. */
-export async function listFeed(db: Reader, roomId: string): Promise<FeedRow[]> {
-  const rows = await db
-    .selectFrom('room_events')
-    .where('room_id', '=', roomId)
-    .orderBy('seq', 'desc')
-    .limit(feedLength)
-    .select(['seq', 'at', 'kind', 'login', 'title'])
-    .execute();
-  return rows.map(({ seq, at, kind, login, title }) => ({
-    seq,
-    at: toIso(at),
-    login,
-    kind,
-    ...(title === null ? {} : { title }),
-  }));
+export function makeListFeed(db: Reader): (on: Reader, roomId: string) => Promise<FeedRow[]> {
+  const newestOf = prepared<{ roomId: string }, StoredRow>(db, (kysely, parameter) =>
+    kysely
+      .selectFrom('room_events')
+      .where('room_id', '=', parameter('roomId'))
+      .orderBy('seq', 'desc')
+      .limit(feedLength)
+      .select(['seq', 'at', 'kind', 'login', 'title']),
+  );
+  return async (on, roomId) => {
+    const rows = await newestOf(on, { roomId });
+    return rows.map(({ seq, at, kind, login, title }) => ({
+      seq,
+      at: toIso(at),
+      login,
+      kind,
+      ...(title === null ? {} : { title }),
+    }));
+  };
+}
+
+/** Who did what. */
+export type Deed = { seq: number; kind: string; userId: string | null };
+
+/** What happened in a room after its event `after`, oldest first; undefined where not all of it is kept any more. */
+export function makeListSince(db: Reader): (on: Reader, roomId: string, after: number) => Promise<Deed[] | undefined> {
+  const eventsOf = prepared<{ roomId: string; after: number }, Deed>(db, (kysely, parameter) =>
+    kysely
+      .selectFrom('room_events')
+      .where('room_id', '=', parameter('roomId'))
+      .where('seq', '>', parameter('after'))
+      .orderBy('seq')
+      .select(['seq', 'kind', 'user_id as userId']),
+  );
+  return async (on, roomId, after) => {
+    const deeds = await eventsOf(on, { roomId, after });
+    return deeds.every(({ seq }, index) => seq === after + 1 + index) ? deeds : undefined;
+  };
 }

@@ -14,13 +14,13 @@ import { makeRoomPages } from './room-pages.ts';
 import { roomRoutes } from './room-routes.ts';
 import { makeRoomStore, type RoomStore } from './room-store.ts';
 
-export { type AddEvent, listFeed, sqlOfEvent, type WriteEvent } from './event-store.ts';
+export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
 export type { RoomGame } from './game.ts';
 export { isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';
 export type { Seat } from './seats.ts';
-export { SnapshotCache } from './snapshot-cache.ts';
+export { type Former, SnapshotCache } from './snapshot-cache.ts';
 
 async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promise<Figure> {
   const count = async (game: GameName) => ({ labels: { game }, value: await store.countRooms(db.read, game) });

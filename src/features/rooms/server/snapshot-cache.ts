@@ -4,8 +4,17 @@ import type { GameName } from '#shared/site-map.ts';
 import type { Seat } from './seats.ts';
 
 const maxRooms = 200;
-/** So many are 100 rooms of 500 members. */
+/** So many are ten rooms of 500 members, with what their snapshots are made of. */
 const usualMaxBytes = 12 * 1024 * 1024;
+
+/** A snapshot as it was: it holds everything up to that revision, and perhaps more. */
+export interface Former<V> {
+  revision: number;
+  value: V;
+}
+
+/** `revision` is what its reads will at least contain; `former` the snapshot before, if there is one. */
+type Make<V> = (revision: number, former: Former<V> | undefined) => Promise<V>;
 
 type RoomState = { revision: number; created_seq: number };
 
@@ -50,15 +59,16 @@ export class SnapshotCache<V> {
     );
   }
 
-  /** Undefined for a room of another game, or in which the person has no seat. `make` gets the revision that its reads will at least contain. */
-  async get(roomId: string, userId: string, make: (revision: number) => Promise<V>): Promise<V | undefined> {
+  /** Undefined for a room of another game, or in which the person has no seat. */
+  async get(roomId: string, userId: string, make: Make<V>): Promise<V | undefined> {
     const room = (await this.#stateFor(this.#db, { roomId, userId }))[0];
     if (room === undefined) return undefined;
     const { revision, created_seq: createdSeq } = room;
     const known = this.#entries.get(roomId);
     // A newer snapshot than asked for is at least as good.
     if (known?.createdSeq === createdSeq && known.revision >= revision) return known.value;
-    const entry = { createdSeq, revision, value: make(revision), bytes: 0 };
+    const former = known?.createdSeq === createdSeq ? known : undefined;
+    const entry = { createdSeq, revision, value: remake(make, revision, former), bytes: 0 };
     this.#drop(roomId);
     this.#entries.set(roomId, entry);
     this.#makeRoom();
@@ -91,4 +101,9 @@ export class SnapshotCache<V> {
     this.#bytes -= this.#entries.get(roomId)?.bytes ?? 0;
     this.#entries.delete(roomId);
   }
+}
+
+async function remake<V>(make: Make<V>, revision: number, former: Entry<V> | undefined): Promise<V> {
+  const value = await former?.value.catch(() => undefined);
+  return make(revision, former && value !== undefined ? { revision: former.revision, value } : undefined);
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { makeTestApp, type Person } from '#app/test-app.ts';
+import { gameOn, playerRole } from '#app/test-game.ts';
+import { joinRoom, leaveRoom } from '#features/rooms/contract.ts';
+import { dealBoard, setCompleted } from '../contract.ts';
+import { makeReadRows, makeReadSquares } from './score-store.ts';
+
+/** Who does what, to which of their squares; `look` reads the scores, from which later ones go on. */
+const step = fc.record({
+  who: fc.integer({ min: 0, max: 2 }),
+  what: fc.constantFrom('deal', 'turn', 'turn', 'turn', 'turn', 'look', 'look', 'join', 'leave'),
+  square: fc.nat(5),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+test('what is read of those who changed alone is what is read of all', async (t) => {
+  const app = await makeTestApp();
+  t.after(() => app.close());
+  const game = gameOn(app);
+  const { read } = app.context.db;
+  const readRows = makeReadRows(app.context.db);
+  const readSquares = makeReadSquares(app.context.db);
+  const people: Person[] = [];
+  for (const login of ['ana', 'ben', 'eva']) people.push(await app.person(login, playerRole));
+  const [ana] = people as [Person];
+
+  async function perform(roomId: string, { who, what, square }: Step) {
+    const as = people[who] ?? ana;
+    const params = { roomId, login: as.login };
+    if (what === 'deal') await app.call(dealBoard, { as, params });
+    if (what === 'join') await app.call(joinRoom, { as, params, body: {} });
+    if (what === 'leave' && as !== ana) await app.call(leaveRoom, { as, params });
+    if (what !== 'turn') return;
+    const isMember = (await game.view(roomId, ana)).users?.includes(as.login);
+    const board = isMember ? await game.board(roomId, as) : [];
+    const open = board.filter(({ challenge }) => !challenge.image_required);
+    const found = open[square % Math.max(1, open.length)];
+    if (found === undefined) return;
+    const at = { ...params, challengeId: found.challenge.id };
+    await app.call(setCompleted, { as, params: at, body: { completed: !found.completed } });
+  }
+
+  async function follow(roomId: string, steps: readonly Step[]) {
+    let rows: Parameters<typeof readRows>[2];
+    let squares: Parameters<typeof readSquares>[2];
+    for (const one of steps) {
+      await perform(roomId, one);
+      app.pass(1000);
+      const { revision = assert.fail() } = await game.view(roomId, ana);
+      const rowsNow = await readRows(read, roomId, rows);
+      const squaresNow = await readSquares(read, roomId, squares);
+      assert.deepEqual([...rowsNow], [...(await readRows(read, roomId))]);
+      assert.deepEqual(squaresNow, await readSquares(read, roomId));
+      if (one.what !== 'look') continue;
+      rows = { revision, value: rowsNow };
+      squares = { revision, value: squaresNow };
+    }
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
+      const roomId = await game.room(ana, people.slice(1, 2));
+      try {
+        await follow(roomId, steps);
+      } finally {
+        for (const as of people.toReversed()) await app.call(leaveRoom, { as, params: { roomId, login: as.login } });
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
