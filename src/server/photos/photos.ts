@@ -20,6 +20,11 @@ const nameBytes = 16;
 const removedAtOnce = 8;
 const removalMs = secondMs;
 const photoBytesAtMost = 5 * 1024 * 1024;
+/**
+ * So few may be what killed processes left behind. More of them, of which the database names none, are another site's: of
+ * whom a setting has taken to a new database by a slip.
+ */
+const leftBehindAtMost = 20;
 const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
 export interface Photos {
@@ -36,17 +41,20 @@ export interface Photos {
   remove(names: readonly string[]): Promise<void>;
   /**
    * Deletes photos no row knows of and left-over temporary files, both only when older than this: a photo is stored
-   * before its row is committed. Returns how many were deleted.
+   * before its row is committed. Where rows know of none of many photos, all stay. Returns how many were deleted.
    */
-  sweep(known: (names: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<number>;
+  sweep(known: Known, olderThanMs: number): Promise<number>;
   /** The bytes of those that are there, on disk. */
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Like `sweep`, but only counts the files no row knows of. */
-  findUnnamed(known: (names: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<Unnamed>;
+  findUnnamed(known: Known, olderThanMs: number): Promise<Unnamed>;
   /** Where finished photos are kept. */
   readonly store: Pick<PhotoStore, 'kind' | 'place' | 'youngMs' | 'trouble'>;
   close(): Promise<void>;
 }
+
+/** Which of these names a row names. */
+type Known = (names: string[]) => Promise<ReadonlySet<string>>;
 
 export interface Unnamed {
   files: number;
@@ -75,6 +83,11 @@ export async function openPhotos(
   const files = await openTemporaryFiles(dir);
   const store = options.store ?? (await openPhotoFiles(dir));
   const decoder = openDecoder({ log, idleMs: options.decoderIdleMs });
+
+  async function removeAll(names: readonly string[]): Promise<number> {
+    for (const name of names) await store.remove(name);
+    return names.length;
+  }
 
   async function take(request: IncomingMessage, hash?: Hash): Promise<string> {
     await refuseWhenAlmostFull(dir, watermark);
@@ -128,13 +141,16 @@ export async function openPhotos(
         log.warn({}, reason);
         return removed;
       }
+      const unnamed: string[] = [];
+      let isOurs = false;
       for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
         const kept = await known(names);
-        for (const name of names.filter((name) => !kept.has(name))) {
-          await store.remove(name);
-          removed += 1;
-        }
+        isOurs ||= kept.size > 0;
+        unnamed.push(...names.filter((name) => !kept.has(name)));
+        if (isOurs) removed += await removeAll(unnamed.splice(0));
       }
+      if (unnamed.length <= leftBehindAtMost) return removed + (await removeAll(unnamed));
+      log.warn({}, strangersIn(store.place, unnamed.length));
       return removed;
     },
     measure: (names) =>
@@ -158,6 +174,9 @@ export async function openPhotos(
     },
   };
 }
+
+const strangersIn = (place: string, count: number) =>
+  `The database names none of the ${count} photos in ${place}: they stay. Are DATABASE_URL and DATA_DIR those of one site?`;
 
 /**
  * When an upload is refused, its body may still be on its way. One of allowed size is heard to its end, so that its answer can
