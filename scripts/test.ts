@@ -25,9 +25,7 @@ const tell: Tell = (step, { report, words }, elapsedMs) => {
   console.log(`${mark} ${step.name.padEnd(22)}${seconds}  ${totals(report)}`);
   if (words !== '') console.log(words.trimEnd().replace(/^/gm, '    '));
 };
-// Most steps wait for a browser, a database or a disk for a good part of their time: one lane more than there are cores to fill.
-const lanes = Math.min(3, availableParallelism() + 1);
-const reports = await runSteps(needed, lanes, tell);
+const reports = await runSteps(needed, Math.min(2, availableParallelism()), tell);
 
 const total = sum(reports);
 for (const skip of total.skips) console.log(`skipped: ${skip}`);

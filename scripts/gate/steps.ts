@@ -60,7 +60,12 @@ export function gateSteps(choice: Choice): Step[] {
       run: () => runTool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     },
     { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b') },
-    ...storySteps(build, jobOf(filesLike('e2e/*.story.ts'), storyLimitMs)),
+    {
+      name: 'browser stories',
+      part: 'stories',
+      needs: build,
+      run: () => runStories(jobOf(filesLike('e2e/*.story.ts'), storyLimitMs)),
+    },
     { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs) },
     {
       name: 'routes on SQLite',
@@ -86,18 +91,6 @@ export function gateSteps(choice: Choice): Step[] {
       run: () => test(filesLike('e2e/*.budget.ts'), storyLimitMs),
     },
   ];
-}
-
-/** Stories wait a lot, for a browser: told in two rows beside each other they take little more than half the time. */
-function storySteps(needs: Step, job: Job): Step[] {
-  const rows = [0, 1].map((row) => job.files.filter((_, index) => index % 2 === row));
-  const told = rows.filter((files, row) => row === 0 || files.length > 0);
-  return told.map((files, row) => ({
-    name: told.length === 1 ? 'browser stories' : `browser stories, ${row + 1} of 2`,
-    part: 'stories',
-    needs,
-    run: () => runStories({ ...job, files }),
-  }));
 }
 
 async function onPostgres(run: (env: Record<string, string>) => Promise<Finding>): Promise<Finding> {
