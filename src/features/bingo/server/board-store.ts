@@ -1,3 +1,4 @@
+import type { QueryCreator } from 'kysely';
 import { loginKey } from '#features/accounts/contract.ts';
 import { formerLoginKey } from '#features/accounts/server/index.ts';
 import type { Seat } from '#features/rooms/server/index.ts';
@@ -87,6 +88,24 @@ export function lineOfMarks(marks: readonly Mark[]): Line {
   );
 }
 
+export const makeSquareAt = (read: Reader) =>
+  prepared<Place, SquareRow>(read, (db, parameter) =>
+    db
+      .selectFrom('squares')
+      .where('room_id', '=', parameter('roomId'))
+      .where('user_id', '=', parameter('userId'))
+      .where('challenge_id', '=', parameter('challengeId'))
+      .select(squareColumns),
+  );
+
+/** What changes a square begins with this. */
+export const updateSquareAt = (db: QueryCreator<Tables>, parameter: (name: keyof Place) => string) =>
+  db
+    .updateTable('squares')
+    .where('room_id', '=', parameter('roomId'))
+    .where('user_id', '=', parameter('userId'))
+    .where('challenge_id', '=', parameter('challengeId'));
+
 /** The squares of a seat, in board order. */
 export const makeMarksOf = (read: Reader) =>
   prepared<Seat, Mark>(read, (db, parameter) =>
@@ -128,22 +147,11 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
         .orderBy('squares.position')
         .select(squareColumns),
   );
-  const squareAt = prepared<Place, SquareRow>(read, (db, parameter) =>
-    db
-      .selectFrom('squares')
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .where('challenge_id', '=', parameter('challengeId'))
-      .select(squareColumns),
-  );
+  const squareAt = makeSquareAt(read);
   const marksOf = makeMarksOf(read);
   const setPhoto = preparedWrite<Place & { photo: string }, SquareRow>(read, (db, parameter) =>
-    db
-      .updateTable('squares')
+    updateSquareAt(db, parameter)
       .set({ photo: parameter('photo') })
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .where('challenge_id', '=', parameter('challengeId'))
       .returning(squareColumns),
   );
 

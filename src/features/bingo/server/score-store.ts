@@ -1,13 +1,14 @@
+import type { Seat } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Completion, lineOf, rowOf, type Unranked } from '../ranking.ts';
 import { bingoGrid } from '../score.ts';
 import type { Line } from '../score-contract.ts';
+import { lineOfMarks, makeMarksOf } from './board-store.ts';
 import { makeReadByPlayer } from './by-player.ts';
 import type { OwnSquare, RoomSquare } from './stats.ts';
 
 type InRoom = { roomId: string };
-type OfPlayer = { roomId: string; userId: string };
 type PlayerRow = { user_id: string; login: string; joined_seq: number; board_of: string | null };
 type DoneRow = { user_id: string; position: number; points: number; at: number; seq: number };
 
@@ -30,27 +31,22 @@ export function makeReadRows(db: Pick<Database, 'read'>) {
       .orderBy('members.joined_seq')
       .select(['members.user_id', 'users.login', 'members.joined_seq', 'bingo_boards.user_id as board_of']),
   );
-  const doneOf = (kysely: Reader, roomId: string) =>
+  const doneIn = prepared<InRoom, DoneRow>(read, (kysely, parameter) =>
     kysely
       .selectFrom('squares')
-      .where('room_id', '=', roomId)
+      .where('room_id', '=', parameter('roomId'))
       .where('completed_at', 'is not', null)
       .select(['user_id', 'position', 'points', 'completed_at as at', 'completed_seq as seq'])
-      .$narrowType<{ at: number; seq: number }>();
-  const doneIn = prepared<InRoom, DoneRow>(read, (kysely, parameter) => doneOf(kysely, parameter('roomId')));
-  const doneBy = prepared<OfPlayer, DoneRow>(read, (kysely, parameter) =>
-    doneOf(kysely, parameter('roomId')).where('user_id', '=', parameter('userId')),
+      .$narrowType<{ at: number; seq: number }>(),
   );
+  const marksOf = makeMarksOf(read);
   return makeReadByPlayer<Unranked>(db, {
     async ofAll(on, roomId) {
       const players = await playersOf(on, { roomId });
       const done = Map.groupBy(await doneIn(on, { roomId }), (row) => row.user_id);
       return new Map(players.map((player) => [player.user_id, rowOf(player, reached(player, done))]));
     },
-    async ofOne(on, roomId, userId, former) {
-      const done = await doneBy(on, { roomId, userId });
-      return rowOf(former, lineOf(pointsOf(done), done satisfies Completion[]));
-    },
+    ofOne: async (on, roomId, userId, former) => rowOf(former, lineOfMarks(await marksOf(on, { roomId, userId }))),
   });
 }
 
@@ -77,7 +73,7 @@ export function makeReadSquares(db: Pick<Database, 'read'>) {
       .select(['user_id as userId', 'challenge_id as challengeId', 'title', 'completed_at as completedAt']);
   type Row = RoomSquare & { userId: string };
   const squaresIn = prepared<InRoom, Row>(read, (kysely, parameter) => squaresOf(kysely, parameter('roomId')));
-  const squaresBy = prepared<OfPlayer, Row>(read, (kysely, parameter) =>
+  const squaresBy = prepared<Seat, Row>(read, (kysely, parameter) =>
     squaresOf(kysely, parameter('roomId')).where('user_id', '=', parameter('userId')),
   );
   return makeReadByPlayer<RoomSquare[]>(db, {

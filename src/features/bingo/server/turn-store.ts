@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { sqlOfEvent, type WriteEvent } from '#features/rooms/server/index.ts';
 import type { Database, Trx } from '#server/db/database.ts';
-import { prepared, preparedSql, preparedWrite } from '#server/db/prepared.ts';
+import { preparedSql, preparedWrite } from '#server/db/prepared.ts';
 import {
   type Mark,
   makeMarksOf,
+  makeSquareAt,
   type Place,
   type Square,
   type SquareRow,
   squareColumns,
   squareOf,
+  updateSquareAt,
 } from './board-store.ts';
 
 /** What shall become of a square. */
@@ -73,29 +75,16 @@ function turnOf({ row, seq, marks }: Found, wanted: Wanted, at: number): Turn {
 
 function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): Take {
   const marksOf = makeMarksOf(read);
-  const squareAt = prepared<Place, SquareRow>(read, (db, parameter) =>
-    db
-      .selectFrom('squares')
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .where('challenge_id', '=', parameter('challengeId'))
-      .select(squareColumns),
-  );
+  const squareAt = makeSquareAt(read);
   const set = preparedWrite<Done, never>(read, (db, parameter) =>
-    db
-      .updateTable('squares')
-      .set({ completed_at: parameter('at'), completed_seq: parameter('seq') })
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .where('challenge_id', '=', parameter('challengeId')),
+    updateSquareAt(db, parameter).set({ completed_at: parameter('at'), completed_seq: parameter('seq') }),
   );
   const setWithPhoto = preparedWrite<Done & { photo: string | null }, never>(read, (db, parameter) =>
-    db
-      .updateTable('squares')
-      .set({ completed_at: parameter('at'), completed_seq: parameter('seq'), photo: parameter('photo') })
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .where('challenge_id', '=', parameter('challengeId')),
+    updateSquareAt(db, parameter).set({
+      completed_at: parameter('at'),
+      completed_seq: parameter('seq'),
+      photo: parameter('photo'),
+    }),
   );
   return async (trx, { challengeId, completed, photo, ...event }) => {
     const { roomId, userId, at } = event;
