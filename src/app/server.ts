@@ -32,8 +32,9 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
     });
     serveMissedShare(app);
   }
+  const ofEngine = context.db.engine === 'postgres' ? [sweepLimits(context)] : [];
   const jobs = new JobRunner(
-    [sweepKeys(context), sweepLimits(context), ...opened.flatMap((feature) => feature.jobs ?? [])],
+    [sweepKeys(context), ...ofEngine, ...opened.flatMap((feature) => feature.jobs ?? [])],
     context,
   );
   app.addHook('onListen', async () => {

@@ -15,11 +15,6 @@ interface Parts {
   random: Random;
 }
 
-export interface JobRow {
-  name: string;
-  ranAt: number;
-}
-
 /** Which process does a job, and when it was done last: rows that all processes on a database see, and the next start too. */
 export class JobLeases {
   readonly #db: Parts['db'];

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Clock } from './clock.ts';
-import { type Rule as BucketRule, type Buckets, bucketsInMemory, type SharedBuckets } from './limits/buckets.ts';
+import { type Rule as BucketRule, bucketsInMemory, type SharedBuckets } from './limits/buckets.ts';
 
 export interface Rule extends BucketRule {}
 
@@ -81,7 +81,7 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
   if (!enabled) return nothingLimited;
   const rules = new Map(Object.entries<Rule>({ ...usualRules, ...ofFeatures }));
   const own = bucketsInMemory(clock);
-  const { take, check, charge, giveBack } = shared ?? later(own);
+  const counted = shared ?? own;
 
   function named(name: LimitName, key: string): [rule: Rule, name: string] {
     const rule = rules.get(name);
@@ -99,21 +99,14 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
 
   const ofCall = (name: CallLimitName, key: string) => [callRules[name], `${name}:${key}`] as const;
   return {
-    take: async (name, key) => orRefuse(await take(...named(name, key))),
-    check: async (name, key) => orRefuse(await check(...named(name, key))),
-    charge: async (name, key, count) => charge(...named(name, key), count),
-    giveBack: async (name, key) => giveBack(...named(name, key)),
+    take: async (name, key) => orRefuse(await counted.take(...named(name, key))),
+    check: async (name, key) => orRefuse(await counted.check(...named(name, key))),
+    charge: async (name, key, count) => counted.charge(...named(name, key), count),
+    giveBack: async (name, key) => counted.giveBack(...named(name, key)),
     takeCall: (name, key) => orRefuse(own.take(...ofCall(name, key))),
     chargeCall: (name, key, count) => own.charge(...ofCall(name, key), count),
   };
 }
-
-const later = (own: Buckets): SharedBuckets => ({
-  take: async (...words) => own.take(...words),
-  check: async (...words) => own.check(...words),
-  charge: async (...words) => own.charge(...words),
-  giveBack: async (...words) => own.giveBack(...words),
-});
 
 export function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -1,8 +1,9 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { eachOf } from '#server/photos/each-of.ts';
-import { photoAt } from '#server/photos/photo-name.ts';
+import { listPhotos } from '#server/photos/photo-files.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 
 const putAtOnce = 8;
@@ -20,12 +21,12 @@ export async function putRestoredPhotos(
   const unpacked = join(folder, 'photos');
   const store = openS3Photos(photos);
   try {
-    await eachOf(await readdir(unpacked, { recursive: true }), putAtOnce, async (path) => {
-      const name = photoAt(path.replaceAll('\\', '/'));
-      if (name === undefined) return;
-      const bytes = await readFile(join(unpacked, path));
-      if (!(await store.has(name, bytes))) await store.put(name, bytes);
-    });
+    for await (const names of listPhotos(unpacked, Infinity)) {
+      await eachOf(names, putAtOnce, async (name) => {
+        const bytes = await readFile(join(unpacked, photoPath(name)));
+        if (!(await store.has(name, bytes))) await store.put(name, bytes);
+      });
+    }
     await store.addSite(folder, dataDir);
   } finally {
     store.close();

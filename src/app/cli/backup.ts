@@ -11,6 +11,7 @@ import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Restored } from '../backup/unpacked-backup.ts';
 import { readLastVersion } from '../last-version.ts';
+import { inMegabytes, photosInWords } from './amounts.ts';
 import { auditOwner } from './audit-owner.ts';
 import type { FolderCommand } from './command.ts';
 import { enter } from './enter-data-dir.ts';
@@ -21,8 +22,6 @@ function typedPath(file: string): string {
   return resolve(script === 'cli' && typedIn !== undefined ? typedIn : process.cwd(), file);
 }
 
-const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-const photosInWords = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Works while a server may run beside it, which comes first; the owner may interrupt it. */

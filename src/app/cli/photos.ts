@@ -3,10 +3,16 @@ import type { Context } from '#server/context.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { sitesFile } from '#server/photos/s3/sites.ts';
-import { type PhotoSetting, readStoreAddress, type S3Setting, withoutKey } from '#server/settings/photo-store.ts';
-import { text } from '#server/settings/setting.ts';
+import {
+  type PhotoSetting,
+  readStoreAddress,
+  type S3Setting,
+  storeKeys,
+  withoutKey,
+} from '#server/settings/photo-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { ownerCall } from '../owner-call.ts';
+import { inMegabytes, photosInWords } from './amounts.ts';
 import { type ContextCommand, UsageError, type Words } from './command.ts';
 import { copyPhotos } from './copy-photos.ts';
 
@@ -14,14 +20,10 @@ const usage = 'photos copy [--to PLACE | --from PLACE]';
 
 function settingOf(said: string, name: string, config: Config): PhotoSetting {
   if (said === 'folder') return { kind: 'folder' };
-  const keys = {
-    key: text(process.env, 'PHOTOS_S3_KEY')?.trim(),
-    secret: text(process.env, 'PHOTOS_S3_SECRET')?.trim(),
-  };
-  const isAddressOnly = keys.key === undefined && !said.includes('@') && config.photos.kind === 's3';
+  const keys = storeKeys(process.env);
+  const isAddressOnly = keys.key === undefined && !said.includes('@');
   // The key of today's store may stand in its address.
-  const known = isAddressOnly && config.photos.kind === 's3' ? config.photos : keys;
-  return readStoreAddress(said, { key: known.key, secret: known.secret }, name);
+  return readStoreAddress(said, isAddressOnly && config.photos.kind === 's3' ? config.photos : keys, name);
 }
 
 async function copy({ config, db }: Context, { said }: Words): Promise<string> {
@@ -38,10 +40,10 @@ async function copy({ config, db }: Context, { said }: Words): Promise<string> {
     const { photos, bytes, wereThere, missing } = await copyPhotos(db.read, store, goal);
     if (missing.length > 0) process.exitCode = 1;
     return [
-      `Copied ${inWords(photos)} (${(bytes / 1_000_000).toFixed(1)} MB) from ${store.place} to ${goal.place}, each made sure of; ${inWords(wereThere)} lay there already.`,
+      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, each made sure of; ${photosInWords(wereThere)} lay there already.`,
       ...(missing.length === 0
         ? []
-        : [`${inWords(missing.length)} cannot be read in either place, such as ${missing[0]}.`]),
+        : [`${photosInWords(missing.length)} cannot be read in either place, such as ${missing[0]}.`]),
       ...(to === undefined ? afterwards(store.place) : nextSteps(to, source)),
     ].join('\n');
   } finally {
@@ -64,8 +66,6 @@ async function claim(setting: S3Setting, dataDir: string): Promise<void> {
     photos.close();
   }
 }
-
-const inWords = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
 function nextSteps(to: string, source: PhotoSetting): string[] {
   const back = source.kind === 'folder' ? 'folder' : `'${addressOf(source)}'`;

@@ -205,8 +205,8 @@ async function keep(store: PhotoStore, name: string, clean: string): Promise<voi
     await store.keep(name, clean);
   } catch (error) {
     // It may stand in its place without being durable; nobody will know its name. Where the store is away the sweep sees to it.
-    if (!(error instanceof StoreFailure)) await store.remove(name).catch(() => undefined);
     if (error instanceof StoreFailure) throw photoNotSaved(error);
+    await store.remove(name).catch(() => undefined);
     throw isOutOfSpace(error) ? storageFull(error) : error;
   }
 }

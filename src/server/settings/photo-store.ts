@@ -30,9 +30,8 @@ const regionsByHost: readonly RegExp[] = [
 
 /** Reads `PHOTOS_URL` with its keys. No sentence holds what was set: a secret may stand in it. Throws ConfigError. */
 export function photoStore(env: Env): PhotoSetting {
-  const keys = { key: text(env, 'PHOTOS_S3_KEY')?.trim(), secret: text(env, 'PHOTOS_S3_SECRET')?.trim() };
   const value = text(env, 'PHOTOS_URL')?.trim();
-  return value === undefined ? { kind: 'folder' } : readStoreAddress(value, keys, 'PHOTOS_URL');
+  return value === undefined ? { kind: 'folder' } : readStoreAddress(value, storeKeys(env), 'PHOTOS_URL');
 }
 
 /** As it is written, without what nobody else should read: all before the last @ that stands before the bucket, as it is read. */
@@ -42,6 +41,12 @@ export interface Keys {
   key: string | undefined;
   secret: string | undefined;
 }
+
+/** The keys that stand outside of an address. */
+export const storeKeys = (env: Env): Keys => ({
+  key: text(env, 'PHOTOS_S3_KEY')?.trim(),
+  secret: text(env, 'PHOTOS_S3_SECRET')?.trim(),
+});
 
 /** The same of an address that stands elsewhere, under the name that its sentences give it. */
 export function readStoreAddress(value: string, keys: Keys, name: string): S3Setting {

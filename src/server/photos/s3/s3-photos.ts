@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { minuteMs } from '#shared/time.ts';
 import type { S3Setting } from '../../settings/photo-store.ts';
@@ -128,8 +128,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
       const { status, body } = await get(name);
       if (status === 404) return false;
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-      await using file = await open(to, 'w', 0o600);
-      await file.writeFile(body);
+      await writeFile(to, body, { mode: 0o600 });
       return true;
     },
   };
