@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openPostgres } from '#server/db/postgres.ts';
-import { freshDatabase } from '#server/db/test-databases.ts';
-import { startPostgres } from '#server/db/test-postgres.ts';
+import { startFreshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
@@ -14,9 +13,7 @@ import { temporaryFolder } from './cli/test-data.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
 test('photos that only the tables from before a restore name stay, on whichever machine that restore was', async (t) => {
-  const server = await startPostgres();
-  if ('reason' in server) throw new Error(server.reason);
-  const fresh = await freshDatabase(server.url);
+  const fresh = await startFreshDatabase();
   const store = await startTestStore();
   const db = openPostgres(fresh.url, () => undefined);
   const dataDir = await temporaryFolder(t);
@@ -31,7 +28,6 @@ test('photos that only the tables from before a restore name stay, on whichever 
     await db.close();
     await store[Symbol.asyncDispose]();
     await fresh.drop();
-    await server.stop();
   });
   await store.overwrite(photoPath('o'.repeat(22)), 'x');
   await store.age(20 * minuteMs);

@@ -10,8 +10,7 @@ import { Client } from 'pg';
 import * as accounts from '#features/accounts/contract.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
-import { type FreshDatabase, freshDatabase } from '#server/db/test-databases.ts';
-import { type RunningPostgres, startPostgres } from '#server/db/test-postgres.ts';
+import { type FreshDatabase, startFreshDatabase } from '#server/db/test-databases.ts';
 import { follow, inShort } from '#server/live/test-reader.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 
@@ -23,7 +22,6 @@ interface Site {
 }
 
 describe('two processes on one database and one data folder', () => {
-  let postgres: RunningPostgres;
   let database: FreshDatabase;
   let dataDir: string;
   let one: Site;
@@ -31,10 +29,7 @@ describe('two processes on one database and one data folder', () => {
   let root: string;
   let ben: string;
   before(async () => {
-    const started = await startPostgres();
-    if ('reason' in started) throw new Error(started.reason);
-    postgres = started;
-    database = await freshDatabase(postgres.url);
+    database = await startFreshDatabase();
     dataDir = mkdtempSync(join(tmpdir(), 'pitstop-two-'));
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ROOT_PASSWORD: password, PORT: '0' };
     // At once: of the two first starts one furnishes the house.
@@ -51,7 +46,6 @@ describe('two processes on one database and one data folder', () => {
       assert.equal(status, 0);
     }
     await database.drop();
-    await postgres.stop();
     rmSync(dataDir, { recursive: true });
   });
 

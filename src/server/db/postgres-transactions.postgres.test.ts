@@ -6,23 +6,18 @@ import { AppError } from '#shared/errors.ts';
 import type { Hold, Reader, Trx } from './database.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { prepared, preparedSql } from './prepared.ts';
-import { type FreshDatabase, freshDatabase } from './test-databases.ts';
-import { type RunningPostgres, startPostgres } from './test-postgres.ts';
+import { type FreshDatabase, startFreshDatabase } from './test-databases.ts';
 
 type Stone = { id: number; km: number };
 
 describe('transactions and prepared statements of PostgreSQL', () => {
-  let server: RunningPostgres;
   let fresh: FreshDatabase;
   let db: PostgresDatabase;
   let other: Client;
   let read: ReturnType<typeof prepared<{ id: number }, Stone>>;
   let add: ReturnType<typeof preparedSql<Stone, Stone>>;
   before(async () => {
-    const started = await startPostgres();
-    if ('reason' in started) throw new Error(started.reason);
-    server = started;
-    fresh = await freshDatabase(server.url);
+    fresh = await startFreshDatabase();
     db = openPostgres(fresh.url, () => undefined);
     other = new Client({ connectionString: fresh.url });
     await other.connect();
@@ -46,7 +41,6 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     await other.end();
     await db.close();
     await fresh.drop();
-    await server.stop();
   });
   beforeEach(async () => {
     await other.query('delete from stones');

@@ -6,22 +6,17 @@ import { AppError } from '#shared/errors.ts';
 import type { Hold, Trx } from './database.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { prepared } from './prepared.ts';
-import { type FreshDatabase, freshDatabase } from './test-databases.ts';
-import { type RunningPostgres, startPostgres } from './test-postgres.ts';
+import { type FreshDatabase, startFreshDatabase } from './test-databases.ts';
 import { type PostgresWay, startPostgresWay } from './test-postgres-way.ts';
 
 const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
 
 describe('the way to PostgreSQL', () => {
-  let server: RunningPostgres;
   let fresh: FreshDatabase;
   let way: PostgresWay;
   let other: Client;
   before(async () => {
-    const started = await startPostgres();
-    if ('reason' in started) throw new Error(started.reason);
-    server = started;
-    fresh = await freshDatabase(server.url);
+    fresh = await startFreshDatabase();
     way = await startPostgresWay(fresh.url);
     other = new Client({ connectionString: fresh.url });
     await other.connect();
@@ -31,7 +26,6 @@ describe('the way to PostgreSQL', () => {
     await other.end();
     await way[Symbol.asyncDispose]();
     await fresh.drop();
-    await server.stop();
   });
   beforeEach(async () => {
     way.fault = undefined;

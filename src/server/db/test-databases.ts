@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { startPostgres } from './test-postgres.ts';
 
 export interface FreshDatabase {
   url: string;
@@ -66,6 +67,20 @@ export async function freshDatabase(serverUrl: string, migrate?: Migrate): Promi
       withClient(serverUrl, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`);
       }),
+  };
+}
+
+/** An empty database on the server that is lent to the tests, or on one that goes with it. Throws where there is none. */
+export async function startFreshDatabase(): Promise<FreshDatabase> {
+  const server = await startPostgres();
+  if ('reason' in server) throw new Error(server.reason);
+  const { url, drop } = await freshDatabase(server.url);
+  return {
+    url,
+    async drop() {
+      await drop();
+      await server.stop();
+    },
   };
 }
 

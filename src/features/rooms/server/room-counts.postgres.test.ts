@@ -4,20 +4,15 @@ import { Client } from 'pg';
 import { migrations } from '#app/features.ts';
 import { migratePostgres } from '#server/db/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
-import { type FreshDatabase, freshDatabase } from '#server/db/test-databases.ts';
-import { type RunningPostgres, startPostgres } from '#server/db/test-postgres.ts';
+import { type FreshDatabase, startFreshDatabase } from '#server/db/test-databases.ts';
 import { roomsCounted } from './migrations.ts';
 
 describe('rooms that servers of the version before open while the counting begins', () => {
-  let server: RunningPostgres;
   let fresh: FreshDatabase;
   let db: PostgresDatabase;
   let older: Client;
   before(async () => {
-    const started = await startPostgres();
-    if ('reason' in started) throw new Error(started.reason);
-    server = started;
-    fresh = await freshDatabase(server.url);
+    fresh = await startFreshDatabase();
     db = openPostgres(fresh.url, () => undefined);
     older = new Client({ connectionString: fresh.url });
     await older.connect();
@@ -26,7 +21,6 @@ describe('rooms that servers of the version before open while the counting begin
     await older.end();
     await db.close();
     await fresh.drop();
-    await server.stop();
   });
 
   const migrateTo = (last: number) =>
