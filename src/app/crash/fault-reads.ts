@@ -2,6 +2,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import { pickOne } from './fates.ts';
 
 /** What may become of an answer, or of one event of a stream. A server that drops a slow reader loses events for it as `lost` does. */
 const shares = {
@@ -23,14 +24,7 @@ export const readFaultNames = Object.values(shares).flatMap((each) => Object.key
 const lateMs = 10;
 
 export function seededReadFaults(random: SeededRandom): ReadFaultOf {
-  return (what) => {
-    let left = random.below(100);
-    for (const [name, share] of Object.entries(shares[what])) {
-      left -= share;
-      if (left < 0) return name as ReadFault;
-    }
-    return undefined;
-  };
+  return (what) => pickOne<ReadFault>(random, shares[what]);
 }
 
 /** Passes a read on, and brings its answer back as `faultOf` says; of a stream each event by itself. */
