@@ -62,26 +62,22 @@ const requestsOf = {
   list: (scene, _round, count) => ({
     status: 200,
     requests: times(count, (index) =>
-      send(scene, index * 7, 'GET', `${addressOf(contract.listRooms, { gameName: 'bingo' })}?limit=50`),
+      send(scene, index * 7, 'GET', addressOf(contract.listRooms, { gameName: 'bingo' }, { limit: 50 })),
     ),
   }),
   page: (scene, _round, count) => ({
     status: 200,
-    requests: times(count, (index) =>
-      send(
-        scene,
-        index * 7,
-        'GET',
-        `${addressOf(contract.listRooms, { gameName: 'bingo' })}?limit=50&before=${firstRoom + Math.floor(scene.rooms / 2)}`,
-      ),
-    ),
+    requests: times(count, (index) => {
+      const query = { limit: 50, before: firstRoom + Math.floor(scene.rooms / 2) };
+      return send(scene, index * 7, 'GET', addressOf(contract.listRooms, { gameName: 'bingo' }, query));
+    }),
   }),
   mine: (scene, _round, count) => ({
     status: 200,
     requests: times(count, (index) => {
       const person = (index * 7) % people;
       const login = scene.persons[person]?.login ?? '';
-      return send(scene, person, 'GET', `${addressOf(contract.listUserRooms, { login })}?limit=10`);
+      return send(scene, person, 'GET', addressOf(contract.listUserRooms, { login }, { limit: 10 }));
     }),
   }),
   game: (scene, _round, count) => ({
