@@ -113,20 +113,20 @@ const requestsOf = {
   }),
 } satisfies Record<string, Requests>;
 
-export interface Side {
+interface Side {
   scene: RoomsScene;
   port: number;
   pid: number | undefined;
   stop: () => Promise<void>;
 }
 
-export async function startOurs(scene: RoomsScene): Promise<Side> {
+async function startOurs(scene: RoomsScene): Promise<Side> {
   const { child, port, stop } = await startServer(scene.dataDir);
   return { scene, port, pid: child.pid, stop };
 }
 
 /** On a copy: what one side writes is not in the way of the other. */
-export async function startBare(scene: RoomsScene): Promise<Side> {
+async function startBare(scene: RoomsScene): Promise<Side> {
   const file = `${scene.databaseFile}.bare`;
   copyFileSync(scene.databaseFile, file);
   const port = await findFreePort();
@@ -136,7 +136,7 @@ export async function startBare(scene: RoomsScene): Promise<Side> {
 }
 
 /** Processor time of one operation on each side in microseconds, by turns; medians. */
-export async function measure<Name extends string>(
+async function measure<Name extends string>(
   operation: Operation,
   sides: Record<Name, Side>,
 ): Promise<Record<Name, number>> {
@@ -174,7 +174,7 @@ export async function rooms(): Promise<Figure[]> {
 }
 
 /** Each in the small house beside bare; and in a larger one beside the small one, which must cost nearly the same. */
-export async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
+async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
   const figures: Figure[] = [];
   const add = (
     name: string,
