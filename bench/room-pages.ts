@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { RoomNews } from '#features/rooms/contract.ts';
-import { applyNews, type RoomModel } from '../src/app/crash/room-model.ts';
+import { applyNews, type RoomModel, seqOf } from '../src/app/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** So many events are remembered: who is further behind reads a snapshot. */
@@ -15,7 +15,7 @@ export class RoomPages {
 
   /** The number of the last event in it; 0 before the first snapshot. */
   get seq(): number {
-    return Math.min(this.#model?.scores.seq ?? 0, this.#model?.room.revision ?? 0);
+    return seqOf(this.#model);
   }
 
   hear(seq: number, text: string): void {

@@ -27,7 +27,7 @@ export interface RoomsScene {
 export const seatOf = (room: number, seat: number) => (room * membersEach + seat) % people;
 
 /** Rooms with their admin alone, for others to join: older than all others, so that no page of a list shows them. */
-export const joinable = 2000;
+const joinable = 2000;
 export const firstJoinable = 300_000;
 
 /**

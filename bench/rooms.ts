@@ -62,26 +62,22 @@ const requestsOf = {
   list: (scene, _round, count) => ({
     status: 200,
     requests: times(count, (index) =>
-      send(scene, index * 7, 'GET', `${addressOf(contract.listRooms, { gameName: 'bingo' })}?limit=50`),
+      send(scene, index * 7, 'GET', addressOf(contract.listRooms, { gameName: 'bingo' }, { limit: 50 })),
     ),
   }),
   page: (scene, _round, count) => ({
     status: 200,
-    requests: times(count, (index) =>
-      send(
-        scene,
-        index * 7,
-        'GET',
-        `${addressOf(contract.listRooms, { gameName: 'bingo' })}?limit=50&before=${firstRoom + Math.floor(scene.rooms / 2)}`,
-      ),
-    ),
+    requests: times(count, (index) => {
+      const query = { limit: 50, before: firstRoom + Math.floor(scene.rooms / 2) };
+      return send(scene, index * 7, 'GET', addressOf(contract.listRooms, { gameName: 'bingo' }, query));
+    }),
   }),
   mine: (scene, _round, count) => ({
     status: 200,
     requests: times(count, (index) => {
       const person = (index * 7) % people;
       const login = scene.persons[person]?.login ?? '';
-      return send(scene, person, 'GET', `${addressOf(contract.listUserRooms, { login })}?limit=10`);
+      return send(scene, person, 'GET', addressOf(contract.listUserRooms, { login }, { limit: 10 }));
     }),
   }),
   game: (scene, _round, count) => ({
@@ -117,20 +113,20 @@ const requestsOf = {
   }),
 } satisfies Record<string, Requests>;
 
-export interface Side {
+interface Side {
   scene: RoomsScene;
   port: number;
   pid: number | undefined;
   stop: () => Promise<void>;
 }
 
-export async function startOurs(scene: RoomsScene): Promise<Side> {
+async function startOurs(scene: RoomsScene): Promise<Side> {
   const { child, port, stop } = await startServer(scene.dataDir);
   return { scene, port, pid: child.pid, stop };
 }
 
 /** On a copy: what one side writes is not in the way of the other. */
-export async function startBare(scene: RoomsScene): Promise<Side> {
+async function startBare(scene: RoomsScene): Promise<Side> {
   const file = `${scene.databaseFile}.bare`;
   copyFileSync(scene.databaseFile, file);
   const port = await findFreePort();
@@ -140,7 +136,7 @@ export async function startBare(scene: RoomsScene): Promise<Side> {
 }
 
 /** Processor time of one operation on each side in microseconds, by turns; medians. */
-export async function measure<Name extends string>(
+async function measure<Name extends string>(
   operation: Operation,
   sides: Record<Name, Side>,
 ): Promise<Record<Name, number>> {
@@ -178,7 +174,7 @@ export async function rooms(): Promise<Figure[]> {
 }
 
 /** Each in the small house beside bare; and in a larger one beside the small one, which must cost nearly the same. */
-export async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
+async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
   const figures: Figure[] = [];
   const add = (
     name: string,

@@ -1,4 +1,4 @@
-import { seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
 
 /** What may become of one try on its way, and how often of a hundred. */
 const shares = {
@@ -24,15 +24,23 @@ export interface Fate {
 /** What becomes of the nth try of a call. */
 export type FateOf = (key: string, nth: number) => Fate;
 
+/** One of what happens so often of a hundred; undefined for all that is left of it. */
+export function pickOne<Name extends string>(
+  random: SeededRandom,
+  ofHundred: Readonly<Partial<Record<Name, number>>>,
+): Name | undefined {
+  let left = random.below(100);
+  return (Object.keys(ofHundred) as Name[]).find((name) => {
+    left -= ofHundred[name] ?? 0;
+    return left < 0;
+  });
+}
+
 /** The fate of a try follows from the seed and the call alone, however busy the machine is. */
 export function seededFates(seed: string): FateOf {
   return (key, nth) => {
     const random = seededRandom(`${seed} ${key} ${nth}`);
-    let left = random.below(100);
-    const fault = faultNames.find((name) => {
-      left -= shares[name];
-      return left < 0;
-    });
+    const fault = pickOne(random, shares);
     return { ...(fault && { fault }), after: 1 + random.below(60), ms: 1 + random.below(30) };
   };
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keyHeader } from '#shared/idempotency.ts';
 import type { Fate, FateOf, Fault } from './fates.ts';
-import { passWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
+import { bringWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
 import { type Sent, WayToServer } from './way-to-server.ts';
 
 type Met = Fault | ReadFault | 'tunnel' | 'server away';
@@ -41,8 +41,7 @@ export async function startFaultProxy(fateOf: FateOf, readFaultOf?: ReadFaultOf)
 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = incoming.headers[keyHeader.toLowerCase()];
-    if (typeof key !== 'string' && readFaultOf === undefined) return pass(way.target, incoming, response);
-    if (typeof key !== 'string') return passWithFaults(way.target, incoming, response, meetRead);
+    if (typeof key !== 'string') return pass(way.target, incoming, response, bring);
     const { method = '', url = '', headers } = incoming;
     const sent = { key, method, url, headers, body: await buffer(incoming) };
     const nth = (nthOf.get(key) ?? 0) + 1;
@@ -59,6 +58,11 @@ export async function startFaultProxy(fateOf: FateOf, readFaultOf?: ReadFaultOf)
     const fault = isCalm ? undefined : readFaultOf?.(what);
     if (fault !== undefined) count(fault);
     return fault;
+  }
+
+  function bring(answer: IncomingMessage, response: ServerResponse): void {
+    if (readFaultOf === undefined) bringAsItComes(answer, response);
+    else bringWithFaults(answer, response, meetRead).catch(() => cut(response));
   }
 
   const server = createServer((incoming, response) => {
@@ -128,14 +132,19 @@ async function meet(way: WayToServer, sent: Sent, fate: Fate, response: ServerRe
   cut(response);
 }
 
-/** As it comes, in both directions: streams have no end. */
-function pass(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+type Bring = (answer: IncomingMessage, response: ServerResponse) => void;
+
+/** Streams have no end. */
+const bringAsItComes: Bring = (answer, response) => {
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  answer.on('error', () => cut(response));
+  answer.pipe(response);
+};
+
+/** Sends a call on as it comes; `bring` has its answer. */
+function pass(target: string, incoming: IncomingMessage, response: ServerResponse, bring: Bring): void {
   const { method, headers, url } = incoming;
-  const out = request(`${target}${url}`, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.on('error', () => cut(response));
-    answer.pipe(response);
-  });
+  const out = request(`${target}${url}`, { method, headers }, (answer) => bring(answer, response));
   out.on('error', () => cut(response));
   response.on('close', () => out.destroy());
   incoming.pipe(out);

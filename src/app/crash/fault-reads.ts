@@ -1,7 +1,8 @@
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import { pickOne } from './fates.ts';
 
 /** What may become of an answer, or of one event of a stream. A server that drops a slow reader loses events for it as `lost` does. */
 const shares = {
@@ -23,33 +24,17 @@ export const readFaultNames = Object.values(shares).flatMap((each) => Object.key
 const lateMs = 10;
 
 export function seededReadFaults(random: SeededRandom): ReadFaultOf {
-  return (what) => {
-    let left = random.below(100);
-    for (const [name, share] of Object.entries(shares[what])) {
-      left -= share;
-      if (left < 0) return name as ReadFault;
-    }
-    return undefined;
-  };
+  return (what) => pickOne<ReadFault>(random, shares[what]);
 }
 
-/** Passes a read on, and brings its answer back as `faultOf` says; of a stream each event by itself. */
-export function passWithFaults(
-  target: string,
-  incoming: IncomingMessage,
+/** Brings the answer to a read back as `faultOf` says; of a stream each event by itself. Rejects where the server cuts it. */
+export function bringWithFaults(
+  answer: IncomingMessage,
   response: ServerResponse,
   faultOf: ReadFaultOf,
-): void {
-  const { method, headers, url } = incoming;
-  const cut = () => void response.socket?.destroy();
-  const out = request(`${target}${url}`, { method, headers }, (answer) => {
-    const isStream = answer.headers['content-type']?.startsWith('text/event-stream');
-    const brought = isStream ? bringEvents(answer, response, faultOf) : bringAnswer(answer, response, faultOf);
-    brought.catch(cut);
-  });
-  out.on('error', cut);
-  response.on('close', () => out.destroy());
-  incoming.pipe(out);
+): Promise<void> {
+  const isStream = answer.headers['content-type']?.startsWith('text/event-stream');
+  return isStream ? bringEvents(answer, response, faultOf) : bringAnswer(answer, response, faultOf);
 }
 
 async function bringAnswer(answer: IncomingMessage, response: ServerResponse, faultOf: ReadFaultOf): Promise<void> {

@@ -7,7 +7,7 @@ import { eventParser, type StreamEvent } from '#web/live/event-parser.ts';
 import { pauseMs } from '#web/live/follow-events.ts';
 import { type EventLine, openEventLine } from './event-line.ts';
 import { ask, type Person } from './people.ts';
-import { applyNews, type RoomModel } from './room-model.ts';
+import { applyNews, type RoomModel, seqOf } from './room-model.ts';
 
 const firstPauseMs = 1000;
 /** A snapshot that failed is asked for again after so long. */
@@ -64,7 +64,7 @@ export class Watcher {
 
   /** The last number that both halves of the page have. */
   get seq(): number {
-    return Math.min(this.#model?.scores.seq ?? 0, this.#model?.room.revision ?? 0);
+    return seqOf(this.#model);
   }
 
   /** Resolves as soon as it holds; looked at after everything that happens to this page. Throws after the limit. */
