@@ -1,10 +1,8 @@
 import type { RoomNews } from '#features/rooms/contract.ts';
-import { placeOf } from '#features/rooms/room-news.ts';
+import { feedLength, placeOf } from '#features/rooms/room-news.ts';
 import { rank, rowOf } from './ranking.ts';
 import type { BingoNews, FeedItem, Line, Scores } from './score-contract.ts';
 
-/** As long as the server's. */
-const feedLength = 50;
 const nothingYet: Line = { points: 0, done: '' };
 
 const isLine = (line: Partial<Line> | undefined) => Number.isFinite(line?.points) && typeof line?.done === 'string';

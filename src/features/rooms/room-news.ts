@@ -1,6 +1,9 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room, RoomNews } from './contract.ts';
 
+/** So many of a room's events its feed shows, the newest. */
+export const feedLength = 50;
+
 /** Whether this says what happened, under which number, and to whom; what a game adds is for the game to judge. */
 export function isRoomNews(told: unknown): told is RoomNews {
   if (typeof told !== 'object' || told === null) return false;

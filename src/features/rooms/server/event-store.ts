@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
+import { feedLength } from '../room-news.ts';
 import type { Tell } from './live-topics.ts';
 
 export interface RoomEvent {
@@ -17,8 +18,6 @@ export interface RoomEvent {
 }
 
 type EventValues = Record<keyof RoomEvent | 'seq', string | number | null>;
-
-const feedLength = 50;
 
 /**
  * So many events of a room are kept at least, the newest: ten times what the feed shows. Whatever else follows from an event has to
