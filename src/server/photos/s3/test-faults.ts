@@ -22,8 +22,8 @@ export type StoreFault =
 
 export interface FaultyStore extends AsyncDisposable {
   port: number;
-  /** What each call meets from here on; by its method, where only some shall. */
-  fault: StoreFault | undefined | ((method: string, nth: number) => StoreFault | undefined);
+  /** What each call meets from here on; by its method, number or address, where only some shall. */
+  fault: StoreFault | undefined | ((method: string, nth: number, url: string) => StoreFault | undefined);
   calls: number;
   /** Resolves when so many calls are held by a silent store. */
   held: (count: number) => Promise<void>;
@@ -55,7 +55,7 @@ export async function startFaultyStore(storePort: number): Promise<FaultyStore> 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = incoming;
     const nth = ++faulty.calls;
-    const fault = typeof faulty.fault === 'function' ? faulty.fault(method, nth) : faulty.fault;
+    const fault = typeof faulty.fault === 'function' ? faulty.fault(method, nth, url) : faulty.fault;
     if (fault === 'gone') return void incoming.socket.destroy();
     const body = await buffer(incoming);
     if (fault === 'silent') return hold();
