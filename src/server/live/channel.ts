@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 import type { Numbered } from './telling.ts';
 
 /** So long it is waited for a number that is missing: another process may have committed it first and tell it later. */
-const holdMs = 200;
+export const usualHoldMs = 200;
 
 /** Its readers in this process, and what they have been told. */
 export class Channel {
@@ -15,6 +15,7 @@ export class Channel {
   /** Something was not told, because the database could not say to whom. */
   isOwed = false;
   readonly #look: EventChannel['look'];
+  readonly #holdMs: number;
   /** How often there was a doubt, and up to which of them it was asked. */
   #doubts = 0;
   #resolved = 0;
@@ -23,10 +24,11 @@ export class Channel {
   #seen = 0;
   #seenAtBeat = 0;
 
-  constructor({ name, look, isLostUntold = false }: EventChannel) {
+  constructor({ name, look, isLostUntold = false }: EventChannel, holdMs: number) {
     this.name = name;
     this.isLostUntold = isLostUntold;
     this.#look = look;
+    this.#holdMs = holdMs;
   }
 
   /** Asks for the rights of these and ends the streams of who has none; gives what was seen. Throws what the database says. */
@@ -84,7 +86,7 @@ export class Channel {
       this.#holding ??= setTimeout(() => {
         this.#holding = undefined;
         release();
-      }, holdMs).unref();
+      }, this.#holdMs).unref();
   }
 
   stopHolding(): void {

@@ -1,4 +1,4 @@
-import { Channel } from './channel.ts';
+import { Channel, usualHoldMs } from './channel.ts';
 import { atFrame, everything, newsFrame, retryText, staleFrame } from './frame.ts';
 import type { Announcement, ChannelNews, GoneReason, Listener, Live, StreamLimits } from './live.ts';
 import { Reader } from './reader.ts';
@@ -18,13 +18,15 @@ export class Hub {
   readonly #channels = new Map<string, Channel>();
   readonly #counts: StreamCounts;
   readonly #findEnded: FindEnded;
+  readonly #holdMs: number;
   readonly #rounds = new Rounds({ expire, look: (due) => this.#lookAround(due) });
   #waiting: { channel: Channel; telling: Telling }[] = [];
   #isTelling = false;
 
-  constructor(limits: StreamLimits | undefined, findEnded: FindEnded) {
+  constructor(limits: StreamLimits | undefined, findEnded: FindEnded, holdMs = usualHoldMs) {
     this.#counts = new StreamCounts(limits);
     this.#findEnded = findEnded;
+    this.#holdMs = holdMs;
   }
 
   async connect(listener: Listener): Promise<GoneReason | undefined> {
@@ -186,7 +188,7 @@ export class Hub {
   #channelOf({ channel }: Listener): Channel {
     const known = this.#channels.get(channel.name);
     if (known !== undefined) return known;
-    const added = new Channel(channel);
+    const added = new Channel(channel, this.#holdMs);
     this.#channels.set(added.name, added);
     this.#rounds.add(added);
     return added;

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
+import { minuteMs } from '#shared/time.ts';
 import { type FreshDatabase, freshDatabase } from '../db/test-databases.ts';
 import { type RunningPostgres, startPostgres } from '../db/test-postgres.ts';
 import { makeLog } from '../log.ts';
@@ -14,6 +15,8 @@ import { follow, inShort, type TestReader } from './test-reader.ts';
 /** Of what has no numbers. */
 const channel = 'git';
 const roomChannel = 'room/1';
+/** Longer than the second process is late on the busiest machine. */
+const longHoldMs = minuteMs;
 /** What the database would say of the room. */
 let newest = 57;
 const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
@@ -55,10 +58,10 @@ describe('announcements through PostgreSQL', () => {
     await postgres.stop();
   });
 
-  /** Breaks the line that was opened first of those that stand. */
+  /** Breaks the line that was opened first of those that stand, and waits until it is gone: the next call is to break another. */
   const breakOldestLine = () =>
     owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop live' and datname = $1 order by backend_start limit 1",
+      "select pg_terminate_backend(pid, 30000) from pg_stat_activity where application_name = 'pitstop live' and datname = $1 order by backend_start limit 1",
       [name],
     );
   const letIn = (allowed: boolean) => owner.query(`alter database ${name} allow_connections ${allowed}`);
@@ -154,7 +157,7 @@ describe('announcements through PostgreSQL', () => {
 });
 
 async function startProcess(databaseUrl: string): Promise<Process> {
-  const hub = new Hub(undefined, async () => []);
+  const hub = new Hub(undefined, async () => [], longHoldMs);
   const live = await postgresLive(hub, databaseUrl, makeLog('silent'));
   const server = createServer((request, response) => {
     const numbered = request.url === '/numbered';
