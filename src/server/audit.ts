@@ -34,7 +34,14 @@ const ofPerson = new Set<AuditAction>([
   'download own data',
 ]);
 /** And those that say before it in which room. */
-const ofPersonInRoom = new Set<AuditAction>(['remove member', 'delete photos']);
+const ofPersonInRoom = new Set<AuditAction>([
+  'remove member',
+  'delete photos',
+  'join as guest',
+  'join by link',
+  'keep guest',
+  'end guest',
+]);
 
 function subjectOf({ action, target }: AuditEntry): string | undefined {
   if (ofPerson.has(action)) return target.split(' ', 1)[0];

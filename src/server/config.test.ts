@@ -27,6 +27,7 @@ test('without any setting there is a place for everything', () => {
     auditDays: 365,
     metricsSecret: undefined,
     requirePasskey: false,
+    takesGuests: true,
     ownerIdleMinutes: undefined,
     ownerSessionHours: undefined,
     roomKeyFile: undefined,
@@ -64,6 +65,7 @@ test('settings are taken as they are meant', () => {
       RATE_LIMITS: 'off',
       MAX_STREAMS: '10000',
       REQUIRE_PASSKEY: 'on',
+      GUESTS: 'off',
       LOG_LEVEL: 'warn',
     },
     cwd,
@@ -74,6 +76,7 @@ test('settings are taken as they are meant', () => {
   assert.equal(config.siteUrl, 'https://pit.example.org');
   assert.deepEqual([config.ownerIdleMinutes, config.ownerSessionHours], [60, 12]);
   assert.deepEqual(config.trustProxy, ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+  assert.equal(config.takesGuests, false);
   const at = { hour: 23, minute: 5 };
   assert.deepEqual(config.backups, { folder: '/mnt/disk/pitstop', isElsewhere: true, at });
   assert.equal(readConfig({ BACKUP_AT: 'off' }, cwd).backups.at, undefined);

@@ -47,6 +47,8 @@ export interface Config {
   auditDays: number;
   /** With it, as a bearer token, the figures at /api/metrics are told; undefined: to root only. */
   metricsSecret: string | undefined;
+  /** Whether rooms may let in guests by a link, with a name and nothing else. */
+  takesGuests: boolean;
   /** Root and git have their rights only in a session in which a passkey was shown. */
   requirePasskey: boolean;
   /** Sessions of root and git end sooner; undefined: when everybody's do. */
@@ -75,6 +77,7 @@ export function readConfig(env: Env, cwd: string): Config {
     roomKeyFile: optionalPath(env, 'ROOM_KEY_FILE', cwd),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 1, 36_500) ?? 365,
     metricsSecret: metricsSecret(env),
+    takesGuests: oneOf(env, 'GUESTS', ['on', 'off'], 'on') === 'on',
     requirePasskey: oneOf(env, 'REQUIRE_PASSKEY', ['on', 'off'], 'off') === 'on',
     ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),

@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type { PageName } from '#shared/site-map.ts';
 import type { Context } from './context.ts';
-import type { Reader, Trx } from './db/database.ts';
+import type { Database, Reader, Trx } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 import type { Route } from './http/serve.ts';
 import type { Job } from './jobs.ts';
 import type { Rule } from './rate-limits.ts';
+import type { Caller } from './sessions/sessions.ts';
 
 /**
  * What a feature does when an account goes: inside the transaction, before the account's row. What it tells others and
@@ -69,6 +70,8 @@ export interface Need {
   urgency: 'now' | 'soon';
   /** One sentence, such as "The last backup is 3 days old." */
   sentence: string;
+  /** The same in two words, for a sign: "Backup old". */
+  short: string;
   /** What to do, or more about it; may be empty. */
   detail: string;
   /** Where that is done: a page without parameters. */
@@ -95,6 +98,12 @@ export interface HealthReport {
   lastBackupAt?: number;
 }
 
+/**
+ * What Home shows of a feature to the person who asks, as its `home-contract.ts` says; undefined for nothing. Asked at each visit, and so
+ * in a few milliseconds at most.
+ */
+export type HomePart = (person: Caller) => Promise<unknown>;
+
 export interface OpenFeature {
   routes: Route[];
   /** Begun once the server listens; who asks before it is done is answered by the same work. */
@@ -106,6 +115,9 @@ export interface OpenFeature {
   /** Needed by who has photos: the owner deletes some. */
   dropPhotos?: DropPhotos;
   health?: () => Promise<HealthReport>;
+  home?: HomePart;
+  /** How many of something there are, by a name, for anybody who opens the first page; asked at most once a minute. */
+  publicNumbers?: () => Promise<Readonly<Record<string, number>>>;
   belongings?: Belongings;
   export?: Export;
   /** Only for data without photos. */
@@ -122,6 +134,7 @@ export interface House {
   dropPhotos: readonly DropPhotos[];
   /** Of those that have something to say. */
   health: readonly { feature: string; report: () => Promise<HealthReport> }[];
+  home: readonly { feature: string; part: HomePart }[];
   photoPlaces: readonly RawBuilder<PhotoPlace>[];
   belongings: readonly Belongings[];
   exports: readonly { feature: string; export: Export; size?: ExportSize | undefined }[];
@@ -139,5 +152,10 @@ export interface Feature {
   migrations?: readonly Migration[];
   /** By a name that starts with the feature's own matter; said to TypeScript by adding to `LimitNames`. */
   limits?: Readonly<Record<string, Rule>>;
+  /**
+   * After a restore, of a copy whose tables are those of migration `schema`: closes what would let people in who were shut out since
+   * it was made. Sessions are ended in any case.
+   */
+  closeRestored?: (restored: { db: Database }, schema: number) => Promise<void>;
   open(context: Context, house: House): OpenFeature;
 }

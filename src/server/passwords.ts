@@ -51,6 +51,12 @@ function parse(hash: string): Phc | undefined {
   };
 }
 
+/** Stands where an account has no password: a hash like any other, of which nobody knows what it would be of. */
+export function hashOfNoPassword(): string {
+  const { saltBytes, tagBytes, ...cost } = parameters;
+  return format({ ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) });
+}
+
 const tooMany = () =>
   new AppError('unavailable', 'Too many people are logging in right now. Please try again in a moment.', {
     retryAfterSeconds: 5,

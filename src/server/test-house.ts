@@ -9,5 +9,6 @@ export const testHouse = (lodgers: Partial<House> = {}): House => ({
   dropPhotos: [],
   photoPlaces: [],
   health: [],
+  home: [],
   ...lodgers,
 });

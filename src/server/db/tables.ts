@@ -20,6 +20,14 @@ export interface Tables {
     last_seen_at: Ms | null;
     /** A login, or `owner` for the command line; null for accounts from before this was noted. */
     made_by: string | null;
+    /** Of a guest: the one room there is for them. Null, as the three below, for everybody else. */
+    guest_of: string | null;
+    /** Which of the room's places for guests. */
+    guest_slot: number | null;
+    /** When the account goes, unless it was made lasting. */
+    ends_at: Ms | null;
+    /** SHA-256 of the key under which the guest was let in, hex: a repeat of that call finds the same guest. */
+    guest_key: string | null;
   };
   /** What logins look like: one person for each look. Who was there before this was asked may hold fewer, or none. */
   user_roles: { user_id: string; role: string };

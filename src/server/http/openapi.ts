@@ -25,14 +25,16 @@ const proofWords = {
 
 const keyWords = `Under the same ${keyHeader} it is done once, however often it is sent.`;
 
-function whoMayCall({ access, rights, proof, keyed }: EndpointShape): string {
+const guestWords = { room: 'Guests of the room too.', own: 'Guests too.' } as const;
+
+function whoMayCall({ access, guests, rights, proof, keyed }: EndpointShape): string {
   const who =
     typeof access === 'object'
       ? `role ${access.words}`
       : access === 'anyone' || access === 'token'
         ? access
         : `role ${access}`;
-  const parts = [`Who: ${who}.`, rights, proof && proofWords[proof], keyed && keyWords];
+  const parts = [`Who: ${who}.`, guests && guestWords[guests], rights, proof && proofWords[proof], keyed && keyWords];
   return parts.filter((part) => part !== undefined).join(' ');
 }
 

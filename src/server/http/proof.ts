@@ -12,9 +12,11 @@ const alwaysWithinMs = 15 * minuteMs;
  */
 export function requireProof(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
-  caller: Pick<Caller, 'provedAt'> & Partial<Pick<Caller, 'provesBy'>>,
+  caller: Pick<Caller, 'provedAt'> & Partial<Pick<Caller, 'provesBy' | 'guest'>>,
   when: 'always' | 'setting',
 ): void {
+  // A guest has nothing to show but this session.
+  if (caller.guest !== undefined) return;
   const { askAgainMinutes } = config;
   const withinMs = askAgainMinutes === undefined ? alwaysWithinMs : askAgainMinutes * minuteMs;
   if (when === 'setting' && askAgainMinutes === undefined) return;

@@ -12,6 +12,7 @@ import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
 import { type Cost, extraCalls } from './cost.ts';
+import { refuseGuest, roomNamedIn } from './guest-door.ts';
 import { requireProof } from './proof.ts';
 import { demandPasskey, roleMissing } from './strong-roles.ts';
 import { parseInput, parseParams } from './validate.ts';
@@ -75,6 +76,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
     if (shape.isPrivate) hidePath(app, shape);
     // A key is a person's own: of a call that anybody may make it would silently count for nothing.
     if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} cannot be keyed`);
+    roomNamedIn(shape);
     const series = seriesOf(context, shape);
     const bodyLimit = shape.kind === 'raw' ? maxRawBytes : shape.maxBodyBytes;
     app.route({
@@ -120,6 +122,7 @@ async function admit(context: Context, shape: EndpointShape, request: FastifyReq
   }
   if (shape.access === 'anyone') return;
   if (caller === undefined) throw notAuthenticated();
+  if (caller.guest !== undefined) refuseGuest(shape, caller.guest, request.params as Record<string, unknown>);
   // A role that depends on the body is asked for when the body is there.
   if (typeof shape.access !== 'object') requireRole(shape, shape.access, caller);
   if (shape.proof !== undefined) requireProof(context, caller, shape.proof);

@@ -26,11 +26,18 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+export interface SitePage {
+  html: string;
+  exists: boolean;
+  /** It may be another one the next time. */
+  isOfMoment?: boolean;
+}
+
 export interface Site {
   /** Folder that the web build wrote. */
   dist: string;
   /** The page for an address: its HTML and whether there is such a page at all. */
-  pageFor: (path: string, html: string) => { html: string; exists: boolean };
+  pageFor: (path: string, html: string, asker: { ip: string }) => SitePage | Promise<SitePage>;
   /** The manifest of the installed app as this site has it, made of the one that was built. */
   manifestFor: (built: string) => string;
 }
@@ -49,10 +56,10 @@ export function serveSite(app: FastifyInstance, site: Site): void {
   assets.delete('/index.html');
   const pages = new Map<string, { html: Buffer; exists: boolean }>();
 
-  function page(path: string) {
-    const { html: text, exists } = site.pageFor(path, html);
+  async function page(path: string, asker: { ip: string }) {
+    const { html: text, exists, isOfMoment = false } = await site.pageFor(path, html, asker);
     const known = pages.get(text) ?? { html: Buffer.from(text), exists };
-    if (exists) pages.set(text, known);
+    if (exists && !isOfMoment) pages.set(text, known);
     return { ...known, exists };
   }
 
@@ -64,7 +71,7 @@ export function serveSite(app: FastifyInstance, site: Site): void {
     reply.headers(pageHeaders);
     const asset = assets.get(path);
     if (asset !== undefined) return sendAsset(request, reply, asset);
-    const { html: body, exists } = page(path);
+    const { html: body, exists } = await page(path, request);
     return reply
       .code(exists ? 200 : 404)
       .headers({ 'content-type': types['.html'], 'cache-control': 'no-cache' })

@@ -1,7 +1,7 @@
+import { Count } from './count.ts';
 import type { EventChannel, Sight } from './live.ts';
-import { Order } from './order.ts';
 import type { Reader } from './reader.ts';
-import type { Numbered } from './telling.ts';
+import type { HeartTold, Numbered, Where } from './telling.ts';
 
 /** So long it is waited for a number that is missing: another process may have committed it first and tell it later. */
 export const usualHoldMs = 200;
@@ -10,25 +10,24 @@ export const usualHoldMs = 200;
 export class Channel {
   readonly name: string;
   readonly isLostUntold: boolean;
+  readonly tellsWhoIsHere: boolean;
   readonly readers = new Set<Reader>();
-  readonly order = new Order<Numbered>();
+  readonly events: Count<Numbered>;
+  readonly hearts: Count<HeartTold>;
   /** Something was not told, because the database could not say to whom. */
   isOwed = false;
   readonly #look: EventChannel['look'];
-  readonly #holdMs: number;
   /** How often there was a doubt, and up to which of them it was asked. */
   #doubts = 0;
   #resolved = 0;
-  #holding: NodeJS.Timeout | undefined;
-  /** What the database knew when it was last asked, and when it was at the heart-beat before. */
-  #seen = 0;
-  #seenAtBeat = 0;
 
-  constructor({ name, look, isLostUntold = false }: EventChannel, holdMs: number) {
+  constructor({ name, look, isLostUntold = false, tellsWhoIsHere = false }: EventChannel, holdMs: number) {
     this.name = name;
     this.isLostUntold = isLostUntold;
+    this.tellsWhoIsHere = tellsWhoIsHere;
     this.#look = look;
-    this.#holdMs = holdMs;
+    this.events = new Count(holdMs);
+    this.hearts = new Count(holdMs);
   }
 
   /** Asks for the rights of these and ends the streams of who has none; gives what was seen. Throws what the database says. */
@@ -38,21 +37,14 @@ export class Channel {
       const reason = sight.whyGone(reader);
       if (reason !== undefined) reader.sayGone(reason);
     }
-    if (sight.newest !== undefined) {
-      this.order.begin(sight.newest);
-      this.#seen = sight.newest;
-    }
+    this.events.see(sight.newest);
+    this.hearts.see(sight.hearts);
     return sight;
   }
 
-  /**
-   * At each heart-beat, when it has been looked: true when what was there at the one before has not been heard of. Nobody will tell
-   * it any more: the process that did it died first, or the line between the processes is dead and does not know it.
-   */
   hasMissed(): boolean {
-    const hasMissed = this.#seenAtBeat > (this.order.last ?? 0);
-    this.#seenAtBeat = this.#seen;
-    return hasMissed;
+    // Both are asked, as each notes what it has seen by now.
+    return [this.events.hasMissed(), this.hearts.hasMissed()].includes(true);
   }
 
   /** Somebody may have lost it without our knowing: all are asked about before anything more is told. */
@@ -74,23 +66,14 @@ export class Channel {
     }
   }
 
-  /** The newest number: what was seen may be older than what has been handed on since. */
-  newestOf({ newest }: Sight): number | undefined {
-    return newest === undefined ? undefined : Math.max(newest, this.order.last ?? 0);
-  }
-
-  /** While something is held, `release` is called in time. */
-  watchHolding(release: () => void): void {
-    if (!this.order.isHolding) this.stopHolding();
-    else
-      this.#holding ??= setTimeout(() => {
-        this.#holding = undefined;
-        release();
-      }, this.#holdMs).unref();
+  /** Where it stands; undefined where the channel has no numbers. */
+  whereOf({ newest, hearts }: Sight): Where | undefined {
+    const seq = this.events.newestOf(newest);
+    return seq === undefined ? undefined : { seq, n: this.hearts.newestOf(hearts) };
   }
 
   stopHolding(): void {
-    clearTimeout(this.#holding);
-    this.#holding = undefined;
+    this.events.stopHolding();
+    this.hearts.stopHolding();
   }
 }

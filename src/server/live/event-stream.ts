@@ -7,7 +7,9 @@ import type { EventChannel, Live } from './live.ts';
 
 interface Stream {
   channel: EventChannel;
-  caller: Pick<Caller, 'userId' | 'sessionId'>;
+  caller: Pick<Caller, 'userId'> & { sessionId?: string; login?: string };
+  /** The stream of somebody who may not hear all that members hear. */
+  hearsNumbers?: boolean;
   /** Told to who may not hear the channel. */
   refusal: () => AppError;
 }
@@ -17,7 +19,7 @@ export async function openEventStream(
   { live }: { live: Live },
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller, channel, refusal }: Stream,
+  { caller, channel, refusal, hearsNumbers }: Stream,
 ): Promise<void> {
   const { raw: response } = reply;
   const writeHead = () => {
@@ -28,9 +30,9 @@ export async function openEventStream(
       'x-accel-buffering': 'no',
     });
   };
-  const { userId, sessionId } = caller;
+  const { userId, sessionId, login } = caller;
   if (request.method === 'GET') {
-    const reader = { userId, sessionId, address: addressKey(request.ip), response, writeHead };
+    const reader = { userId, sessionId, login, hearsNumbers, address: addressKey(request.ip), response, writeHead };
     if ((await live.connect({ channel, ...reader })) !== undefined) throw refusal();
     return;
   }

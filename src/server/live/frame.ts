@@ -1,4 +1,5 @@
-import type { GoneReason, News } from './live.ts';
+import type { Here } from './here.ts';
+import type { GoneReason, HeartNews, News } from './live.ts';
 
 /** What is said on streams, encoded once however many hear it. */
 export class Frame {
@@ -13,9 +14,11 @@ export class Frame {
   }
 }
 
-/** The number of the last thing that happened. */
-export const atFrame = (seq: number) => new Frame(event('at', { seq }));
+/** The number of the last thing that happened, and of the last change of hearts where the channel has them. */
+export const atFrame = (seq: number, n: number | undefined) => new Frame(event('at', { seq, n }));
 export const newsFrame = (news: News) => new Frame(event('news', news));
+export const heartFrame = (heart: HeartNews) => new Frame(event('heart', heart));
+export const hereFrame = (here: Here) => new Frame(event('here', here));
 export const staleFrame = (topics: readonly string[]) => new Frame(event('stale', { topics }));
 export const goneText = (reason: GoneReason) => event('gone', { reason });
 export const heartbeat = new Frame(': still here\n\n');
@@ -27,6 +30,6 @@ const retrySpreadMs = 1200;
 /** When to come back, spread over time, so that a room of hundreds does not in one moment; and all are within two seconds. */
 export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`;
 
-function event(name: 'at' | 'news' | 'stale' | 'gone', data: object): string {
+function event(name: 'at' | 'news' | 'heart' | 'here' | 'stale' | 'gone', data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Channel, usualHoldMs } from './channel.ts';
-import { atFrame, everything, newsFrame, retryText, staleFrame } from './frame.ts';
-import type { Announcement, ChannelNews, GoneReason, Listener, Live, StreamLimits } from './live.ts';
+import type { Count } from './count.ts';
+import { atFrame, everything, type Frame, heartFrame, hereFrame, newsFrame, retryText, staleFrame } from './frame.ts';
+import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
+import type { Ready } from './order.ts';
+import { Presence } from './presence.ts';
+import { systemTime } from './presence-time.ts';
 import { Reader } from './reader.ts';
 import { Rounds } from './rounds.ts';
 import { StreamCounts } from './stream-counts.ts';
@@ -19,6 +24,15 @@ export class Hub {
   readonly #counts: StreamCounts;
   readonly #findEnded: FindEnded;
   readonly #holdMs: number;
+  readonly presence = new Presence({
+    name: randomUUID(),
+    time: systemTime,
+    onChange: (name) => {
+      const channel = this.#channels.get(name);
+      const here = channel && this.#hereIn(channel);
+      if (here !== undefined) this.#tellSoon(channel as Channel, [{ here }]);
+    },
+  });
   readonly #rounds = new Rounds({ expire, look: (due) => this.#lookAround(due) });
   #waiting: { channel: Channel; telling: Telling }[] = [];
   #isTelling = false;
@@ -41,13 +55,26 @@ export class Hub {
     try {
       const sight = await channel.look([reader]);
       const reason = sight.whyGone(reader);
-      if (reason === undefined) reader.open(channel.newestOf(sight));
+      if (reason === undefined) this.#open(channel, reader, sight, listener.login);
       else forget();
       return reason;
     } catch (error) {
       forget();
       throw error;
     }
+  }
+
+  #open(channel: Channel, reader: Reader, sight: Sight, login: string | undefined): void {
+    // Not for who has hung up meanwhile.
+    if (channel.tellsWhoIsHere && login !== undefined && channel.readers.has(reader)) {
+      this.presence.enter(channel.name, { userId: reader.userId, login });
+      reader.isPresent = true;
+    }
+    reader.open(channel.whereOf(sight), this.#hereIn(channel));
+  }
+
+  #hereIn(channel: Channel): Frame | undefined {
+    return channel.tellsWhoIsHere ? hereFrame(this.presence.here(channel.name)) : undefined;
   }
 
   get count(): number {
@@ -67,10 +94,15 @@ export class Hub {
       // A stream that comes back is admitted anew, or refused.
       for (const reader of this.#all())
         if (reader.userId === announcement.rolesChanged.userId) reader.sayLast(retryText());
-    } else {
-      const channel = this.#channels.get(announcement.channel);
-      if (channel !== undefined) this.#take(channel, announcement);
-    }
+    } else if ('presence' in announcement) {
+      this.presence.hear(announcement.presence);
+    } else this.#deliverIn(announcement);
+  }
+
+  #deliverIn(news: ChannelNews): void {
+    if ('gone' in news && news.gone === 'removed') this.presence.drop(news.channel, news.userId);
+    const channel = this.#channels.get(news.channel);
+    if (channel !== undefined) this.#take(channel, news);
   }
 
   /** After a gap in what was heard from other processes: everybody is told where their channel stands, one channel after the other. */
@@ -80,23 +112,29 @@ export class Hub {
 
   closeAll(): void {
     this.#rounds.stop();
+    this.presence.stop();
     for (const channel of this.#channels.values()) channel.stopHolding();
     for (const reader of this.#all()) reader.sayLast(retryText());
   }
 
   #take(channel: Channel, news: ChannelNews): void {
+    const { events, hearts } = channel;
     if ('news' in news) {
       const { seq } = news.news;
-      this.#handOn(channel, channel.order.take(seq, { seq, frame: newsFrame(news.news) }));
+      this.#handOn(channel, events, events.order.take(seq, { seq, frame: newsFrame(news.news) }));
     } else if ('at' in news) {
-      this.#handOn(channel, channel.order.take(news.at, { seq: news.at, frame: atFrame(news.at) }));
+      const { at: seq } = news;
+      this.#handOn(channel, events, events.order.take(seq, { seq, frame: atFrame(seq, hearts.order.last) }));
+    } else if ('heart' in news) {
+      const { n } = news.heart;
+      this.#handOn(channel, hearts, hearts.order.take(n, { n, frame: heartFrame(news.heart) }));
     } else if ('stale' in news) this.#tellSoon(channel, [{ stale: staleFrame(news.stale) }]);
     else this.#tellSoon(channel, [news]);
   }
 
-  #handOn(channel: Channel, { items, isAfterGap }: ReturnType<Channel['order']['take']>): void {
+  #handOn<T extends Telling>(channel: Channel, count: Count<T>, { items, isAfterGap }: Ready<T>): void {
     if (isAfterGap) channel.doubt();
-    channel.watchHolding(() => this.#handOn(channel, channel.order.release()));
+    count.watchHolding(() => this.#handOn(channel, count, count.order.release()));
     this.#tellSoon(channel, items);
   }
 
@@ -126,11 +164,12 @@ export class Hub {
 
   /** Ends the streams whose session is over; false when the database cannot say which. */
   async #dismissEnded(readers: readonly Reader[]): Promise<boolean> {
-    if (readers.length === 0) return true;
+    const sessions = readers.flatMap(({ sessionId }) => sessionId ?? []);
+    if (sessions.length === 0) return true;
     try {
-      const ended = await this.#findEnded(readers.map(({ sessionId }) => sessionId));
+      const ended = await this.#findEnded(sessions);
       if (ended.length === 0) return true;
-      const over = new Set(ended);
+      const over = new Set<string | undefined>(ended);
       for (const reader of readers) if (over.has(reader.sessionId)) reader.sayGone('signed-out');
       return true;
     } catch {
@@ -166,10 +205,13 @@ export class Hub {
     try {
       const sight = await channel.look(readers);
       channel.isOwed = false;
-      const newest = channel.newestOf(sight);
-      if (newest === undefined) return this.#tellSoon(channel, [{ stale: staleFrame(everything) }]);
-      for (const reader of readers) if (reader.isCurrent) reader.bringTo(newest);
-      this.#handOn(channel, channel.order.skipTo(newest));
+      const where = channel.whereOf(sight);
+      if (where === undefined) return this.#tellSoon(channel, [{ stale: staleFrame(everything) }]);
+      const here = this.#hereIn(channel);
+      for (const reader of readers) if (reader.isCurrent) reader.bringTo(where, here);
+      const { events, hearts } = channel;
+      this.#handOn(channel, events, events.order.skipTo(where.seq));
+      if (where.n !== undefined) this.#handOn(channel, hearts, hearts.order.skipTo(where.n));
     } catch {
       // The next round asks again.
     }
@@ -179,7 +221,7 @@ export class Hub {
   async #letBackIn(channel: Channel, reader: Reader): Promise<void> {
     try {
       if (!(await this.#dismissEnded([reader]))) return reader.sayLast(retryText());
-      reader.bringTo(channel.newestOf(await channel.look([reader])));
+      reader.bringTo(channel.whereOf(await channel.look([reader])), this.#hereIn(channel));
     } catch {
       reader.sayLast(retryText());
     }
@@ -197,6 +239,7 @@ export class Hub {
   #forget(channel: Channel, reader: Reader): void {
     if (!channel.readers.delete(reader)) return;
     this.#counts.remove(reader);
+    if (reader.isPresent) this.presence.leave(channel.name, reader.userId);
     if (channel.readers.size > 0) return;
     channel.stopHolding();
     this.#channels.delete(channel.name);
@@ -220,6 +263,7 @@ export function localLive(hub: Hub): Live {
     announce: (announcement) => hub.deliver(announcement),
     connect: (listener) => hub.connect(listener),
     count: () => hub.count,
+    here: (channel) => hub.presence.here(channel),
     isListening: (userId) => hub.isListening(userId),
     close: async () => hub.closeAll(),
   };

@@ -1,9 +1,18 @@
 import type { ServerResponse } from 'node:http';
+import type { Here, PresenceWord } from './here.ts';
 
 /** What happened in a channel, numbered there one by one. */
 export interface News {
   seq: number;
   kind: string;
+}
+
+/** A heart given to what happened under number `of`, or taken back. They are counted by themselves, one by one. */
+export interface HeartNews {
+  n: number;
+  of: number;
+  login: string;
+  on: boolean;
 }
 
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
@@ -12,6 +21,7 @@ export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 export type ChannelNews =
   | { channel: string; news: News }
   | { channel: string; at: number }
+  | { channel: string; heart: HeartNews }
   | { channel: string; stale: readonly string[] }
   | { channel: string; gone: 'deleted' }
   /** Who has lost it is asked anew before anything more is told. */
@@ -23,17 +33,22 @@ export type Announcement =
   /** On every channel: this session has ended, or all that this person had. */
   | { signedOut: { sessionId: string } | { userId: string } }
   /** On every channel: the rights of this person are others now, so their streams have to be asked for again. */
-  | { rolesChanged: { userId: string } };
+  | { rolesChanged: { userId: string } }
+  /** From one process to the others. */
+  | { presence: PresenceWord };
 
 export interface Who {
   userId: string;
-  sessionId: string;
+  /** Without one, only the channel says whether it may still be heard: a screen has no session. */
+  sessionId?: string | undefined;
 }
 
 /** What the database knows of a channel and of those who were asked about. */
 export interface Sight {
   /** The number of the last thing that happened, where the channel has numbers. */
   newest?: number;
+  /** How often a heart was given or taken back in it, where it has hearts. */
+  hearts?: number;
   /** Why this one may not hear it, or undefined. */
   whyGone(who: Who): 'deleted' | 'removed' | undefined;
 }
@@ -45,10 +60,16 @@ export interface EventChannel {
   look(who: readonly Who[]): Promise<Sight>;
   /** Nobody tells of who loses it: it is asked every two seconds. */
   isLostUntold?: boolean;
+  /** Its readers are told who is there. */
+  tellsWhoIsHere?: boolean;
 }
 
 export interface Listener extends Who {
   channel: EventChannel;
+  /** Who is there with this stream; without it nobody is: a screen, for instance. */
+  login?: string | undefined;
+  /** Of what happens it is told the number alone, and reads what it may see. */
+  hearsNumbers?: boolean | undefined;
   address: string;
   response: ServerResponse;
   /** Called when it has its rights, before the first word. */
@@ -65,6 +86,8 @@ export interface Live {
   connect(listener: Listener): Promise<GoneReason | undefined>;
   /** How many readers are connected to this process. */
   count(): number;
+  /** Who is there in a channel that tells it, at whichever process. */
+  here(channel: string): Here;
   /** True for who has a stream open at this process. */
   isListening(userId: string): boolean;
   /** Ends all streams with a hint to come back; for a graceful stop. */

@@ -4,6 +4,7 @@ import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from '../db/postgres.ts';
 import type { Log } from '../log.ts';
 import { everything } from './frame.ts';
+import type { PresenceWord } from './here.ts';
 import type { Hub } from './hub.ts';
 import type { Announcement, Live } from './live.ts';
 
@@ -86,6 +87,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     }
     if (isClosed) return end();
     sendSoon();
+    hub.presence.speak(say);
     await hub.tellWhereAllStand();
   }
 
@@ -96,7 +98,15 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     await last?.end();
   }
 
+  /** What cannot be sent now is not sent later: when the line is back everything is said anew. */
+  function say(presence: PresenceWord): void {
+    if (client === undefined) return;
+    outbox.push({ presence });
+    sendSoon();
+  }
+
   await listen();
+  hub.presence.speak(say);
   return {
     announce(announcement) {
       outbox.push(announcement);
@@ -105,6 +115,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     },
     connect: (listener) => hub.connect(listener),
     count: () => hub.count,
+    here: (channel) => hub.presence.here(channel),
     isListening: (userId) => hub.isListening(userId),
     async close() {
       isClosed = true;

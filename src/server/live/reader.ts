@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { secondMs } from '#shared/time.ts';
 import { atFrame, everything, type Frame, goneText, heartbeat, retryText, staleFrame } from './frame.ts';
 import type { GoneReason, Listener, Who } from './live.ts';
-import type { Numbered, Stale } from './telling.ts';
+import type { HeartTold, HereTold, Numbered, Stale, Where } from './telling.ts';
 
 /** A reader this far behind gets no more until it has read all of it; then it is told the newest number, and delays nobody. */
 const maxQueuedBytes = 64 * 1024;
@@ -20,12 +20,17 @@ const beatsSpread = 10;
 /** One stream. It is told what happens only while it is current: it knows all there is up to a number. */
 export class Reader implements Who {
   readonly userId: string;
-  readonly sessionId: string;
+  readonly sessionId: string | undefined;
   readonly address: string;
   /** Up to here it knows what happened. */
   seq = 0;
+  /** The same of hearts. */
+  n = 0;
   isCurrent = false;
+  /** It counts as somebody who is there. */
+  isPresent = false;
   beatsLeft = mostBeats - Math.floor(Math.random() * beatsSpread);
+  readonly #hearsNumbers: boolean;
   readonly #response: ServerResponse;
   readonly #writeHead: () => void;
   /** Called when a reader that was too slow has read everything. */
@@ -38,7 +43,9 @@ export class Reader implements Who {
   /** Said before it was open. */
   #last: string | undefined;
 
-  constructor({ userId, sessionId, address, response, writeHead }: Listener, onCaughtUp: (reader: Reader) => void) {
+  constructor(listener: Listener, onCaughtUp: (reader: Reader) => void) {
+    const { userId, sessionId, address, response, writeHead } = listener;
+    this.#hearsNumbers = listener.hearsNumbers === true;
     this.userId = userId;
     this.sessionId = sessionId;
     this.address = address;
@@ -52,7 +59,7 @@ export class Reader implements Who {
   }
 
   /** Sends the head and the first words, or the last ones where it has ended meanwhile. */
-  open(newest: number | undefined): void {
+  open(where: Where | undefined, here?: Frame): void {
     this.#isOpen = true;
     this.#writeHead();
     this.#response.write(retryText());
@@ -61,31 +68,45 @@ export class Reader implements Who {
     setImmediate(() => {
       this.#isHeadSent = this.#response.socket !== null;
     });
-    if (this.#last === undefined) this.bringTo(newest);
+    if (this.#last === undefined) this.bringTo(where, here);
     else this.#end(this.#last);
   }
 
-  /** From here on it hears everything after this number, if the channel has numbers. */
-  bringTo(newest: number | undefined): void {
+  /** From here on it hears everything after these numbers, if the channel has any. */
+  bringTo(where: Where | undefined, here?: Frame): void {
     if (this.isOver || !this.#isOpen) return;
     this.isCurrent = true;
-    if (newest !== undefined) {
-      this.seq = Math.max(this.seq, newest);
-      this.#write(atFrame(this.seq));
+    if (where !== undefined) {
+      this.seq = Math.max(this.seq, where.seq);
+      this.n = Math.max(this.n, where.n ?? 0);
+      this.#write(atFrame(this.seq, where.n === undefined ? undefined : this.n));
     }
+    if (here !== undefined) this.#write(here);
     // What is only stale has no number that could be missing.
     if (this.#missedStale) this.#write(everythingIsStale);
     this.#missedStale = false;
   }
 
-  hear(telling: Numbered | Stale): void {
+  hear(telling: Numbered | HeartTold | Stale | HereTold): void {
     if ('stale' in telling) {
       if (this.isCurrent) this.#write(telling.stale);
       else this.#missedStale = true;
-    } else if (this.isCurrent && telling.seq > this.seq) {
+    } else if (!this.isCurrent) {
+      // Told where the channel stands when it is.
+    } else if ('here' in telling) {
+      this.#write(telling.here);
+    } else if ('n' in telling) {
+      if (telling.n <= this.n) return;
+      this.n = telling.n;
+      this.#writeNumbered(telling.frame);
+    } else if (telling.seq > this.seq) {
       this.seq = telling.seq;
-      this.#write(telling.frame);
+      this.#writeNumbered(telling.frame);
     }
+  }
+
+  #writeNumbered(frame: Frame): void {
+    this.#write(this.#hearsNumbers ? atFrame(this.seq, this.n) : frame);
   }
 
   beat(): void {

@@ -7,12 +7,35 @@ export interface Numbered {
   frame: Frame;
 }
 
+/** A heart, in the order of the channel's hearts. */
+export interface HeartTold {
+  n: number;
+  frame: Frame;
+}
+
+/** Up to where a reader knows: numbers of the last event, and of the last change of hearts where there are any. */
+export interface Where {
+  seq: number;
+  n: number | undefined;
+}
+
 /** What is only stale, and has no number. */
 export interface Stale {
   stale: Frame;
 }
 
-export type Telling = Numbered | Stale | { gone: 'deleted' } | { gone: 'removed'; userId: string };
+/** Who is there now. Who does not hear it hears it with the next, or with where the channel stands. */
+export interface HereTold {
+  here: Frame;
+}
+
+export type Telling =
+  | Numbered
+  | HeartTold
+  | Stale
+  | HereTold
+  | { gone: 'deleted' }
+  | { gone: 'removed'; userId: string };
 
 /** `isKnown`: it was asked who may hear it. Who has lost a channel is told also where that could not be asked. */
 export function tell(telling: Telling, readers: readonly Reader[], isKnown: boolean): void {

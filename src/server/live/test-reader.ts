@@ -1,10 +1,22 @@
 export interface StreamEvent {
   event: string;
-  data: { topics?: string[]; reason?: string; seq?: number; kind?: string; login?: string };
+  data: {
+    topics?: string[];
+    reason?: string;
+    seq?: number;
+    kind?: string;
+    login?: string;
+    n?: number;
+    of?: number;
+    on?: boolean;
+    logins?: string[];
+    count?: number;
+  };
 }
 
-/** In a few words: `news 3 joined ben`, `stale scores`, `gone deleted`. */
+/** In a few words: `news 3 joined ben`, `heart 2 of 3 ana on`, `stale scores`, `gone deleted`. */
 export function inShort({ event, data }: StreamEvent): string {
+  if (event === 'heart') return `heart ${data.n} of ${data.of} ${data.login} ${data.on ? 'on' : 'off'}`;
   const { seq, kind, login, topics = [], reason } = data;
   return [event, seq, kind, login, ...topics, reason].filter((word) => word !== undefined).join(' ');
 }
@@ -12,17 +24,19 @@ export function inShort({ event, data }: StreamEvent): string {
 export interface TestReader {
   status: number;
   headers: Headers;
-  /** The next thing that is said, or undefined when the stream has ended. */
+  /** The next thing that is said, or undefined when the stream has ended; who is here is asked for by itself. */
   next(): Promise<StreamEvent | undefined>;
+  /** Who is here, as it is told next; other things are passed over. */
+  nextHere(): Promise<StreamEvent['data'] | undefined>;
   /** The next block of any kind: also the hint when to come back, and heart-beats. */
   nextBlock(): Promise<string | undefined>;
   hangUp(): void;
 }
 
-/** Follows an event stream as the browser does. */
+/** Follows an event stream as the browser does; `token` may bring another scheme than that of sessions. */
 export async function follow(url: string, token?: string): Promise<TestReader> {
   const controller = new AbortController();
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers = token === undefined ? {} : { authorization: token.includes(' ') ? token : `Bearer ${token}` };
   const response = await fetch(url, { headers, signal: controller.signal });
   const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -41,17 +55,20 @@ export async function follow(url: string, token?: string): Promise<TestReader> {
     }
   }
 
+  async function nextOf(isWanted: (name: string) => boolean): Promise<StreamEvent | undefined> {
+    for (let block = await nextBlock(); block !== undefined; block = await nextBlock()) {
+      const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+      if (event !== undefined && data !== undefined && isWanted(event)) return { event, data: JSON.parse(data) };
+    }
+    return undefined;
+  }
+
   return {
     status: response.status,
     headers: response.headers,
     nextBlock,
-    async next() {
-      for (let block = await nextBlock(); block !== undefined; block = await nextBlock()) {
-        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
-        if (event !== undefined && data !== undefined) return { event, data: JSON.parse(data) };
-      }
-      return undefined;
-    },
+    next: () => nextOf((name) => name !== 'here'),
+    nextHere: async () => (await nextOf((name) => name === 'here'))?.data,
     hangUp: () => controller.abort(),
   };
 }

@@ -18,6 +18,8 @@ export class TestStreams {
   readonly ended = new Set<string>();
   /** The number of the last thing that happened in it, as the database knows. */
   newest: number | undefined;
+  /** The same of hearts, where it has any. */
+  hearts: number | undefined;
   isAway = false;
   /** The answer to questions about rights waits for it. */
   answered: Promise<unknown> | undefined;
@@ -80,6 +82,11 @@ export class TestStreams {
     this.live.announce({ channel, news: { seq, kind } });
   }
 
+  love(n: number, of = 57): void {
+    this.hearts = Math.max(this.hearts ?? 0, n);
+    this.live.announce({ channel, heart: { n, of, login: 'eva', on: true } });
+  }
+
   remove(userId: string): void {
     this.lost.add(userId);
     this.live.announce({ channel, gone: 'removed', userId });
@@ -95,9 +102,9 @@ export class TestStreams {
     if (this.isAway) throw new Error('the database is away');
     this.looked.push(who.length);
     const lost = new Set(this.lost);
-    const { newest } = this;
+    const { newest, hearts } = this;
     await this.answered;
     const whyGone = ({ userId }: Who) => (lost.has(userId) ? ('removed' as const) : undefined);
-    return newest === undefined ? { whyGone } : { newest, whyGone };
+    return newest === undefined ? { whyGone } : { newest, ...(hearts !== undefined && { hearts }), whyGone };
   }
 }

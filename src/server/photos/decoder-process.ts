@@ -4,6 +4,7 @@ import type { Outcome, Task, Verdict } from './decoder-protocol.ts';
 import { decodingBytes, heavyBytes, unaffordableBytes } from './decoding-cost.ts';
 import { inspect, pictureAt, reencode } from './reencode.ts';
 import { isOutOfSpace } from './refusals.ts';
+import { makeThumbnail } from './thumbnail-picture.ts';
 
 // The process in which strangers' pictures are decoded. It knows two paths and nothing else of the server.
 
@@ -22,12 +23,14 @@ async function answer(task: Task): Promise<void> {
   process.send?.(verdict);
 }
 
-async function work({ from, to }: Task): Promise<Omit<Verdict, 'id'>> {
+async function work({ from, to, thumbnail }: Task): Promise<Omit<Verdict, 'id'>> {
   try {
-    const picture = await decode(from);
+    const picture = to === undefined ? pictureAt(from) : await decode(from);
     if (picture === 'unaffordable') return { outcome: 'tooLarge' };
     // Waiting here costs nothing: the other picture is decoded on a thread of its own.
-    writeFileSync(to, picture, { flag: 'wx', mode: 0o600, flush: true });
+    if (to !== undefined) writeFileSync(to, picture, { flag: 'wx', mode: 0o600, flush: true });
+    // A thumbnail that is lost with the power is made again.
+    if (thumbnail !== undefined) writeFileSync(thumbnail, await makeThumbnail(picture), { flag: 'wx', mode: 0o600 });
     return { outcome: 'stored' };
   } catch (error) {
     return { outcome: outcomeOf(error), detail: error instanceof Error ? error.message : String(error) };

@@ -2,7 +2,10 @@
 export interface Task {
   id: number;
   from: string;
-  to: string;
+  /** Where the clean JPEG goes; left out where only the thumbnail of a photo is wanted. */
+  to?: string | undefined;
+  /** Where the thumbnail goes. */
+  thumbnail?: string | undefined;
 }
 
 /** `failed` is our own trouble (a disk, a permission) and is logged with its detail. */

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { Turns } from '../turns.ts';
 import { type DecoderLink, decoderProgram, startDecoder } from './decoder-link.ts';
-import type { Verdict } from './decoder-protocol.ts';
+import type { Task, Verdict } from './decoder-protocol.ts';
 import { decoderFailed, imageTooLarge, notAnImage, storageFull, tooBusy } from './refusals.ts';
 
 export interface Log {
@@ -22,8 +22,10 @@ export interface Decoder {
   readonly isFull: boolean;
   /** For tests and measurements. */
   readonly pid: number | undefined;
-  /** Writes the clean JPEG of `from` durably to `to`, or throws what the person may read. */
-  reencode(from: string, to: string): Promise<void>;
+  /** Writes the clean JPEG of `from` durably to `to`, and beside it its thumbnail, or throws what the person may read. */
+  reencode(from: string, to: string, thumbnail?: string): Promise<void>;
+  /** Writes the thumbnail of a photo that is clean already. */
+  shrink(photo: string, thumbnail: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,17 +46,29 @@ export function openDecoder(options: DecoderOptions): Decoder {
     return link;
   };
 
-  async function decide(from: string, to: string): Promise<Verdict> {
+  async function decide(task: Omit<Task, 'id'>): Promise<Verdict> {
     const current = running();
     const watchdog = setTimeout(() => void current.kill(), patienceMs);
     lastId += 1;
     try {
-      return await current.run({ id: lastId, from, to });
+      return await current.run({ id: lastId, ...task });
     } catch (error) {
       log.warn({ err: error }, 'the decoding process ended in the middle of a picture');
       throw decoderFailed(error);
     } finally {
       clearTimeout(watchdog);
+    }
+  }
+
+  async function inTurn(task: Omit<Task, 'id'>): Promise<void> {
+    clearTimeout(idle);
+    try {
+      await turns.take(async () => {
+        if (isClosed) throw tooBusy();
+        throwUnlessStored(await decide(task), log);
+      });
+    } finally {
+      if (turns.isIdle) idle = setTimeout(() => void link?.kill(), idleMs).unref();
     }
   }
 
@@ -65,17 +79,8 @@ export function openDecoder(options: DecoderOptions): Decoder {
     get pid() {
       return link?.pid;
     },
-    async reencode(from, to) {
-      clearTimeout(idle);
-      try {
-        await turns.take(async () => {
-          if (isClosed) throw tooBusy();
-          throwUnlessStored(await decide(from, to), log);
-        });
-      } finally {
-        if (turns.isIdle) idle = setTimeout(() => void link?.kill(), idleMs).unref();
-      }
-    },
+    reencode: (from, to, thumbnail) => inTurn({ from, to, thumbnail }),
+    shrink: (from, thumbnail) => inTurn({ from, thumbnail }),
     async close() {
       isClosed = true;
       await link?.kill();

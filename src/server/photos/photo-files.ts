@@ -1,14 +1,15 @@
 import { copyFile, link, mkdir, open, opendir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { cryptoRandom } from '../random.ts';
 import { isWholeJpeg } from './jpeg.ts';
-import { photoAt, photoPath } from './photo-name.ts';
+import { isThumbnail, photoAt, photoPath } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { isOlder, listFiles, unlinkIfThere } from './temporary-files.ts';
 
 const shardPattern = /^[\w-]{2}$/;
 const namesPerBatch = 500;
 
-/** Photos in a folder, as `ab/abcdef...jpg`. What `keep` is given must lie on the same volume. */
+/** Photos in a folder, as `ab/abcdef...jpg`, with their thumbnails. What `keep` is given must lie on the same volume. */
 export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const durableShards = new Set<string>();
@@ -19,6 +20,8 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     const folder = join(dir, shard);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(from, pathOf(name));
+    // One that is lost with the power is made again.
+    if (isThumbnail(name)) return;
     await syncFolder(folder);
     // Somebody else may have made the folder a moment ago and not have synced its own entry yet.
     if (durableShards.has(shard)) return;
@@ -39,10 +42,16 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     keep,
     has,
     async put(name, bytes) {
-      const path = join(dir, 'tmp', `${name}.put`);
+      // Another process of the site may be putting the same one.
+      const path = join(dir, 'tmp', `${name}.${cryptoRandom.text(8)}.put`);
       await mkdir(join(dir, 'tmp'), { recursive: true, mode: 0o700 });
-      await writeFile(path, bytes, { mode: 0o600, flush: true });
-      await keep(name, path);
+      try {
+        await writeFile(path, bytes, { mode: 0o600, flush: true });
+        await keep(name, path);
+      } finally {
+        // Half of it may lie there where the disk got full.
+        await unlinkIfThere(path);
+      }
       if (!(await has(name, bytes))) throw new Error('The disk did not keep what was written');
     },
     async read(name) {
@@ -68,7 +77,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   };
 }
 
-/** The names of the photos in a folder that were written before that moment, in batches. */
+/** The names of the photos and thumbnails in a folder that were written before that moment, in batches. */
 export async function* listPhotos(dir: string, moment: number): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const shard of await opendir(dir)) {

@@ -3,7 +3,7 @@ import type { PhotoSetting } from '../settings/photo-store.ts';
 import { openPhotoFiles } from './photo-files.ts';
 import { openS3Photos } from './s3/s3-photos.ts';
 
-/** Where finished photos are kept. A name that is no photo's is refused by each of its ways. */
+/** Where finished photos and their thumbnails (`thumbnailOf`) are kept. A name that is neither's is refused by each of its ways. */
 export interface PhotoStore {
   readonly kind: PhotoSetting['kind'];
   /** In words, for the owner: a folder, or host and bucket; never with a key. */
@@ -22,7 +22,7 @@ export interface PhotoStore {
   remove(name: string): Promise<void>;
   /** The bytes of those that are there. */
   measure(names: readonly string[]): Promise<Map<string, number>>;
-  /** Names of the photos written before that moment of our clock, in batches of at most 1,000. */
+  /** Names of the photos and thumbnails written before that moment of our clock, in batches of at most 1,000. */
   listBefore(moment: number): AsyncGenerator<string[]>;
   /** Why nothing may be swept there, in a sentence for the owner; undefined where it may. */
   reasonAgainstSweeping(): Promise<string | undefined>;

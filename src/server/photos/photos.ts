@@ -9,11 +9,13 @@ import { type Log, openDecoder } from './decoder.ts';
 import { eachOf } from './each-of.ts';
 import { refuseWhenAlmostFull, usualWatermark, type Watermark } from './free-space.ts';
 import { openPhotoFiles } from './photo-files.ts';
+import { photoOf, thumbnailOf } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { isOutOfSpace, noSuchPhoto, storageFull, tooBusy } from './refusals.ts';
 import { StoreFailure } from './s3/store-failure.ts';
 import { photoNotSaved, photoNotShown } from './store-refusals.ts';
 import { openTemporaryFiles } from './temporary-files.ts';
+import { openThumbnails } from './thumbnails.ts';
 import { hashUpload, saveUpload } from './upload.ts';
 
 const nameBytes = 16;
@@ -38,6 +40,9 @@ export interface Photos {
   digest(request: IncomingMessage): Promise<{ digest: string; bytes: number }>;
   /** The JPEG's bytes; `notFound` when it is missing or damaged, `unavailable` when the store is away. */
   read(name: string): Promise<Buffer>;
+  /** Thumbnails of these photos, as small JPEGs, of those that have one or can be given one; `unavailable` when the store is away. */
+  thumbnails(names: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+  /** Deletes photos and their thumbnails. */
   remove(names: readonly string[]): Promise<void>;
   /**
    * Deletes photos no row knows of and left-over temporary files, both only when older than this: a photo is stored
@@ -46,7 +51,7 @@ export interface Photos {
   sweep(known: Known, olderThanMs: number): Promise<number>;
   /** The bytes of those that are there, on disk. */
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Like `sweep`, but only counts the files no row knows of. */
+  /** Like `sweep`, but only counts the photos no row knows of. */
   findUnnamed(known: Known, olderThanMs: number): Promise<Unnamed>;
   /** Where finished photos are kept. */
   readonly store: Pick<PhotoStore, 'kind' | 'place' | 'youngMs' | 'trouble'>;
@@ -84,9 +89,11 @@ export async function openPhotos(
   const store = options.store ?? (await openPhotoFiles(dir));
   const decoder = openDecoder({ log, idleMs: options.decoderIdleMs });
 
+  const thumbnails = openThumbnails({ store, decoder, files, random, log });
+
   async function removeAll(names: readonly string[]): Promise<number> {
     for (const name of names) await store.remove(name);
-    return names.length;
+    return new Set(names.map(photoOf)).size;
   }
 
   async function take(request: IncomingMessage, hash?: Hash): Promise<string> {
@@ -96,13 +103,16 @@ export async function openPhotos(
     const name = random.text(nameBytes);
     const upload = files.temporary(name, 'upload');
     const clean = files.temporary(name, 'clean');
+    const small = files.temporary(name, 'thumbnail');
     try {
       await saveUpload(request, upload, maxBytes, hash);
-      await decoder.reencode(upload, clean);
-      await keep(store, name, clean);
+      await decoder.reencode(upload, clean, small);
+      // At once: each may be a call to a store.
+      const keepingSmall = thumbnails.keep(name, small);
+      await keep(store, name, clean, keepingSmall);
       return name;
     } finally {
-      await files.discard(upload, clean);
+      await files.discard(upload, clean, small);
     }
   }
 
@@ -121,11 +131,16 @@ export async function openPhotos(
         throw error instanceof StoreFailure ? photoNotShown(error) : noSuchPhoto();
       }
     },
+    thumbnails: async (names) => {
+      requireShown(store);
+      return thumbnails.read(names);
+    },
     async remove(names) {
       const removing = eachOf(names, removedAtOnce, async (name) => {
         try {
           store.requireThere();
           await store.remove(name);
+          await thumbnails.remove(name);
         } catch (error) {
           // A file that stays behind is swept later; the rows are gone already, so nobody can be told.
           log.warn({ err: error, photo: name }, 'a photo cannot be deleted');
@@ -144,13 +159,14 @@ export async function openPhotos(
       const unnamed: string[] = [];
       let isOurs = false;
       for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
-        const kept = await known(names);
+        const kept = await knownOf(names, known);
         isOurs ||= kept.size > 0;
-        unnamed.push(...names.filter((name) => !kept.has(name)));
+        unnamed.push(...names.filter((name) => !kept.has(photoOf(name))));
         if (isOurs) removed += await removeAll(unnamed.splice(0));
       }
-      if (unnamed.length <= leftBehindAtMost) return removed + (await removeAll(unnamed));
-      log.warn({}, strangersIn(store.place, unnamed.length));
+      const strangers = new Set(unnamed.map(photoOf)).size;
+      if (strangers <= leftBehindAtMost) return removed + (await removeAll(unnamed));
+      log.warn({}, strangersIn(store.place, strangers));
       return removed;
     },
     measure: (names) =>
@@ -160,9 +176,9 @@ export async function openPhotos(
     async findUnnamed(known, olderThanMs) {
       const unnamed = { files: 0, bytes: 0 };
       for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
-        const kept = await known(names);
-        const sizes = await store.measure(names.filter((name) => !kept.has(name)));
-        unnamed.files += sizes.size;
+        const kept = await knownOf(names, known);
+        const sizes = await store.measure(names.filter((name) => !kept.has(photoOf(name))));
+        unnamed.files += new Set([...sizes.keys()].map(photoOf)).size;
         for (const bytes of sizes.values()) unnamed.bytes += bytes;
       }
       return unnamed;
@@ -174,6 +190,9 @@ export async function openPhotos(
     },
   };
 }
+
+/** Which photos are known, of these and of those that these are thumbnails of. */
+const knownOf = (names: readonly string[], known: Known) => known([...new Set(names.map(photoOf))]);
 
 const strangersIn = (place: string, count: number) =>
   `The database names none of the ${count} photos in ${place}: they stay. Are DATABASE_URL and DATA_DIR those of one site?`;
@@ -191,6 +210,14 @@ async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): P
   }
 }
 
+function requireShown(store: PhotoStore): void {
+  try {
+    store.requireThere();
+  } catch (error) {
+    throw photoNotShown(error as StoreFailure);
+  }
+}
+
 /** Who comes while the store is away need not be decoded first. */
 function requireThere(store: PhotoStore): void {
   try {
@@ -200,13 +227,13 @@ function requireThere(store: PhotoStore): void {
   }
 }
 
-async function keep(store: PhotoStore, name: string, clean: string): Promise<void> {
+async function keep(store: PhotoStore, name: string, clean: string, keepingSmall: Promise<void>): Promise<void> {
   try {
-    await store.keep(name, clean);
+    await store.keep(name, clean).finally(() => keepingSmall);
   } catch (error) {
     // It may stand in its place without being durable; nobody will know its name. Where the store is away the sweep sees to it.
     if (error instanceof StoreFailure) throw photoNotSaved(error);
-    await store.remove(name).catch(() => undefined);
+    for (const one of [name, thumbnailOf(name)]) await store.remove(one).catch(() => undefined);
     throw isOutOfSpace(error) ? storageFull(error) : error;
   }
 }

@@ -42,6 +42,6 @@ export function inspect(picture: Picture): Promise<Metadata> {
 }
 
 // Sequential reading holds a few lines instead of the whole picture.
-function open(picture: Picture): Sharp {
+export function open(picture: Picture): Sharp {
   return sharp(picture, { failOn: 'warning', limitInputPixels: pixelsAtMost, pages: 1, sequentialRead: true });
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { minuteMs } from '#shared/time.ts';
-import { photoPath } from './photo-name.ts';
+import { photoPath, thumbnailOf } from './photo-name.ts';
 import type { PhotosOptions } from './photos.ts';
 import { type TestPlace, testPlaces } from './test-places.ts';
 import { startPhotoServer } from './test-server.ts';
@@ -75,14 +75,16 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       const { photos, place, store } = await start(t);
       const [first, second] = [await store(), await store()];
       const bytes = (await place.bytesOf(first)).length;
+      const withThumbnail = async (name: string) =>
+        (await place.bytesOf(name)).length + (await place.bytesOf(thumbnailOf(name))).length;
       assert.deepEqual([...(await photos.measure([first, 'A'.repeat(22)]))], [[first, bytes]]);
       const known = async () => new Set([first]);
       assert.deepEqual(
         await photos.findUnnamed(known, 0),
-        kind === 'folder' ? { files: 1, bytes } : { files: 0, bytes: 0 },
+        kind === 'folder' ? { files: 1, bytes: await withThumbnail(second) } : { files: 0, bytes: 0 },
       );
       await place.age(11 * minuteMs);
-      const left = { files: 1, bytes: (await place.bytesOf(second)).length };
+      const left = { files: 1, bytes: await withThumbnail(second) };
       assert.deepEqual(await photos.findUnnamed(known, 10 * minuteMs), left);
     });
 
@@ -165,3 +167,11 @@ for (const [kind, open] of Object.entries(testPlaces)) {
     });
   });
 }
+
+test('what cannot be put into a folder leaves nothing on its way there', async () => {
+  await using place = await testPlaces.folder();
+  const name = thumbnailOf('b'.repeat(22));
+  await mkdir(join(place.dir, photoPath(name)), { recursive: true });
+  await assert.rejects(place.store.put(name, photo));
+  assert.deepEqual(await readdir(join(place.dir, 'tmp')), []);
+});

@@ -6,12 +6,13 @@ import { photoPath } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { openS3Photos } from './s3/s3-photos.ts';
 import { startTestStore } from './s3/test-store.ts';
+import { withoutThumbnails } from './test-thumbnails.ts';
 
 /** A place for photos of either kind, with a door behind which a test does what nobody else does. */
 export interface TestPlace extends AsyncDisposable {
   dir: string;
   store: PhotoStore;
-  /** Everything that lies there, such as `ab/abcdef...jpg`. */
+  /** Everything that lies there, such as `ab/abcdef...jpg`, but for thumbnails beside their photos. */
   keys: () => Promise<string[]>;
   bytesOf: (name: string) => Promise<Buffer>;
   /** Puts bytes in the place of a photo, or beside photos, as nobody of ours would. */
@@ -21,7 +22,7 @@ export interface TestPlace extends AsyncDisposable {
 
 async function folderPlace(): Promise<TestPlace> {
   const dir = await mkdtemp(join(tmpdir(), 'photos-'));
-  const keys = async () => {
+  const all = async () => {
     const entries = await readdir(dir, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('tmp'));
     return files.map((file) => join(file.parentPath, file.name).slice(dir.length + 1));
@@ -29,7 +30,7 @@ async function folderPlace(): Promise<TestPlace> {
   return {
     dir,
     store: await openPhotoFiles(dir),
-    keys,
+    keys: async () => withoutThumbnails(await all()),
     bytesOf: (name) => readFile(join(dir, photoPath(name))),
     async overwrite(key, bytes) {
       await mkdir(dirname(join(dir, key)), { recursive: true });
@@ -37,7 +38,7 @@ async function folderPlace(): Promise<TestPlace> {
     },
     async age(ms) {
       const then = (Date.now() - ms) / 1000;
-      for (const key of await keys()) await utimes(join(dir, key), then, then);
+      for (const key of await all()) await utimes(join(dir, key), then, then);
     },
     [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }),
   };
@@ -50,7 +51,7 @@ async function s3Place(): Promise<TestPlace> {
   return {
     dir,
     store,
-    keys,
+    keys: async () => withoutThumbnails(await keys()),
     bytesOf,
     overwrite,
     age,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { drain, keepOpenForDrain } from '../http/drain.ts';
 import { openPhotos, type PhotosOptions } from './photos.ts';
+import { withoutThumbnails } from './test-thumbnails.ts';
 
 export interface PhotoServer {
   url: string;
@@ -19,6 +20,7 @@ export interface PhotoServer {
   causes: unknown[];
   /** Resolves when so many uploads in all have been answered or given up, with everything cleaned up behind them. */
   ended(count: number): Promise<void>;
+  /** But for thumbnails beside their photos. */
   files(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -67,7 +69,7 @@ export async function startPhotoServer(options: Partial<PhotosOptions> = {}): Pr
     },
     async files() {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      return withoutThumbnails(entries.filter((entry) => entry.isFile()).map((entry) => entry.name));
     },
     async close() {
       server.closeAllConnections();

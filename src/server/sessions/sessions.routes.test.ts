@@ -159,7 +159,8 @@ test('nothing that is stored opens a door', async () => {
   assert.ok(values.length > 20);
   assert.ok(!values.some((value) => value.includes(token) || token.slice(4).split('.')[1] === value));
   const { id, secret_hash } = tables.at(-1) ?? { id: '', secret_hash: '' };
-  for (const value of [...values, ...tables.map((row) => `pit_${row.id}.${row.secret_hash}`), `${id}.${secret_hash}`]) {
+  const made = [...tables.map((row) => `pit_${row.id}.${row.secret_hash}`), `${id}.${secret_hash}`];
+  for (const value of new Set([...values, ...made])) {
     // What could not even be sent as a header is no way in either.
     if (/^[\x20-\x7e]*$/.test(value)) assert.equal(await statusOf(value), 401, value);
   }

@@ -32,6 +32,13 @@ export interface Caller {
   passkeyAt: number | undefined;
   /** What else than a passkey counts as a proof: nothing, where the owner wants it so. */
   provesBy: 'anything' | 'passkey';
+  /** Of somebody who came by the link of a room: they see that room and nothing else (`http/guest-door.ts`). */
+  guest?: Guest | undefined;
+}
+
+export interface Guest {
+  roomId: string;
+  endsAt: number;
 }
 
 /** How somebody shows who they are. */
@@ -103,6 +110,8 @@ export function makeSessions(
         'users.login',
         'users.email',
         'users.created_at',
+        'users.guest_of',
+        'users.ends_at',
         eb
           .selectFrom('user_roles')
           .whereRef('user_roles.user_id', '=', 'users.id')
@@ -155,7 +164,9 @@ export function makeSessions(
       const now = clock();
       const held = inOrder(row.roles);
       const span = lifespanOf(age, held);
-      if (isOver(span, { startedAt: row.started_at, lastUsedAt: row.last_used_at }, now)) {
+      // A guest's job takes the account away within the minute.
+      const isEndedGuest = row.ends_at !== null && now >= row.ends_at;
+      if (isEndedGuest || isOver(span, { startedAt: row.started_at, lastUsedAt: row.last_used_at }, now)) {
         // Ended for good: a clock that is set back later must not revive it.
         await db
           .transact((trx) => trx.deleteFrom('sessions').where('id', '=', parsed.id).execute())
@@ -176,6 +187,7 @@ export function makeSessions(
         provedAt: row.proved_at,
         passkeyAt: row.passkey_at ?? undefined,
         provesBy: 'anything',
+        guest: guestIn(row),
       };
     },
 
@@ -215,8 +227,13 @@ interface SessionRow {
   login: string;
   email: string | null;
   created_at: number;
+  guest_of: string | null;
+  ends_at: number | null;
   roles: string | null;
 }
+
+const guestIn = ({ guest_of, ends_at }: SessionRow): Guest | undefined =>
+  guest_of === null || ends_at === null ? undefined : { roomId: guest_of, endsAt: ends_at };
 
 /** Roles in the order of the table, whatever order the database gave them in. */
 function inOrder(list: string | null): Role[] {

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import type { Context } from '../context.ts';
+
+export interface ZipEntry {
+  name: string;
+  input: Buffer | string;
+  lastModified: Date;
+}
+
+interface Zip {
+  fileName: string;
+  /** Asked for the next one when the ones before it have left. */
+  entries: AsyncIterable<ZipEntry>;
+}
+
+interface Call {
+  caller: { userId: string };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Sends ZIP files as they are made, one at a time to each person; who asks for a second one is told `refusal`. */
+export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
+  const underWay = new Set<string>();
+  return async function send({ caller: { userId }, request, reply }: Call, prepare: () => Promise<Zip>): Promise<void> {
+    if (underWay.has(userId)) throw new AppError('conflict', refusal);
+    const end = () => underWay.delete(userId);
+    underWay.add(userId);
+    // Also when the reader goes away in the middle, or has gone before it began and will not be told of again.
+    if (reply.raw.destroyed) end();
+    reply.raw.once('close', end);
+    const { fileName, entries } = await prepare().catch((error) => {
+      end();
+      throw error;
+    });
+    const zip = Readable.fromWeb(makeZip(entries));
+    zip.once('error', (error) => log.warn({ err: error, reqId: request.id }, 'A download broke off'));
+    void reply
+      .header('content-type', 'application/zip')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(zip);
+  };
+}
+
+/**
+ * Stored photos as entries of a ZIP file, one in memory at a time. One that is missing, taken back meanwhile or damaged is left out and
+ * told of by `onMissing`; where the store is away nothing is missing, and it breaks off.
+ */
+export async function* photoEntries(
+  photos: Pick<Context['photos'], 'read'>,
+  list: readonly { photo: string; name: string; lastModified: Date }[],
+  onMissing?: (name: string) => void,
+): AsyncGenerator<ZipEntry> {
+  for (const { photo, name, lastModified } of list) {
+    const input = await photos.read(photo).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unavailable') throw error;
+      return undefined;
+    });
+    if (input === undefined) onMissing?.(name);
+    else yield { name, input, lastModified };
+  }
+}

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { namedAtMost, type PresenceWord } from './here.ts';
+import { Presence } from './presence.ts';
+import type { Time } from './presence-time.ts';
+
+const room = 'room/1';
+
+/** Passes only when it is told to. */
+class TestTime implements Time {
+  #now = 0;
+  #waiting: { at: number; work: () => void }[] = [];
+
+  now = () => this.#now;
+
+  after(ms: number, work: () => void): () => void {
+    const one = { at: this.#now + ms, work };
+    this.#waiting.push(one);
+    return () => {
+      this.#waiting = this.#waiting.filter((other) => other !== one);
+    };
+  }
+
+  pass(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const next = this.#waiting.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.#now = next.at;
+      this.#waiting = this.#waiting.filter((other) => other !== next);
+      next.work();
+    }
+    this.#now = end;
+  }
+}
+
+/** Processes that hear each other, and how often each told its readers of the room. */
+function site(...names: string[]) {
+  const time = new TestTime();
+  const words: PresenceWord[] = [];
+  const all = new Map<string, { presence: Presence; told: string[] }>();
+  /** Those that hear nothing any more, and say nothing. */
+  const dead = new Set<string>();
+  const begin = (name: string) => {
+    const told: string[] = [];
+    const presence: Presence = new Presence({
+      name,
+      time,
+      onChange: (channel) => told.push(`${presence.here(channel).logins.join()} ${presence.here(channel).count}`),
+    });
+    all.set(name, { presence, told });
+    presence.speak((word) => {
+      if (dead.has(name)) return;
+      words.push(word);
+      // Every process hears it, the saying one included.
+      for (const [other, { presence: hearing }] of all) if (!dead.has(other)) hearing.hear(word);
+    });
+    return all.get(name) ?? assert.fail();
+  };
+  return { time, words, dead, begin, processes: names.map(begin) };
+}
+
+const person = (login: string) => ({ userId: `id of ${login}`, login });
+
+test('who comes within half a second is told of together', () => {
+  const { time, processes } = site('one');
+  const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
+  for (let nth = 0; nth < 500; nth++) {
+    presence.enter(room, person(`p${nth}`));
+    time.pass(2);
+  }
+  time.pass(500);
+  assert.ok(told.length <= 3, `${told.length} tellings`);
+  const { logins, count } = presence.here(room);
+  assert.deepEqual([logins.length, logins[0], count], [namedAtMost, 'p0', 500]);
+});
+
+test('who closes a stream is there for ten seconds more, and who comes back was never away', () => {
+  const { time, processes } = site('one');
+  const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
+  for (const login of ['ana', 'ben']) presence.enter(room, person(login));
+  presence.enter(room, person('ana'));
+  time.pass(500);
+  presence.leave(room, 'id of ana');
+  time.pass(60_000);
+  presence.leave(room, 'id of ana');
+  presence.leave(room, 'id of ben');
+  time.pass(9_999);
+  presence.enter(room, person('ben'));
+  assert.equal(presence.here(room).count, 2);
+  time.pass(501);
+  assert.deepEqual(told, ['ana,ben 2', 'ben 1']);
+  presence.leave(room, 'id of ben');
+  time.pass(10_500);
+  assert.deepEqual(presence.here(room), { logins: [], count: 0 });
+  assert.equal(told.at(-1), ' 0');
+});
+
+test('who is removed is not there any more at once', () => {
+  const { time, processes } = site('one');
+  const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
+  presence.enter(room, person('ana'));
+  presence.drop(room, 'id of ana');
+  presence.leave(room, 'id of ana');
+  assert.equal(presence.here(room).count, 0);
+  time.pass(20_000);
+  assert.deepEqual(told, []);
+});
+
+test('all processes know who is there, also one that begins later; a person at two counts once', () => {
+  const { time, words, begin, processes } = site('one', 'two');
+  const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
+  one.presence.enter(room, person('ana'));
+  for (const login of ['ana', 'ben']) two.presence.enter(room, person(login));
+  time.pass(1000);
+  assert.deepEqual(one.presence.here(room), { logins: ['ana', 'ben'], count: 2 });
+  assert.deepEqual(two.presence.here(room), { logins: ['ana', 'ben'], count: 2 });
+  const three = begin('three');
+  assert.equal(three.presence.here(room).count, 2);
+  two.presence.leave(room, 'id of ana');
+  time.pass(11_000);
+  assert.equal(three.presence.here(room).count, 2, 'still at the other one');
+  words.length = 0;
+  time.pass(60_000);
+  assert.equal(words.length, 18, 'a word every ten seconds of each, and nothing else');
+});
+
+test('the people of a process that died are gone with it; those of one that stops stay for the time of coming back', () => {
+  const { time, dead, begin, processes } = site('one', 'two');
+  const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
+  one.presence.enter(room, person('ana'));
+  two.presence.enter(room, person('ben'));
+  time.pass(1000);
+  dead.add('two');
+  time.pass(29_000);
+  assert.equal(one.presence.here(room).count, 2);
+  time.pass(20_000);
+  assert.deepEqual(one.presence.here(room).logins, ['ana']);
+  assert.equal(one.told.at(-1), 'ana 1');
+  const three = begin('three');
+  three.presence.enter(room, person('cem'));
+  time.pass(1000);
+  three.presence.stop();
+  time.pass(9_000);
+  assert.equal(one.presence.here(room).count, 2);
+  time.pass(2_000);
+  assert.deepEqual(one.presence.here(room).logins, ['ana']);
+});
+
+test('after words were lost, what is said anew is all there is', () => {
+  const { time, dead, begin, processes } = site('one', 'two');
+  const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
+  two.presence.enter(room, person('ben'));
+  time.pass(1000);
+  // Its line is cut, for less than a process takes to be dead.
+  dead.add('one');
+  two.presence.drop(room, 'id of ben');
+  two.presence.enter('room/2', person('ben'));
+  time.pass(1000);
+  dead.delete('one');
+  assert.equal(one.presence.here(room).count, 1);
+  one.presence.hear({ of: 'two', begins: true });
+  two.presence.hear({ of: 'one', asks: true });
+  time.pass(1000);
+  assert.deepEqual([one.presence.here(room).count, one.presence.here('room/2').count], [0, 1]);
+});
+
+const step = fc.record({
+  process: fc.nat(1),
+  who: fc.nat(3),
+  what: fc.constantFrom('enter', 'enter', 'leave', 'drop'),
+  ms: fc.constantFrom(0, 100, 600, 9_000, 11_000),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** `open`: how many streams each person has at each process. */
+function act(
+  { process, who, what }: Step,
+  processes: readonly { presence: Presence }[],
+  open: readonly Map<string, number>[],
+): void {
+  const [presence, streams] = [processes[process]?.presence, open[process]];
+  if (presence === undefined || streams === undefined) return;
+  const userId = `id of p${who}`;
+  const count = streams.get(userId) ?? 0;
+  if (what === 'enter') {
+    presence.enter(room, person(`p${who}`));
+    streams.set(userId, count + 1);
+  } else if (what === 'leave' && count > 0) {
+    presence.leave(room, userId);
+    streams.set(userId, count - 1);
+  } else if (what === 'drop') {
+    for (const one of processes) one.presence.drop(room, userId);
+    for (const one of open) one.delete(userId);
+  }
+}
+
+test('whoever comes and goes where, in the end all processes name the same people', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { time, processes } = site('one', 'two');
+      const open = [new Map<string, number>(), new Map<string, number>()] as const;
+      for (const step of steps) {
+        act(step, processes, open);
+        time.pass(step.ms);
+      }
+      time.pass(15_000);
+      const expected = [0, 1, 2, 3]
+        .map((who) => `p${who}`)
+        .filter((login) => {
+          return open.some((streams) => (streams.get(`id of ${login}`) ?? 0) > 0);
+        });
+      for (const { presence } of processes) {
+        const { logins, count } = presence.here(room);
+        assert.deepEqual([logins.toSorted(), count], [expected, expected.length]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,5 @@
+/** As wide and as high: what shows it cuts it further, never stretches it. */
+export const thumbnailPx = 240;
+
+/** So many bytes it has at most: twelve of them are a first screen on a slow line. */
+export const thumbnailBytesAtMost = 6000;
