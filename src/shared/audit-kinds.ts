@@ -10,6 +10,8 @@ export const auditKinds = {
   session: ['sign out'],
   roles: ['set roles'],
   invitation: ['invite', 'withdraw invitation', 'accept invitation', 'make reset link', 'use reset link'],
+  guest: ['open guest link', 'close guest link', 'join as guest', 'join by link', 'keep guest', 'end guest'],
+  screen: ['open screen', 'end screen'],
   deletion: ['delete user', 'delete room', 'delete challenge', 'delete photos', 'remove member', 'drop vehicle source'],
   challenge: ['change challenge'],
   pull: ['pull', 'stop pull', 'webhook'],

@@ -26,6 +26,11 @@ export interface EndpointShape {
    * set ASK_AGAIN_MINUTES.
    */
   proof?: 'always' | 'setting';
+  /**
+   * What it is to guests, who see one room: `room` is theirs where it is about that room (named `{roomId}`, or by `/rooms/{id}`), `own`
+   * where it is about their own account. Without it there is nothing for them here, whatever else the rules say.
+   */
+  guests?: 'room' | 'own';
   /** The finer rule, in words for the documentation. */
   rights?: string;
   /** What somebody without the role is told, where the general sentence is not enough. */

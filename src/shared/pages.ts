@@ -36,6 +36,12 @@ export function pageAt(pathname: string): PageName | undefined {
   });
 }
 
+/** Whether this is the address of a dialog over a page. */
+export function isDialogAt(pathname: string): boolean {
+  const name = pageAt(pathname);
+  return name !== undefined && pageOf(name).isDialog === true;
+}
+
 /** The game a page at this address shows, if any: named by the page or by the address. */
 export function gameAt(name: PageName, pathname: string): GameName | undefined {
   const { game, pattern, part } = pageOf(name);

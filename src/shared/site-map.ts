@@ -4,8 +4,8 @@ import type { Role } from './roles.ts';
 export type PageGuard = 'anyone' | 'token' | Role;
 
 /**
- * A component by its file: `rooms/LobbyPage` is `LobbyPage` in `src/features/rooms/web/LobbyPage.tsx`, `web/HomePage` is
- * `HomePage` in `src/web/pages/HomePage.tsx`.
+ * A component by its file: `rooms/LobbyPage` is `LobbyPage` in `src/features/rooms/web/LobbyPage.tsx`, `web/NotFoundPage` is
+ * `NotFoundPage` in `src/web/pages/NotFoundPage.tsx`.
  */
 export type Part = `${string}/${string}`;
 
@@ -13,8 +13,6 @@ type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin';
 
 interface GameFacts {
   title: string;
-  /** What it is about, in the menu of the games. */
-  detail: string;
   /** Who may open rooms of it, list them and read about it. Whoever knows a room's number may join. */
   role: Role;
   /** The letter on the number plates of its rooms. */
@@ -31,7 +29,6 @@ interface GameFacts {
 export const games = {
   bingo: {
     title: 'Bingo',
-    detail: 'Twelve things to find on the road',
     role: 'bingo',
     mark: 'B',
     sign: 'bingo',
@@ -41,7 +38,6 @@ export const games = {
   },
   plates: {
     title: 'Plates',
-    detail: 'Number plates on the way',
     role: 'developer',
     mark: 'P',
     sign: 'race',
@@ -50,7 +46,6 @@ export const games = {
   },
   partyfun: {
     title: 'PartyFun',
-    detail: 'For one phone or many',
     role: 'developer',
     mark: 'F',
     sign: 'smoke',
@@ -73,8 +68,6 @@ interface Rail {
 }
 
 interface PageDetails {
-  /** What the browser is asked for while the scripts are on their way: an address without parameters. */
-  ahead?: string;
   /** Its sign in the rail and in the search. */
   icon?: string;
   rail?: Rail;
@@ -82,10 +75,16 @@ interface PageDetails {
   foundBy?: 'guests' | 'nobody' | Role;
   /** For an address with parameters: those under which rail and search know it. */
   usually?: Readonly<Record<string, string>>;
+  /** Open to guests of a room; all others lead them to their room. */
+  guests?: true;
   /** Whose game it shows, where the address does not say it. */
   game?: GameName;
   /** Which part of the game it needs. */
   part?: 'lobby' | 'room';
+  /** Stands alone, without the frame of the site: a television. */
+  isBare?: true;
+  /** The address of a dialog over the page that is shown, whose place and focus stay as they are. */
+  isDialog?: true;
 }
 
 export interface Page<P extends string = string> extends PageDetails {
@@ -112,10 +111,10 @@ function page<const P extends string, const D extends PageDetails>(
  * names the right chunks from it, the browser guards, routes, fetches and finds by it.
  */
 export const pages = {
-  home: page('/', 'anyone', 'Home', 'web/HomePage', { icon: 'home', rail: { label: 'Home', place: 1 } }),
-  misc: page('/misc', 'anyone', 'Misc', 'web/MiscPage', { icon: 'grid' }),
+  home: page('/', 'anyone', 'Home', 'home/HomePage', { icon: 'home', rail: { label: 'Home', place: 1 } }),
+  misc: page('/misc', 'anyone', 'Misc', 'home/MiscPage', { icon: 'grid' }),
   git: page('/git', 'git', 'Git', 'repos/GitPage', { icon: 'git', rail: { label: 'Git', sign: 'admin', place: 6 } }),
-  minigames: page('/misc/minigames', 'bingo', 'Minigames', 'web/MinigamesPage'),
+  minigames: page('/misc/minigames', 'bingo', 'Minigames', 'home/MinigamesPage'),
   plates: page('/misc/minigames/plates', 'developer', 'Plates', 'rooms/LobbyPage', { game: 'plates', part: 'lobby' }),
   partyfun: page('/misc/minigames/partyfun', 'developer', 'PartyFun', 'rooms/LobbyPage', {
     game: 'partyfun',
@@ -135,7 +134,19 @@ export const pages = {
     rail: { label: 'Bingo', sign: 'bingo', place: 2, covers: ['lobby', 'challenges'] },
   }),
   rooms: page('/misc/minigames/:gameName/rooms', 'token', 'Rooms', 'rooms/RoomsPage'),
-  room: page('/misc/minigames/:gameName/rooms/:roomNumber', 'token', 'Room', 'rooms/RoomPage', { part: 'room' }),
+  room: page('/misc/minigames/:gameName/rooms/:roomNumber', 'token', 'Room', 'rooms/RoomPage', {
+    part: 'room',
+    guests: true,
+  }),
+  photos: page('/misc/minigames/:gameName/rooms/:roomNumber/photos', 'token', 'Photos', 'rooms/RoomPage', {
+    part: 'room',
+    guests: true,
+  }),
+  photo: page('/misc/minigames/:gameName/rooms/:roomNumber/photos/:seq', 'token', 'Photo', 'rooms/RoomPage', {
+    part: 'room',
+    isDialog: true,
+    guests: true,
+  }),
   lastRoom: page('/last-room', 'token', 'Last room', 'rooms/LastRoomPage', { foundBy: 'nobody' }),
   share: page('/share', 'token', 'Share a photo', 'bingo/SharePage', { foundBy: 'nobody' }),
   challengeForm: page('/bingo/challenges/form', 'token', 'New challenge', 'challenges/ChallengeFormPage', {
@@ -149,22 +160,18 @@ export const pages = {
   }),
   evcars: page('/misc/evcars', 'developer', 'Ev Cars', 'vehicles/EvCarsPage', { icon: 'cars' }),
   races: page('/misc/evcars/races', 'developer', 'Races', 'race/RacesPage', {
-    ahead: '/api/vehicles',
     icon: 'race',
     rail: { label: 'Race', sign: 'race', place: 4 },
   }),
   cars: page('/misc/evcars/database', 'developer', 'Electric cars', 'vehicles/CarsPage', {
-    ahead: '/api/vehicles?part=first',
     icon: 'cars',
-    rail: { label: 'Cars', sign: 'cars', place: 3, covers: ['evcars'] },
+    rail: { label: 'Cars', sign: 'cars', place: 3, covers: ['compareCars', 'carChart'] },
   }),
   car: page('/misc/evcars/database/:carId', 'developer', 'Electric car', 'vehicles/CarPage'),
   compareCars: page('/misc/evcars/compare', 'developer', 'Compare cars', 'vehicles/ComparePage', {
-    ahead: '/api/vehicles',
     icon: 'cars',
   }),
   carChart: page('/misc/evcars/chart', 'developer', 'Cars in a chart', 'vehicles/CarChartPage', {
-    ahead: '/api/vehicles',
     icon: 'cars',
   }),
   metrics: page('/metrics', 'developer', 'Metrics', 'cigars/MetricsPage', { icon: 'smoke' }),
@@ -182,11 +189,19 @@ export const pages = {
   adminChallenges: page('/admin/challenges', 'root', 'Challenge pool', 'admin/ChallengePoolPage', { icon: 'shield' }),
   adminAudit: page('/admin/audit', 'root', 'Audit', 'admin/AuditPage', { icon: 'shield' }),
   adminBackups: page('/admin/backups', 'root', 'Backups', 'admin/BackupsPage', { icon: 'shield' }),
-  invitation: page('/invitation', 'anyone', 'Invitation', 'accounts/InvitationPage', { foundBy: 'nobody' }),
-  newPassword: page('/new-password', 'anyone', 'New password', 'accounts/NewPasswordPage', { foundBy: 'nobody' }),
+  join: page('/join', 'anyone', 'Join a room', 'rooms/JoinByLinkPage', { foundBy: 'nobody', guests: true }),
+  invitation: page('/invitation', 'anyone', 'Invitation', 'accounts/InvitationPage', {
+    foundBy: 'nobody',
+    guests: true,
+  }),
+  newPassword: page('/new-password', 'anyone', 'New password', 'accounts/NewPasswordPage', {
+    foundBy: 'nobody',
+    guests: true,
+  }),
+  screen: page('/screen', 'anyone', 'Screen', 'bingo/ScreenPage', { foundBy: 'nobody', guests: true, isBare: true }),
   about: page('/about', 'developer', 'About', 'about/AboutPage'),
   login: page('/login', 'anyone', 'Login', 'accounts/LoginPage', { icon: 'person', foundBy: 'guests' }),
-  profile: page('/profile', 'token', 'Profile', 'accounts/ProfilePage', { icon: 'person' }),
+  profile: page('/profile', 'token', 'Profile', 'accounts/ProfilePage', { icon: 'person', guests: true }),
   apiDocs: page('/api-docs', 'root', 'API', 'admin/ApiDocsPage'),
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof pages;
