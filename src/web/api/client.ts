@@ -67,7 +67,7 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
   let text: string;
   let challenge: string | null;
   try {
-    const response = (method === 'GET' && (await takeAhead(address))) || (await fetch(address, init));
+    const response = await (method === 'GET' ? get : fetch)(address, init);
     ({ status } = response);
     challenge = response.headers.get('www-authenticate');
     text = await response.text();
@@ -80,6 +80,28 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
   const answer = parsed(text);
   if (answer === undefined) throw new ApiError(status, words.errors.unexpected);
   return answer;
+}
+
+/** A line that has died answers nothing and says nothing of it: what only asks is asked anew then. The body may take its time. */
+const answerBeginsWithinMs = 10_000;
+
+async function get(address: string, { signal, ...init }: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(answerBeginsWithinMs);
+  const late = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', reject);
+  });
+  const stopped = new AbortController();
+  signal?.addEventListener('abort', () => stopped.abort());
+  late.catch(() => undefined);
+  const asked = takeAhead(address).then((ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }));
+  try {
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    // Nobody waits for it any more.
+    stopped.abort();
+    asked.catch(() => undefined);
+    throw error;
+  }
 }
 
 type Input<E extends EndpointShape> = CallOf<E> & { signal?: AbortSignal };

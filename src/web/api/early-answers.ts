@@ -6,6 +6,8 @@ interface AskedAhead {
   token: string;
   /** By address. */
   answers: Map<string, Promise<Response>>;
+  /** Whether something of the page is among them. */
+  forPage: boolean;
 }
 
 /** Under which key the entity tag of what is kept of an address stands, for the request that is made ahead. */
@@ -13,15 +15,16 @@ export const etagKey = (address: string): string => keyOfUser(`etag:${address}`)
 
 const asked = (): AskedAhead | undefined => (globalThis as { askedAhead?: AskedAhead }).askedAhead;
 
-/** Whether this was asked for ahead and nobody has come for it yet. */
-export function wasAskedAhead(address: string): boolean {
-  return asked()?.answers.has(address) ?? false;
-}
+/** Whether the server was asked for what this page reads first. */
+export const isPageAskedAhead = (): boolean => asked()?.forPage ?? false;
 
-/** The answer that was asked for ahead, to the first who wants it; undefined where there is none. Rejects as `fetch`. */
+/** What nobody has come for by then is of another time. */
+const freshForMs = 30_000;
+
+/** The answer that was asked for ahead, to the first who wants it soon; undefined where there is none. Rejects as `fetch`. */
 export async function takeAhead(address: string): Promise<Response | undefined> {
   const askedAhead = asked();
   const answer = askedAhead?.answers.get(address);
   askedAhead?.answers.delete(address);
-  return askedAhead?.token === readToken() ? answer : undefined;
+  return askedAhead?.token === readToken() && performance.now() < freshForMs ? answer : undefined;
 }

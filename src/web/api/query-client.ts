@@ -4,9 +4,21 @@ import { ApiError } from './client.ts';
 
 const retries = 3;
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What was read last is kept on the device for when the server cannot be asked (decision 055). */
+      keepsOffline?: boolean;
+    };
+  }
+}
+
+/** No answer came at all. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 /** Only what may pass by itself is tried again: no network, or a server that is busy or starting. */
-function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+export function mayPass(error: unknown): boolean {
+  return isUnreachable(error) || (error instanceof ApiError && error.status >= 502);
 }
 
 /** All server data of this tab. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import { navigate, usePathname } from 'wouter/use-browser-location';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { useUser } from '../session/session.ts';
+import { navigate } from '../navigation/navigate.ts';
+import { useUser, wasGuest } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { useNotice } from '../ui/Notice.tsx';
@@ -11,10 +12,19 @@ import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';
 
+const GuestsRoom = lazy(async () => ({ default: (await import('./GuestsRoom.tsx')).GuestsRoom }));
+
 /** Shows a page to those it is for. Without a token it says so; without the role it leads to the profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
   const token = useToken();
   const { user, ...query } = useUser();
+  if (user?.guest && !page.guests) {
+    return (
+      <Suspense>
+        <GuestsRoom guest={user.guest} />
+      </Suspense>
+    );
+  }
   if (page.guard === 'anyone') return children;
   if (token === null) return <NotAuthenticated />;
   if (page.guard === 'token') return children;
@@ -35,8 +45,9 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
 function NotAuthenticated() {
   const path = usePathname();
   const next = path === pathTo('profile') ? undefined : `${location.pathname}${location.search}`;
+  const lead = wasGuest.use() ? words.guard.guestOver : words.guard.pleaseLogIn;
   return (
-    <Page title={words.guard.notAuthenticated} lead={words.guard.pleaseLogIn} width="narrow">
+    <Page title={words.guard.notAuthenticated} lead={lead} width="narrow">
       <ButtonLink tone="accent" to={pathTo('login', {}, { next })}>
         {words.guard.login}
       </ButtonLink>

@@ -1,4 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
+import { useUser } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
@@ -10,6 +11,7 @@ const isMac = navigator.platform.startsWith('Mac');
 
 export function Header({ onSearch }: { onSearch: () => void }) {
   const token = useToken();
+  const { user } = useUser();
   const { goBack, leads } = useGoBack();
   return (
     <header className={css.header}>
@@ -19,12 +21,14 @@ export function Header({ onSearch }: { onSearch: () => void }) {
       <a href={pathTo('home')} className={css.site}>
         {siteName}
       </a>
-      <button type="button" className={css.search} onClick={onSearch}>
-        <Icon name="search" />
-        <span className={css.searchWords}>
-          {words.header.search} <kbd>{words.header.searchKeys(isMac)}</kbd>
-        </span>
-      </button>
+      {!user?.guest && (
+        <button type="button" className={css.search} onClick={onSearch}>
+          <Icon name="search" />
+          <span className={css.searchWords}>
+            {words.header.search} <kbd>{words.header.searchKeys(isMac)}</kbd>
+          </span>
+        </button>
+      )}
       <a href={token === null ? pathTo('login') : pathTo('profile')} className={css.person}>
         <Icon name="person" />
         {token === null ? words.header.login : words.header.profile}

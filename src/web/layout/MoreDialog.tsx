@@ -1,22 +1,23 @@
 import { useUser } from '../session/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { words } from '../words.ts';
 import css from './MoreDialog.module.css';
 import { moreRows } from './more-pages.ts';
-import type { NavEntry } from './nav-entries.ts';
 
-/** The places that the bar of a phone has no room for, as rows on a screen of their own. */
-export function MoreDialog({ entries, onClose }: { entries: readonly NavEntry[]; onClose: () => void }) {
+/** All places of the site that are open to this person, as rows on a screen of their own. */
+export function MoreDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { user } = useUser();
   return (
     <Dialog title={words.more.title} kind="sheet" onClose={onClose}>
       <ul className={css.rows}>
-        {moreRows(user, entries).map(({ to, label, icon, sign }) => (
+        {moreRows(user).map(({ to, label, icon, isBeingBuilt }) => (
           <li key={to}>
-            <a href={to} className={css.row} data-sign={sign} onClick={onClose}>
+            <a href={to} className={css.row} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
               <Icon name={icon} />
               {label}
+              {isBeingBuilt && <Tag>{words.ui.beingBuilt}</Tag>}
             </a>
           </li>
         ))}

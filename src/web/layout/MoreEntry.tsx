@@ -2,38 +2,34 @@ import { useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import * as icons from '../ui/icon-shapes.ts';
 import { words } from '../words.ts';
-import css from './MoreEntry.module.css';
-import { isInMore, signInMore } from './more-pages.ts';
-import barCss from './NavBar.module.css';
-import type { NavEntry } from './nav-entries.ts';
+import css from './NavBar.module.css';
 
 const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
 
 interface Props {
-  entries: readonly NavEntry[];
   path: string;
+  isCurrent: boolean;
 }
 
-/** The last place in the bar of a phone, where there are more pages than places. */
-export function MoreEntry({ entries, path }: Props) {
+/** The last place in bar and rail: opens the list of all others. */
+export function MoreEntry({ path, isCurrent }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        className={classes(barCss.entry, css.button)}
-        data-sign={signInMore(path, entries)}
-        aria-current={isInMore(path, entries) ? 'page' : undefined}
+        className={classes(css.entry, css.button)}
+        aria-haspopup="dialog"
+        aria-current={isCurrent ? 'page' : undefined}
         onClick={() => setIsOpen(true)}
       >
-        <span className={barCss.mark}>
-          <Icon shape={icons.more} />
+        <span className={css.mark}>
+          <Icon name="grid" />
         </span>
         {words.more.title}
       </button>
-      {isOpen && <MoreDialog entries={entries} onClose={() => setIsOpen(false)} />}
+      {isOpen && <MoreDialog path={path} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

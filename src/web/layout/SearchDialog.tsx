@@ -1,19 +1,22 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
-import { folded, matcher } from '#shared/text-match.ts';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { navigate } from '../navigation/navigate.ts';
+import { listRecentPaths } from '../navigation/recent-paths.ts';
+import { FoundLine } from '../search/FoundLine.tsx';
+import { type FoundGroup, findGroups, inOrderOfComing, type ShownGroup } from '../search/find-groups.ts';
+import { GroupedCombobox, type Option } from '../search/GroupedCombobox.tsx';
+import { wordsOf } from '../search/match-find.ts';
+import { useHits } from '../search/use-hits.ts';
 import { useUser } from '../session/session.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { formatNumber } from '../text/format-number.ts';
-import { Combobox, FindDetail } from '../ui/Combobox.tsx';
+import { formatAgo } from '../text/relative-time.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useNotice } from '../ui/Notice.tsx';
 import { words } from '../words.ts';
 import css from './SearchDialog.module.css';
 import type { SearchHit, SearchProvider } from './search.ts';
-import { actionFinds, type Find, pageFinds } from './search-finds.ts';
-
-const shownAtMost = 60;
+import { actionFinds, pageFinds } from './search-finds.ts';
 
 interface Props {
   loadProviders: () => Promise<readonly SearchProvider[]>;
@@ -21,74 +24,129 @@ interface Props {
   onShortcuts: () => void;
 }
 
-interface FeatureFinds {
-  few: Find[];
-  many: Find[];
-}
-
-/** Everything the features offer to this person, as far as it has arrived. */
-function useFeatureFinds(loadProviders: Props['loadProviders']): FeatureFinds {
-  const { user } = useUser();
-  const { data: providers = [] } = useQuery({ queryKey: ['search'], queryFn: loadProviders, staleTime: Infinity });
-  const loaded = useQueries({
-    queries: providers.map((provider) => ({
-      queryKey: ['search', provider.name],
-      queryFn: () => (user ? provider.load(user) : []),
-      enabled: user !== undefined,
-      staleTime: 0,
-    })),
-  });
-  const findsOf = (isLarge: boolean) =>
-    loaded
-      .filter((_, index) => (providers[index]?.isLarge ?? false) === isLarge)
-      .flatMap(({ data = [] }) => data.map((hit) => ({ ...hit, run: () => go(hit) })));
-  return { few: findsOf(false), many: findsOf(true) };
-}
-
-const go = ({ to, asks }: SearchHit) => navigate(to, asks === undefined ? {} : { state: { asks } });
-
 /** Finds pages, things of one's own and actions by typing. */
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { user } = useUser();
   const logOut = useLogOut();
+  const tell = useNotice();
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
-  const { few, many } = useFeatureFinds(loadProviders);
-  const always = [...few, ...pageFinds(user), ...actionFinds(user, { onShortcuts, onLogOut: () => void logOut() })];
-  const all = question === '' ? always : [...always, ...many];
-  const isMeant = matcher(question);
-  const found = all.filter(({ title, detail }) => isMeant(folded(`${title} ${detail ?? ''}`)));
+  const { providers, few, many, isWhole } = useHits(loadProviders);
+  const [openedAt] = useState(Date.now);
+  const [paths] = useState(listRecentPaths);
+  const texts = words.search;
 
+  const own = [...pageFinds(user), ...actionFinds(user, { onShortcuts, onLogOut: () => void logOut() })];
+  const hits = [...few, ...own, ...many];
+  const recent = isWhole ? paths.flatMap(({ path }) => hits.find(({ to }) => to === path) ?? []) : [];
+  const isWaiting = useHold(isWhole);
+  const known = { question, hits: question === '' ? [...few, ...own] : hits, recent, isWhole };
+  const groups = useSteadyOrder(question, isWaiting ? noGroups : findGroups(known));
+  const count = groups.reduce((sum, group) => sum + (group.name === 'nearest' ? 0 : group.count), 0);
+  const asked = wordsOf(question);
+
+  const run = ({ to, asks, act }: SearchHit) => {
+    onClose();
+    act?.(tell);
+    if (to !== undefined) navigate(to, asks === undefined ? {} : { state: { asks } });
+  };
+  const optionOf = (hit: SearchHit, group: FoundGroup): Option => {
+    const at = group.name === 'recent' ? paths.find(({ path }) => path === hit.to)?.at : undefined;
+    const note = at === undefined ? undefined : texts.seen(formatAgo(new Date(at).toISOString(), openedAt));
+    return {
+      key: `${group.name} ${hit.to ?? hit.also ?? ''} ${hit.title}`,
+      draw: () => <FoundLine hit={hit} asked={asked} note={note} />,
+      onPick: () => run(hit),
+    };
+  };
+  const allOf = ({ name, count: found, hits: shown }: FoundGroup): Option[] => {
+    const all = found > shown.length ? providers.find((one) => one.name === name)?.all?.(question, found) : undefined;
+    if (all === undefined || question === '') return [];
+    const hit: SearchHit = { group: 'pages', icon: 'forward', ...all };
+    return [{ key: `all ${name}`, draw: () => <FoundLine hit={hit} asked={[]} />, onPick: () => run(hit) }];
+  };
+  const said = count > 0 ? texts.found(formatNumber(count)) : isWhole && question !== '' ? texts.nothing(question) : '';
   return (
-    <Dialog title={words.search.title} kind="top" onClose={onClose}>
-      <Combobox
-        label={words.search.label}
-        listLabel={words.search.title}
+    <Dialog title={texts.title} frame={css.frame} onClose={onClose}>
+      <GroupedCombobox
+        label={texts.label}
+        listLabel={texts.title}
         text={text}
         onText={setText}
-        finds={found.slice(0, shownAtMost)}
-        keyOf={({ title, detail }) => `${title}-${detail}`}
-        draw={(find) => <Choice find={find} />}
-        onPick={({ run }) => {
-          onClose();
-          run();
-        }}
-        listClass={css.list}
+        isAnswered={!isWaiting && question === text.trim()}
+        groups={groups.map((group) => ({
+          key: group.name,
+          title: texts.groups[group.name],
+          note: question === '' ? undefined : providers.find((one) => one.name === group.name)?.note?.(group.count),
+          options: [...group.hits.map((hit) => optionOf(hit, group)), ...allOf(group)],
+        }))}
+        before={<Icon name="search" />}
+        behind={
+          <>
+            {question !== '' && count > 0 && (
+              <span className={css.count} aria-hidden="true">
+                {said}
+              </span>
+            )}
+            <button type="button" className={css.close} onClick={onClose}>
+              <span className="visually-hidden">{words.ui.close}</span>
+              <span className={css.escape}>{texts.escape}</span>
+              <Icon name="close" />
+            </button>
+          </>
+        }
+        foot={<Keys onShortcuts={onShortcuts} />}
       >
-        <p role="status" className={found.length > 0 ? 'visually-hidden' : css.nothing}>
-          {found.length > 0 ? words.search.found(formatNumber(found.length)) : words.search.nothing(question)}
+        <p role="status" className={count > 0 ? 'visually-hidden' : css.said}>
+          {said}
         </p>
-      </Combobox>
+        {!navigator.onLine && <p className={css.said}>{texts.onlyHere}</p>}
+      </GroupedCombobox>
     </Dialog>
   );
 }
 
-function Choice({ find: { icon, title, detail } }: { find: Find }) {
+const noGroups: FoundGroup[] = [];
+/** Not noticed; most answers are there by then. */
+const heldForMs = 250;
+
+/** Whether to wait for answers that are about to come: what came after would stand below. */
+function useHold(isWhole: boolean): boolean {
+  const [isHeld, setIsHeld] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsHeld(false), heldForMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isHeld && !isWhole;
+}
+
+/** For one question a group that comes late stands below those that are there. */
+function useSteadyOrder(question: string, groups: FoundGroup[]): FoundGroup[] {
+  const [seen, setSeen] = useState<{ question: string; order: readonly ShownGroup[] }>({ question, order: [] });
+  const before = seen.question === question ? seen.order : [];
+  const steady = useMemo(() => inOrderOfComing(groups, before), [groups, before]);
+  const order = steady.map(({ name }) => name);
+  if (seen.question !== question || order.join() !== seen.order.join()) setSeen({ question, order });
+  return steady;
+}
+
+/** Which keys do what, where there are keys. */
+function Keys({ onShortcuts }: { onShortcuts: () => void }) {
+  const { keys, enter, tab } = words.search;
   return (
-    <>
-      <Icon name={icon} />
-      <span>{title}</span>
-      <FindDetail>{detail}</FindDetail>
-    </>
+    <div className={css.foot}>
+      <span aria-hidden="true">
+        <kbd>↑ ↓</kbd> {keys.arrows}
+      </span>
+      <span aria-hidden="true">
+        <kbd>{enter}</kbd> {keys.enter}
+      </span>
+      <span aria-hidden="true">
+        <kbd>{tab}</kbd> {keys.tab}
+      </span>
+      <button type="button" className={css.help} onClick={onShortcuts}>
+        <kbd>?</kbd> {keys.help}
+      </button>
+    </div>
   );
 }

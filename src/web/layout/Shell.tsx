@@ -1,5 +1,7 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { isDialogAt, pageAt, pageOf } from '#shared/pages.ts';
+import { useUser } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';
@@ -25,10 +27,21 @@ function useScrollStart(path: string) {
     });
     return state;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the path that counts
   useLayoutEffect(() => {
-    if (!walk.byHistory) window.scrollTo(0, 0);
+    if (!walk.byHistory && !isDialogAt(path)) window.scrollTo(0, 0);
   }, [path, walk]);
+}
+
+/** So deep lies what shows one thing, such as a room or a car; the search lists the last of them. */
+const leastParts = 4;
+
+function rememberLater(path: string): void {
+  if (path.split('/').length <= leastParts) return;
+  import('../navigation/recent-paths.ts').then(
+    ({ rememberPath }) => rememberPath(path),
+    // Nothing on the page needs it.
+    () => undefined,
+  );
 }
 
 function SkipLink() {
@@ -55,9 +68,18 @@ export function Shell({ loadSearchProviders, children }: Props) {
   const path = usePathname();
   const [open, setOpen] = useState<'search' | 'shortcuts'>();
   const close = () => setOpen(undefined);
+  const { user } = useUser();
   useScrollStart(path);
+  useEffect(() => rememberLater(path), [path]);
   useShortcuts({ onSearch: () => setOpen('search'), onHelp: () => setOpen('shortcuts') });
 
+  const page = (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<Skeleton height="6.5rem" count={3} />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+  const name = pageAt(path);
+  if (name !== undefined && pageOf(name).isBare) return <main id="content">{page}</main>;
   return (
     <div className={css.shell}>
       <SkipLink />
@@ -65,14 +87,10 @@ export function Shell({ loadSearchProviders, children }: Props) {
       <NavBar />
       <main id="content" className={css.main} tabIndex={-1}>
         <OfflineBar />
-        <div className={css.content}>
-          <ErrorBoundary resetKey={path}>
-            <Suspense fallback={<Skeleton height="6.5rem" count={3} />}>{children}</Suspense>
-          </ErrorBoundary>
-        </div>
+        <div className={css.content}>{page}</div>
       </main>
       <Suspense>
-        {open === 'search' && (
+        {open === 'search' && !user?.guest && (
           <SearchDialog loadProviders={loadSearchProviders} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
         )}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}

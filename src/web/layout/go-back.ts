@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
-import { navigate, usePathname } from 'wouter/use-browser-location';
+import { usePathname } from 'wouter/use-browser-location';
 import { pageAt, pathTo } from '#shared/pages.ts';
+import { navigate } from '../navigation/navigate.ts';
 
 /** The nearest page above an address: where "back" leads for somebody who came in by a link. */
 export function pathAbove(path: string): string {

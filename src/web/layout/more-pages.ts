@@ -1,37 +1,41 @@
-import { type PageName, pageAt, pageOf } from '#shared/pages.ts';
+import { gameNames } from '#shared/games.ts';
+import { type PageName, pageOf, pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
+import { games } from '#shared/site-map.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
-import type { Sign } from '../ui/SignLink.tsx';
-import { barPlaces, isCurrent, type NavEntry, opensFor, usualPath } from './nav-entries.ts';
+import { words } from '../words.ts';
+import { opensFor, usualPath } from './nav-entries.ts';
 
-/** Where no place in bar or rail leads, in this order, for those whom it opens for. */
-const others: PageName[] = ['misc', 'minigames', 'evcars', 'challenges', 'metrics', 'apiDocs', 'about'];
+/** What More leads to, in this order, for those whom it opens for. */
+const places: PageName[] = ['misc', 'minigames', 'evcars', 'git', 'admin', 'challenges', 'metrics', 'about', 'apiDocs'];
+
+/** The icon of pages that have none in rail and search. */
+const icons: Partial<Record<PageName, IconName>> = { minigames: 'bingo', about: 'home', apiDocs: 'shield' };
 
 export interface MoreRow {
   label: string;
   to: string;
   icon: IconName;
-  sign?: Sign | undefined;
+  isBeingBuilt?: true;
 }
 
-/** What More leads to: first the places that the bar has no room for. */
-export function moreRows(user: SessionUser | undefined, all: readonly NavEntry[]): MoreRow[] {
-  const rows = others.flatMap((name) => {
-    const { title, icon = 'forward' } = pageOf(name);
+/** Everything that this person's roles open and that is a place, with what is being built as the last. */
+export function moreRows(user: SessionUser | undefined): MoreRow[] {
+  const found: PageName[] = [...places, user === undefined ? 'login' : 'profile'];
+  const rows = found.flatMap((name) => {
+    const { title, icon = icons[name] ?? 'forward' } = pageOf(name);
     const to = usualPath(name);
-    return to !== undefined && opensFor(name, user) ? [{ label: title, to, icon: icon as IconName }] : [];
+    const label = name === 'challenges' ? words.more.challenges : title;
+    return to !== undefined && opensFor(name, user) ? [{ label, to, icon: icon as IconName }] : [];
   });
-  return [...all.slice(barPlaces), ...rows];
-}
-
-/** True on a page that one finds by More: any but those of the bar's own places and the profile, which stands in the header. */
-export function isInMore(path: string, all: readonly NavEntry[]): boolean {
-  const name = pageAt(path);
-  const bar = all.slice(0, barPlaces);
-  return name !== undefined && pageOf(name).guard !== 'token' && !bar.some((entry) => isCurrent(entry, path, all));
-}
-
-/** The colour of the part of the site behind More that this page is of, where it has one. */
-export function signInMore(path: string, all: readonly NavEntry[]): Sign | undefined {
-  return all.slice(barPlaces).find((entry) => isCurrent(entry, path, all))?.sign;
+  const coming = gameNames
+    .filter((name) => !games[name].isOpen && hasRole(user, games[name].role))
+    .map((name) => ({
+      label: games[name].title,
+      to: pathTo('lobby', { gameName: name }),
+      icon: 'grid' as const,
+      isBeingBuilt: true as const,
+    }));
+  return [...rows, ...coming];
 }

@@ -1,22 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
-import { isInMore, moreRows, signInMore } from './more-pages.ts';
-import { isCurrent, navEntriesFor } from './nav-entries.ts';
+import { moreRows } from './more-pages.ts';
+import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
 const labels = (...roles: Role[]) => navEntriesFor(person(...roles)).map(({ label }) => label);
 
-test('the bar shows what the roles open, and the way to the rest while there is room', () => {
+test('bar and rail show what the roles open', () => {
   assert.deepEqual(
     navEntriesFor(undefined).map(({ label }) => label),
-    ['Home', 'Misc'],
+    ['Home'],
   );
-  assert.deepEqual(labels(), ['Home', 'Misc']);
-  assert.deepEqual(labels('bingo'), ['Home', 'Bingo', 'Misc']);
-  assert.deepEqual(labels('git', 'bingo'), ['Home', 'Bingo', 'Git', 'Misc']);
+  assert.deepEqual(labels(), ['Home']);
+  assert.deepEqual(labels('bingo'), ['Home', 'Bingo']);
+  assert.deepEqual(labels('git', 'bingo'), ['Home', 'Bingo', 'Git']);
   assert.deepEqual(labels('developer', 'bingo'), ['Home', 'Bingo', 'Cars', 'Race']);
   assert.deepEqual(labels('root'), ['Home', 'Bingo', 'Cars', 'Race', 'Pitis', 'Git', 'Admin']);
+});
+
+test('a guest has a room and themself, and nothing else', () => {
+  const guest = { room: '123456', game: 'bingo', ends_at: '' } as const;
+  const entries = navEntriesFor({ ...person(), guest });
+  assert.deepEqual(
+    entries.map(({ label, to }) => [label, to]),
+    [
+      ['Room', '/misc/minigames/bingo/rooms/123456'],
+      ['Profile', '/profile'],
+    ],
+  );
 });
 
 test('the counter is for smokers who may open its page', () => {
@@ -33,49 +45,39 @@ test('exactly one entry is marked, the nearest above the page', () => {
   assert.deepEqual(marked('/', 'root'), ['Home']);
   assert.deepEqual(marked('/misc/minigames/bingo/rooms/123456', 'bingo'), ['Bingo']);
   assert.deepEqual(marked('/bingo/challenges/form', 'bingo'), ['Bingo']);
+  assert.deepEqual(marked('/bingo/challenges', 'bingo'), ['Bingo']);
+  assert.deepEqual(marked('/misc/evcars/compare', 'root'), ['Cars']);
   assert.deepEqual(marked('/misc/evcars/database/x', 'root'), ['Cars']);
-  assert.deepEqual(marked('/misc/evcars/database'), ['Misc']);
+  assert.deepEqual(marked('/misc/evcars/database'), []);
   assert.deepEqual(marked('/profile', 'root'), []);
 });
 
-test('on a page that has no place in the bar of a phone, More is where one is', () => {
-  const isMarked = (path: string, ...roles: Role[]) => isInMore(path, navEntriesFor(person(...roles)));
-  for (const path of [
-    '/git',
-    '/admin',
-    '/admin/people/ben',
-    '/misc',
-    '/misc/evcars',
-    '/metrics',
-    '/about',
-    '/api-docs',
-  ]) {
-    assert.equal(isMarked(path, 'root'), true, path);
-  }
-  for (const path of [
-    '/',
-    '/misc/minigames/bingo/rooms/123456',
-    '/misc/evcars/compare',
-    '/metrics/pitis',
-    '/profile',
-    '/no/page',
-  ]) {
-    assert.equal(isMarked(path, 'root'), false, path);
-  }
+test('on a page that no entry leads to, More is where one is', () => {
+  const isMarked = (path: string, places: number, ...roles: Role[]) => {
+    const all = navEntriesFor(person(...roles));
+    return isInMore(path, all.slice(0, places), all);
+  };
+  const inBar = (path: string) => isMarked(path, barPlaces, 'root');
+  const behindMore = ['/git', '/admin/people/ben', '/misc', '/misc/minigames', '/misc/evcars', '/metrics', '/about'];
+  for (const path of behindMore) assert.equal(inBar(path), true, path);
+  const inTheBar = ['/', '/misc/minigames/bingo/rooms/123456', '/misc/evcars/compare', '/metrics/pitis'];
+  for (const path of inTheBar) assert.equal(inBar(path), false, path);
+  for (const path of ['/login', '/profile', '/join', '/invitation', '/no/page']) assert.equal(inBar(path), false, path);
+  assert.equal(isMarked('/git', Infinity, 'root'), false, 'the rail of a wide screen has room for it');
 });
 
-test('More wears the colour of the page that it leads to', () => {
-  const sign = (path: string) => signInMore(path, navEntriesFor(person('root')));
-  assert.deepEqual(['/git', '/admin/people/ben', '/misc', '/'].map(sign), ['admin', 'admin', undefined, undefined]);
-});
-
-test('More leads to what the bar has no room for, then to the pages that no place leads to', () => {
-  const rows = (...roles: Role[]) => moreRows(person(...roles), navEntriesFor(person(...roles)));
-  const root = rows('root').map(({ label }) => label);
-  assert.deepEqual(root.slice(0, 3), ['Git', 'Admin', 'Misc']);
-  for (const label of ['Minigames', 'Ev Cars', 'Bingo challenges', 'Metrics', 'About'])
-    assert.ok(root.includes(label), label);
-  const some = rows('developer', 'bingo', 'git', 'smoker').map(({ label }) => label);
-  assert.deepEqual(some.slice(0, 2), ['Git', 'Misc']);
-  assert.ok(!some.includes('API'));
+test('More leads to every place that the roles open, and to what is being built last', () => {
+  const rows = (...roles: Role[]) => moreRows(person(...roles)).map(({ label }) => label);
+  const all = ['Misc', 'Minigames', 'Ev Cars', 'Git', 'Admin', 'Challenges', 'Metrics', 'About', 'API', 'Profile'];
+  assert.deepEqual(rows('root'), [...all, 'Plates', 'PartyFun']);
+  assert.deepEqual(rows('bingo'), ['Misc', 'Minigames', 'Challenges', 'Profile']);
+  assert.deepEqual(
+    moreRows(undefined).map(({ label }) => label),
+    ['Misc', 'Login'],
+  );
+  const coming = moreRows(person('root')).filter(({ isBeingBuilt }) => isBeingBuilt);
+  assert.deepEqual(
+    coming.map(({ to }) => to),
+    ['/misc/minigames/plates', '/misc/minigames/partyfun'],
+  );
 });

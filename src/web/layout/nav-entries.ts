@@ -1,5 +1,6 @@
-import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
+import { type PageName, pageAt, pageOf, pages, pathTo } from '#shared/pages.ts';
 import { hasRole, isRole, type Role } from '#shared/roles.ts';
+import { games } from '#shared/site-map.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Sign } from '../ui/SignLink.tsx';
@@ -42,21 +43,44 @@ function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
   return { label: rail.label, to, icon: icon as IconName, sign: rail.sign, covers: to === '/' ? [] : [to, ...covers] };
 }
 
-const misc: NavEntry = { label: pages.misc.title, to: pathTo('misc'), icon: 'grid', covers: [pathTo('misc')] };
+/** A guest has a room, and themself. */
+function guestEntries({ room, game }: NonNullable<SessionUser['guest']>): NavEntry[] {
+  const to = pathTo('room', { gameName: game, roomNumber: room });
+  const { icon } = pageOf('lobby');
+  return [
+    { label: pages.room.title, to, icon: icon as IconName, sign: games[game].sign, covers: [to] },
+    { label: pages.profile.title, to: pathTo('profile'), icon: 'person', covers: [] },
+  ];
+}
 
-/** So many stand in the bar of a phone: with more, More follows them. The rail of a wide screen has room for all. */
+/** So many stand in the bar of a phone, before More. The rail of a wide screen has room for all. */
 export const barPlaces = 5;
 
-/** What this person's roles open. Whoever has one or two places of their own also gets the way to the rest. */
+/** What this person's roles open. */
 export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {
-  const open = entries.filter(({ name }) => opensFor(name, user)).map(entryOf);
-  return open.length > 3 ? open : [...open, misc];
+  if (user?.guest) return guestEntries(user.guest);
+  return entries.filter(({ name }) => opensFor(name, user)).map(entryOf);
 }
 
 export function isCurrent(entry: NavEntry, path: string, all: readonly NavEntry[]): boolean {
   if (path === entry.to) return true;
   const covering = (one: NavEntry) =>
-    Math.max(0, ...one.covers.filter((above) => path.startsWith(`${above}/`)).map(({ length }) => length));
+    Math.max(0, ...one.covers.filter((above) => `${path}/`.startsWith(`${above}/`)).map(({ length }) => length));
   const mine = covering(entry);
   return mine > 0 && all.every((other) => covering(other) <= mine && other.to !== path);
+}
+
+/** Pages with a way of their own: the header, or a link that somebody was sent. */
+const besidesMore: readonly (PageName | undefined)[] = [
+  'login',
+  'profile',
+  'invitation',
+  'newPassword',
+  'join',
+  undefined,
+];
+
+/** True on a page that one finds by More, where none of the entries beside it leads. */
+export function isInMore(path: string, shown: readonly NavEntry[], all: readonly NavEntry[]): boolean {
+  return !besidesMore.includes(pageAt(path)) && !shown.some((entry) => isCurrent(entry, path, all));
 }

@@ -12,12 +12,12 @@ const cars = ['Ev Cars', 'Races', 'Electric cars', 'Compare cars', 'Cars in a ch
 test('a guest finds the open pages and the login', () => {
   assert.deepEqual(
     pageFinds(undefined).map(({ title }) => title),
-    [...anyone, 'Login'],
+    ['Misc', 'Login', 'Home'],
   );
 });
 
 test('who is signed in finds the profile and not the login', () => {
-  assert.deepEqual(titles(), [...anyone, 'Profile']);
+  assert.deepEqual(titles(), ['Misc', 'Profile', 'Home']);
 });
 
 test('players find the pages of bingo, which others could open and do nothing with', () => {
@@ -28,7 +28,7 @@ test('players find the pages of bingo, which others could open and do nothing wi
 });
 
 test('each role finds its pages and no other', () => {
-  assert.deepEqual(titles('git'), ['Home', 'Misc', 'Git', 'Profile']);
+  assert.deepEqual(titles('git'), ['Git', 'Misc', 'Profile', 'Home']);
   const found = titles('developer');
   const theirs = ['Plates', 'PartyFun', 'PartyFun players', ...cars, 'Metrics', 'Pitis', 'About'];
   for (const title of [...anyone, ...theirs, 'Profile']) assert.ok(found.includes(title), title);
@@ -36,6 +36,11 @@ test('each role finds its pages and no other', () => {
 });
 
 const owner = ['Admin', 'People', 'Rooms and photos', 'Challenge pool', 'Audit', 'Backups'];
+
+test('the places of the bar come first, in its order, and Home, which is always at hand, last', () => {
+  assert.deepEqual(titles('developer', 'bingo').slice(0, 3), ['Bingo', 'Electric cars', 'Races']);
+  assert.equal(titles('developer').at(-1), 'Home');
+});
 
 test('root finds every page that has an address of its own, once', () => {
   const all = titles('root');
@@ -59,15 +64,15 @@ test('root finds every page that has an address of its own, once', () => {
   assert.ok(!all.includes('Login'), 'root is signed in');
 });
 
-test('Log Out is offered to who is signed in, first, and does what the page of the profile does', () => {
+test('Log Out is offered to who is signed in, last, and does what the page of the profile does', () => {
   let calls = 0;
   const onLogOut = () => {
     calls += 1;
   };
   const actions = { onShortcuts: () => undefined, onLogOut };
-  const [first] = actionFinds(person(), actions);
-  assert.equal(first?.title, 'Log Out');
-  first?.run();
+  const last = actionFinds(person(), actions).at(-1);
+  assert.equal(last?.title, 'Log Out');
+  last?.act?.(() => undefined);
   assert.equal(calls, 1);
   assert.ok(actionFinds(undefined, actions).every(({ title }) => title !== 'Log Out'));
 });

@@ -1,18 +1,12 @@
-import { navigate } from 'wouter/use-browser-location';
 import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { theme } from '../device/preferences.ts';
+import { type Theme, theme } from '../device/preferences.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
+import { laptop, moon, sun } from '../ui/icon-shapes.ts';
 import { words } from '../words.ts';
 import { usualPath } from './nav-entries.ts';
-
-export interface Find {
-  title: string;
-  detail?: string;
-  icon: IconName;
-  run: () => void;
-}
+import type { SearchHit } from './search.ts';
 
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy } = pageOf(name);
@@ -24,14 +18,20 @@ function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   return guard === 'token' ? user !== undefined : hasRole(user, guard);
 }
 
-/** The pages that have an address of their own and that this person may open. */
-export function pageFinds(user: SessionUser | undefined): Find[] {
-  return (Object.keys(pages) as PageName[]).flatMap((name) => {
-    const path = usualPath(name);
-    if (path === undefined || !isFoundBy(name, user)) return [];
-    const { title, icon } = pageOf(name);
-    return [{ title, detail: words.search.page, icon: (icon ?? 'forward') as IconName, run: () => navigate(path) }];
-  });
+/** Home is one tap away from everywhere. */
+const lastPlace = Number.MAX_SAFE_INTEGER;
+const placeOf = (name: PageName) => (name === 'home' ? lastPlace : (pageOf(name).rail?.place ?? lastPlace - 1));
+
+/** The pages that have an address of their own and that this person may open, those of the bar first. */
+export function pageFinds(user: SessionUser | undefined): SearchHit[] {
+  return (Object.keys(pages) as PageName[])
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap((name) => {
+      const to = usualPath(name);
+      if (to === undefined || !isFoundBy(name, user)) return [];
+      const { title, icon } = pageOf(name);
+      return [{ group: 'pages' as const, title, icon: (icon ?? 'forward') as IconName, to }];
+    });
 }
 
 interface Actions {
@@ -39,26 +39,47 @@ interface Actions {
   onLogOut: () => void;
 }
 
-export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): Find[] {
-  const detail = words.search.action;
-  const actions: Find[] = [
-    { title: words.search.themeLight, detail, icon: 'eye', run: () => theme.write('light') },
-    { title: words.search.themeDark, detail, icon: 'eye', run: () => theme.write('dark') },
-    { title: words.search.themeAuto, detail, icon: 'eye', run: () => theme.write('auto') },
-    { title: words.search.shortcuts, detail, icon: 'grid', run: onShortcuts },
+/** What can be done from anywhere: who looks for nothing in particular finds the way out last. */
+export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
+  const { shortcuts, logOut } = words.search;
+  const actions: SearchHit[] = [
+    ...(hasRole(user, 'root') ? ownerFinds() : []),
+    ...themeFinds(),
+    { group: 'actions', title: shortcuts, icon: 'grid', act: onShortcuts },
   ];
-  if (!user) return actions;
-  if (hasRole(user, 'root')) actions.unshift(...ownerFinds());
-  return [{ title: words.search.logOut, detail, icon: 'person', run: onLogOut }, ...actions];
+  if (user !== undefined) actions.push({ group: 'actions', title: logOut, icon: 'person', act: onLogOut });
+  return actions;
+}
+
+const shapes: Record<Theme, string> = { light: sun, dark: moon, auto: laptop };
+
+/** Those that are not on. */
+function themeFinds(): SearchHit[] {
+  const { themeLight, themeDark, themeAuto, themeIs } = words.search;
+  const to = (title: string, next: Theme): SearchHit => ({
+    group: 'actions',
+    title,
+    icon: 'eye',
+    shape: shapes[next],
+    act: (tell) => {
+      const before = theme.read();
+      theme.write(next);
+      tell(themeIs[next], { undo: () => theme.write(before) });
+    },
+  });
+  const all: [Theme, string][] = [
+    ['light', themeLight],
+    ['dark', themeDark],
+    ['auto', themeAuto],
+  ];
+  return all.filter(([next]) => next !== theme.read()).map(([next, title]) => to(title, next));
 }
 
 /** What the owner does without looking for the page first: the page finds in the browser's history what it is asked for. */
-function ownerFinds(): Find[] {
-  const detail = words.search.action;
-  const asking = (page: 'adminPeople' | 'adminBackups', asks: string) => () =>
-    navigate(pathTo(page), { state: { asks } });
+function ownerFinds(): SearchHit[] {
+  const { invite, backUp } = words.search;
   return [
-    { title: words.search.invite, detail, icon: 'plus', run: asking('adminPeople', 'invite') },
-    { title: words.search.backUp, detail, icon: 'shield', run: asking('adminBackups', 'back up') },
+    { group: 'actions', title: invite, icon: 'plus', to: pathTo('adminPeople'), asks: 'invite' },
+    { group: 'actions', title: backUp, icon: 'shield', to: pathTo('adminBackups'), asks: 'back up' },
   ];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { singleKeys } from '../device/preferences.ts';
+import { navigate } from '../navigation/navigate.ts';
 import { goBack } from './go-back.ts';
 
 interface Actions {

@@ -5,14 +5,17 @@ import type { LiveState } from './use-event-stream.ts';
 interface Props {
   state: LiveState;
   texts?: Readonly<Record<LiveState, string>>;
+  /** While all is well, and where there is room for it: said in the place of that. */
+  detail?: string | undefined;
 }
 
 /** Whether what is shown is what is: quiet while all is well. */
-export function Connection({ state, texts = words.live.connection }: Props) {
+export function Connection({ state, texts = words.live.connection, detail }: Props) {
   return (
-    <p className={css.connection} data-state={state}>
+    <p className={css.connection} data-state={state} data-detailed={detail !== undefined || undefined}>
       <span className={css.mark} aria-hidden="true" />
-      {texts[state]}
+      <span className={css.text}>{texts[state]}</span>
+      {detail !== undefined && <span className={css.detail}>{detail}</span>}
     </p>
   );
 }

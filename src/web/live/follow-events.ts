@@ -8,10 +8,14 @@ export type StreamState = 'connecting' | 'connected' | 'offline' | 'stopped';
 
 export interface StreamListener {
   onOpen?: () => void;
-  /** The number of the last event there is: said first, by streams that number them. */
-  onAt?: (seq: number) => void;
+  /** The number of the last event there is: said first, by streams that number them; and of the last change of hearts. */
+  onAt?: (seq: number, n: number | undefined) => void;
   /** The next event, as it was sent; undefined where it cannot be read. */
   onNews?: (news: unknown) => void;
+  /** The next change of hearts, in the same way. */
+  onHeart?: (heart: unknown) => void;
+  /** Who is there now. */
+  onHere?: (here: unknown) => void;
   onStale: (topics: string[]) => void;
   /** The stream is over for good: what it told of was deleted, or this person may not follow it any more. */
   onGone: (reason: string) => void;
@@ -31,8 +35,15 @@ export function pauseMs(failures: number, baseMs: number, random: number): numbe
   return ceiling / 2 + (ceiling / 2) * random;
 }
 
-/** Follows one event stream until closed: reconnects by itself, and replaces a line that died in silence. */
-export function followEvents(address: string, listener: StreamListener): { close: () => void; probe: () => void } {
+/**
+ * Follows one event stream until closed: reconnects by itself, and replaces a line that died in silence. `authorization` stands in the place
+ * of the session of whoever is signed in.
+ */
+export function followEvents(
+  address: string,
+  listener: StreamListener,
+  authorization?: string,
+): { close: () => void; probe: () => void } {
   let attempt: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -52,13 +63,15 @@ export function followEvents(address: string, listener: StreamListener): { close
       end('stopped');
       listener.onGone(message?.reason ?? 'deleted');
     } else if (event === 'news') listener.onNews?.(message);
-    else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0);
+    else if (event === 'heart') listener.onHeart?.(message);
+    else if (event === 'here') listener.onHere?.(message);
+    else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0, message?.n);
     else if (message?.topics) listener.onStale(message.topics);
   };
 
   async function read(mine: AbortController): Promise<void> {
-    const token = readToken();
-    const headers = { accept: 'text/event-stream', ...bearer(token) };
+    const token = authorization === undefined ? readToken() : null;
+    const headers = { accept: 'text/event-stream', ...bearer(token), ...(authorization && { authorization }) };
     const response = await fetch(address, { headers, cache: 'no-store', signal: mine.signal });
     if (response.status >= 400) {
       const failure = failureOf(response.status, await response.text(), token);
@@ -130,6 +143,7 @@ export function followEvents(address: string, listener: StreamListener): { close
 
 interface Message {
   seq?: number;
+  n?: number;
   topics?: string[];
   reason?: string;
 }

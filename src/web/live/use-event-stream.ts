@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { followEvents, StreamListener, StreamState } from './follow-events.ts';
+import { lineStands } from './line-stands.ts';
 
 /** What a page makes of a stream for as long as it is shown. */
 export interface PageListener extends Omit<StreamListener, 'onState'> {
@@ -12,6 +13,8 @@ interface Options {
   /** Address of the stream, as `addressFor` gives it. */
   path: string;
   enabled: boolean;
+  /** Where no session asks for it. */
+  authorization?: string | undefined;
   /** Its code may come as late as that of the stream. */
   listen: () => PageListener | Promise<PageListener>;
 }
@@ -22,7 +25,7 @@ export type LiveState = 'connected' | 'connecting' | 'offline';
 const loadFollowing = async () => (await import('./follow-events.ts')).followEvents;
 
 /** Follows a stream of server-sent events while the page is shown. */
-export function useEventStream({ path, enabled, listen }: Options): LiveState {
+export function useEventStream({ path, enabled, authorization, listen }: Options): LiveState {
   const [state, setState] = useState<StreamState>('connecting');
   const listenNow = useEffectEvent(listen);
 
@@ -40,9 +43,10 @@ export function useEventStream({ path, enabled, listen }: Options): LiveState {
         listener = heard;
         const onState = (next: StreamState) => {
           setState(next);
+          if (next === 'connected') lineStands.write(lineStands.read() + 1);
           heard.onState?.(next);
         };
-        stream = follow(path, { ...heard, onState });
+        stream = follow(path, { ...heard, onState }, authorization);
       } catch {
         // Without a network at the first visit; tried again when there is one.
         if (!isOver) setState('offline');
@@ -68,7 +72,7 @@ export function useEventStream({ path, enabled, listen }: Options): LiveState {
       window.removeEventListener('pageshow', wake);
       window.removeEventListener('online', wake);
     };
-  }, [path, enabled]);
+  }, [path, enabled, authorization]);
 
   return state === 'stopped' ? 'offline' : state;
 }

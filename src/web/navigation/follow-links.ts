@@ -1,5 +1,5 @@
-import { navigate } from 'wouter/use-browser-location';
 import { pageAt } from '#shared/pages.ts';
+import { navigate } from './navigate.ts';
 
 /**
  * Lets every plain link to a page of this site change the page without a new visit, as the reader expects of a link in all

@@ -1,4 +1,5 @@
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { useSearch } from 'wouter/use-browser-location';
+import { navigate } from './navigate.ts';
 
 /** One value of the address's query, or undefined. */
 export function useQueryValue(name: string): string | undefined {

@@ -1,6 +1,7 @@
 import { barSlot } from '../layout/bar-slot.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import { mayWait } from '../outbox/waiting-hint.ts';
+import '../styles/print.css';
 import { registerServiceWorker } from './register-service-worker.ts';
 
 /** What a visit does once its page is drawn and has nothing to do. */

@@ -12,7 +12,8 @@ const files = self.FILES;
 const cacheName = `build-${files.version}`;
 /** What pages keep under other names is theirs. */
 const isOld = (name: string) => name.startsWith('build-') && name !== cacheName;
-const navigationWaitMs = 3000;
+/** A page that is kept and a little older is better than none. */
+const navigationWaitMs = 1500;
 const manifestPath = '/manifest.webmanifest';
 
 scope.addEventListener('install', (event) => {

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { copyAge } from '../copies/copy-age.ts';
 import { words } from '../words.ts';
+import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';
 
 function watchConnection(listener: () => void): () => void {
@@ -17,5 +19,7 @@ export const useOnline = (): boolean => useSyncExternalStore(watchConnection, ()
 /** The bar where nothing waits. */
 export function OfflineLine() {
   const online = useOnline();
+  const age = copyAge.use();
+  if (age) return <p className={css.bar}>{ageSentence(age)}</p>;
   return online ? null : <p className={css.bar}>{words.outbox.offline}</p>;
 }

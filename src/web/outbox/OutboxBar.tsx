@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { copyAge } from '../copies/copy-age.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { words } from '../words.ts';
 import { barSentences } from './bar-sentences.ts';
@@ -25,7 +26,7 @@ export function OutboxBar({ outbox }: { outbox: OpenOutbox }) {
   });
 
   const what = lingering(entries, online, Date.now());
-  const sentences = barSentences(what, online);
+  const sentences = barSentences(what, online, copyAge.use());
   // Not inside the bar, where all that changes is read out.
   const dialog =
     isOpen && createPortal(<OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />, document.body);

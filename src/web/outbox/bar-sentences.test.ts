@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barSentences } from './bar-sentences.ts';
+import { ageSentence, barSentences } from './bar-sentences.ts';
 
 test('the bar says what waits, what was refused, and in each case that there is no network', () => {
   const say = (waiting: number, refused: number, online: boolean) =>
@@ -11,4 +11,16 @@ test('the bar says what waits, what was refused, and in each case that there is 
   assert.equal(say(1, 1, false), 'Offline, 1 entry waits. 1 entry was refused');
   assert.equal(say(0, 1, true), '1 entry was refused');
   assert.equal(say(0, 1, false), 'Offline. 1 entry was refused');
+});
+
+test('the bar says of when that is what one sees while the server cannot be asked', () => {
+  const at = new Date().setHours(14, 32, 0, 0);
+  const waiting = { waiting: 1, refused: 0 };
+  assert.equal(ageSentence({ at, isLost: true }), 'Offline, as of 14:32');
+  assert.equal(ageSentence({ at, isLost: false }), 'No answer yet, as of 14:32');
+  assert.equal(barSentences(waiting, false, { at, isLost: true }).join('. '), 'Offline, 1 entry waits. As of 14:32');
+  assert.equal(
+    ageSentence({ at: Date.UTC(2026, 5, 3, 10), isLost: true }).startsWith('Offline, as of 3 Jun 2026'),
+    true,
+  );
 });

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Role } from '#shared/roles.ts';
-import { minuteMs } from '#shared/time.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { kept } from '../device/kept.ts';
 import { isAnothers } from './device-owner.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
@@ -22,34 +24,60 @@ export interface SessionUser {
   email: string | null;
   roles: Role[];
   created_at: string;
+  /** Of somebody who came by the link of a room with just a name: the one room there is for them, and when they go. */
+  guest?: { room: string; game: GameName; ends_at: string } | undefined;
 }
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
-    try {
-      const token = readToken();
-      const address = `/api${sessionCalls.user.path}`;
-      const user = (await request({ ...sessionCalls.user, address, signal })) as SessionUser;
-      // Who is signed in by now may be another one.
-      const isCurrent = () => readToken() === token;
-      if (isCurrent() && isAnothers(user)) await (await import('./belongings.ts')).takeOver(user);
-      if (isCurrent()) rememberUser(user, token);
-      return user;
-    } catch (error) {
-      // Without a network it is still who it was; rights are the server's to decide, call by call.
-      const remembered = error instanceof ApiError && error.status === 0 ? rememberedUser(isSessionUser) : undefined;
-      if (remembered) return remembered;
-      throw error;
-    }
+    const asked = askForUser(signal);
+    const remembered = rememberedUser(isOfThisSession);
+    return remembered ? Promise.race([asked, rememberedIfLate(remembered, asked)]) : asked;
   },
   staleTime: minuteMs,
 });
+
+async function askForUser(signal: AbortSignal): Promise<SessionUser> {
+  try {
+    const token = readToken();
+    const address = `/api${sessionCalls.user.path}`;
+    const user = (await request({ ...sessionCalls.user, address, signal })) as SessionUser;
+    // Who is signed in by now may be another one.
+    const isCurrent = () => readToken() === token;
+    if (isCurrent() && isAnothers(user)) await (await import('./belongings.ts')).takeOver(user);
+    if (isCurrent()) rememberUser(user, token);
+    return user;
+  } catch (error) {
+    // Without a network it is still who it was; rights are the server's to decide, call by call.
+    const remembered = error instanceof ApiError && error.status === 0 ? rememberedUser(isSessionUser) : undefined;
+    if (remembered) return remembered;
+    throw error;
+  }
+}
+
+const lateAfterMs = secondMs;
+
+/** On a line that does not answer it is still who it was, until the answer comes after all. */
+async function rememberedIfLate(remembered: SessionUser, asked: Promise<SessionUser>): Promise<SessionUser> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, lateAfterMs);
+  });
+  const token = readToken();
+  // Where the answer was in time, this changes nothing.
+  const put = (user: SessionUser) => void (readToken() === token && queryClient.setQueryData(userQuery.queryKey, user));
+  if (queryClient.getQueryData(userQuery.queryKey) === undefined) asked.then(put).catch(() => undefined);
+  return remembered;
+}
 
 function isSessionUser(value: unknown): value is SessionUser {
   const { login, roles } = (value ?? {}) as Partial<SessionUser>;
   return typeof login === 'string' && Array.isArray(roles);
 }
+
+/** Named by the server for the very token that this browser has. */
+const isOfThisSession = (value: unknown): value is SessionUser =>
+  isSessionUser(value) && (value as { token?: unknown }).token === readToken();
 
 /** The person of this session, and how it stands with reading them. */
 export function useUser() {
@@ -85,6 +113,9 @@ export function forgetSession(): void {
   writeToken(null);
 }
 
+/** Whether the session that has just ended was a guest's: no password leads back to it. */
+export const wasGuest = kept(false);
+
 /** Drops everything read under another token, in this tab and when another tab signs in or out. Runs once, at start. */
 export function forgetDataWithSession(): void {
   let known = readToken();
@@ -92,6 +123,7 @@ export function forgetDataWithSession(): void {
     const token = readToken();
     if (token === known) return;
     known = token;
+    wasGuest.write(token === null && queryClient.getQueryData(userQuery.queryKey)?.guest !== undefined);
     forgetUser();
     queryClient.clear();
   });

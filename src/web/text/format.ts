@@ -11,6 +11,7 @@ function onFirstUse<Format>(make: () => Format): () => Format {
 }
 
 const dates = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
+const longDates = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const days = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 const months = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 const shortMonths = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }));
@@ -20,6 +21,8 @@ const seconds = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'm
 const lists = onFirstUse(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 export const formatDate = (iso: string): string => dates().format(new Date(iso));
+/** "22 November 2026". */
+export const formatLongDate = (moment: Date): string => longDates().format(moment);
 /** "9 Nov", where the year goes without saying. */
 export const formatDay = (iso: string): string => days().format(new Date(iso));
 /** "March 2023" of "2023-03". */

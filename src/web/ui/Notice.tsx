@@ -13,10 +13,14 @@ interface Shown extends Options {
 }
 const shownForMs = 8 * secondMs;
 
-const NoticeContext = createContext<(text: string, options?: Options) => void>(() => undefined);
+type Notify = (text: string, options?: Options) => () => void;
+const NoticeContext = createContext<Notify>(() => () => undefined);
 
-/** Says that something was done, for eight seconds, with a way to take it back where there is one. */
-export function useNotice(): (text: string, options?: Options) => void {
+/**
+ * Says that something was done, for eight seconds, with a way to take it back where there is one. What it gives back takes the message
+ * away before, unless another one stands there by then.
+ */
+export function useNotice(): Notify {
   return useContext(NoticeContext);
 }
 
@@ -25,9 +29,11 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [held, setHeld] = useState(false);
   const lastId = useRef(0);
 
-  const show = useCallback((text: string, options: Options = {}) => {
+  const show = useCallback<Notify>((text, options = {}) => {
     lastId.current += 1;
-    setNotice({ id: lastId.current, text, ...options });
+    const id = lastId.current;
+    setNotice({ id, text, ...options });
+    return () => setNotice((now) => (now?.id === id ? undefined : now));
   }, []);
 
   // The time stands still while somebody points at the message or has the focus in it.

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { isDialogAt } from '#shared/pages.ts';
 import { siteName } from '../layout/site-name.ts';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
@@ -9,7 +10,7 @@ interface Props {
   /** First part of the browser's title, and the one heading. */
   title: string;
   /** The heading where it differs from the title. */
-  heading?: string;
+  heading?: ReactNode;
   /** The part of the site this page belongs to: gives buttons, rail and dialogs their colour. */
   sign?: Sign;
   lead?: ReactNode;
@@ -39,7 +40,7 @@ export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefO
   }, [sign]);
 
   useEffect(() => {
-    if (path === announcedPath) return;
+    if (path === announcedPath || isDialogAt(path)) return;
     announcedPath = path;
     headingRef.current?.focus({ preventScroll: true });
   }, [path]);

@@ -1,10 +1,18 @@
 import { encode } from 'uqr';
 import css from './QrCode.module.css';
 
-const quietZone = 3;
+/** In modules. Enough on a page that is light around it. */
+const usualQuietZone = 3;
+
+interface Props {
+  text: string;
+  label: string;
+  /** Modules of white around it. */
+  quietZone?: number;
+}
 
 /** A text to scan, as wide as its place. Dark on light in both themes: many scanners do not read the reverse. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, quietZone = usualQuietZone }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
   return (

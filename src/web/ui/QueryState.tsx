@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../api/client.ts';
+import { words } from '../words.ts';
 import { ErrorState } from './ErrorState.tsx';
+import css from './State.module.css';
 
 interface Props<D> {
   /** What `useQuery` gives, or whatever has these of it. */
@@ -16,7 +18,14 @@ interface Props<D> {
 export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (!error) return skeleton;
+  if (!error) {
+    return (
+      <div className={css.waiting}>
+        {skeleton}
+        <p className={css.late}>{words.ui.late}</p>
+      </div>
+    );
+  }
   const told = typeof title === 'string' ? { title, detail: sentenceOf(error) } : title(error);
   return <ErrorState {...told} onRetry={() => void refetch()} retrying={isFetching} />;
 }

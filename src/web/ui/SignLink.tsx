@@ -1,4 +1,6 @@
 import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import * as icons from './icon-shapes.ts';
 import css from './SignLink.module.css';
 
 export type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin';
@@ -8,11 +10,13 @@ interface Props {
   title: string;
   detail?: string | undefined;
   number?: string | undefined;
+  /** Not open for who sees it. */
+  isLocked?: boolean;
   sign: Sign;
 }
 
 /** A road sign that leads somewhere: one solid colour, an inset outline, at most one number. */
-export function SignLink({ to, title, detail, number, sign }: Props) {
+export function SignLink({ to, title, detail, number, sign, isLocked = false }: Props) {
   return (
     <a href={to} className={css.sign} data-sign={sign}>
       <span className={css.words}>
@@ -20,25 +24,30 @@ export function SignLink({ to, title, detail, number, sign }: Props) {
         {detail && <span className={css.detail}>{detail}</span>}
       </span>
       {number && <span className={css.number}>{number}</span>}
+      {isLocked && <Icon shape={icons.lock} />}
     </a>
   );
 }
 
 interface ButtonProps {
   title: string;
-  detail?: string;
   sign?: Sign;
+  /** Of what leads back: low, and with an arrow. */
+  isBack?: boolean;
   onPress: () => void;
 }
 
 /** The same sign for an option that does something instead of leading to an address; paper-coloured without a part of the site. */
-export function SignButton({ title, detail, sign, onPress }: ButtonProps) {
+export function SignButton({ title, sign, isBack = false, onPress }: ButtonProps) {
   return (
-    <button type="button" className={classes(css.sign, !sign && css.plain)} data-sign={sign} onClick={onPress}>
-      <span className={css.words}>
-        <span className={css.title}>{title}</span>
-        {detail && <span className={css.detail}>{detail}</span>}
-      </span>
+    <button
+      type="button"
+      className={classes(css.sign, !sign && css.plain, isBack && css.back)}
+      data-sign={sign}
+      onClick={onPress}
+    >
+      {isBack && <Icon name="back" />}
+      <span className={css.title}>{title}</span>
     </button>
   );
 }

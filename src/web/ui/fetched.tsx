@@ -1,12 +1,16 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { words } from '../words.ts';
 import { useAlert } from './Alert.tsx';
 
 /**
  * A part of a page, such as a dialog, whose code is fetched when it is first shown. `lazy` would take the whole page down
- * where the network is missing just then; this says so, closes what can be closed, and tries again the next time.
+ * where the network is missing just then, and show it a third of a second late; this says so, closes what can be closed, and
+ * tries again the next time. `meanwhile` stands in its place until it has come.
  */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function fetched<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile?: (props: P) => ReactNode,
+): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
 
   return function Fetched(props: P) {
@@ -32,6 +36,6 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
       };
     }, [isLoaded]);
 
-    return Loaded && isLoaded ? <Loaded {...props} /> : null;
+    return Loaded && isLoaded ? <Loaded {...props} /> : meanwhile?.(props);
   };
 }

@@ -1,8 +1,8 @@
 export { charts } from './en/charts.ts';
 export { files } from './en/files.ts';
+export { guests } from './en/guests.ts';
 export { live } from './en/live.ts';
 export { logOut } from './en/log-out.ts';
-export { menus } from './en/menus.ts';
 export { more } from './en/more.ts';
 export { notFound } from './en/not-found.ts';
 export { outbox } from './en/outbox.ts';

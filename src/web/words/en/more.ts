@@ -1,2 +1,2 @@
-/** The last place in the bar of a phone, and what it opens. */
-export const more = { title: 'More' };
+/** The last place in bar and rail, and what it opens. */
+export const more = { title: 'More', challenges: 'Challenges' };

@@ -14,6 +14,7 @@ export const ui = {
   undo: 'Undo',
   tryAgain: 'Try again',
   loading: 'Loading…',
+  late: 'No answer yet. The network is slow or away; it comes by itself.',
   show: 'Show password',
   hide: 'Hide password',
   optional: 'optional',
@@ -36,5 +37,6 @@ export const guard = {
   notAuthenticated: 'Not Authenticated',
   pleaseLogIn: 'Log in to see this page. You come back here afterwards.',
   login: 'Login',
+  guestOver: 'You are no guest here any more. A new link of the room lets you in again.',
   roleMissing: (page: string) => `Your account does not open the page "${page}".`,
 };

@@ -1,0 +1,148 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { secondMs } from '#shared/time.ts';
+import { ApiError } from '../api/client.ts';
+import { isUnreachable } from '../api/query-client.ts';
+import type { CopyAge } from './copy-age.ts';
+import type { CopyStore } from './copy-store.ts';
+import { copyWriter } from './copy-writer.ts';
+
+/** All that is a browser's, so that a test brings its own. */
+export interface CopiesParts {
+  client: QueryClient;
+  store: CopyStore;
+  /** The account that is signed in; undefined where that is not known for certain. */
+  owner: () => string | undefined;
+  build: string;
+  isOnline: () => boolean;
+  now: () => number;
+  later: (ms: number, work: () => void) => () => void;
+  onAge: (age: CopyAge | undefined) => void;
+}
+
+/** So long an answer may take before what was seen last is shown in its place. */
+const slowAfterMs = secondMs;
+
+const isKept = ({ meta }: Query) => meta?.keepsOffline === true;
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+/** Keeps what queries with `meta.keepsOffline` read, and shows it where the server does not answer (decision 055). */
+export function keepCopies(parts: CopiesParts) {
+  const { client, now, isOnline, later } = parts;
+  const cache = client.getQueryCache();
+  const writer = copyWriter(parts);
+  /** By query: of when the copy is that is shown of it. */
+  const shown = new Map<string, number>();
+  const show = shower(parts, shown, publish);
+  let line: 'good' | 'slow' | 'lost' = isOnline() ? 'good' : 'lost';
+  let lostAt = now();
+
+  function publish(): void {
+    const seen = cache.getAll().filter((query) => query.isActive() && isKept(query) && query.state.data !== undefined);
+    const ages = seen.flatMap(({ queryHash }) => shown.get(queryHash) ?? []);
+    // What was read before the network went is as old as that.
+    if (!isOnline() && seen.length > 0) ages.push(lostAt);
+    parts.onAge(ages.length === 0 ? undefined : { at: Math.min(...ages), isLost: line === 'lost' || !isOnline() });
+  }
+
+  function worsen(to: 'slow' | 'lost'): void {
+    if (line === 'good') lostAt = now();
+    if (line !== 'lost') line = to;
+    for (const query of cache.getAll()) if (isKept(query)) void show(query);
+    publish();
+  }
+
+  function started(query: Query): void {
+    if (!isKept(query) || query.state.data !== undefined) return;
+    if (line !== 'good') return void show(query);
+    later(slowAfterMs, () => {
+      const { data, fetchStatus } = query.state;
+      if (data === undefined && fetchStatus === 'fetching') worsen('slow');
+    });
+  }
+
+  function succeeded(query: Query, isByHand: boolean): void {
+    if (!isKept(query)) return;
+    if (!isByHand) {
+      if (isOnline()) line = 'good';
+      shown.delete(query.queryHash);
+      publish();
+    }
+    // What was changed on top of a copy is no newer than the rest of it.
+    if (!shown.has(query.queryHash)) writer.writeSoon(query);
+  }
+
+  function failed(query: Query, error: unknown): void {
+    if (isUnreachable(error)) worsen('lost');
+    else if (isKept(query) && isRefusal(error)) refused(query);
+  }
+
+  function refused(query: Query): void {
+    // The server has the last word on what one may see, also later without it.
+    shown.delete(query.queryHash);
+    writer.drop(query.queryHash).catch(() => undefined);
+    publish();
+  }
+
+  function hear(event: QueryCacheNotifyEvent): void {
+    const { type, query } = event;
+    if (type === 'removed') shown.delete(query.queryHash);
+    if (type === 'observerAdded' || type === 'observerRemoved') publish();
+    if (type !== 'updated') return;
+    const { action } = event;
+    if (action.type === 'fetch') started(query);
+    else if (action.type === 'failed' || action.type === 'error') failed(query, action.error);
+    else if (action.type === 'success') succeeded(query, action.manual === true);
+  }
+
+  const stop = cache.subscribe(hear);
+  for (const query of cache.getAll()) {
+    if (query.state.fetchStatus === 'fetching') started(query);
+    if (isKept(query) && query.state.data !== undefined) writer.writeSoon(query);
+  }
+
+  return {
+    /** A copy of it is shown. */
+    isShown: (query: Query) => shown.has(query.queryHash),
+    /** The network went or came, as the device sees it. */
+    onNetwork: () => (isOnline() ? publish() : worsen('lost')),
+    /** Something has not been answered for a while. */
+    onSlow: () => worsen('slow'),
+    flush: writer.flush,
+    /** Copies under a key, or all of them, go; none that was on its way comes after. */
+    drop: async (queryKey?: readonly unknown[]) => {
+      const idStart = queryKey === undefined ? '[' : JSON.stringify(queryKey).slice(0, -1);
+      for (const id of shown.keys()) if (id.startsWith(idStart)) shown.delete(id);
+      publish();
+      await writer.drop(idStart);
+    },
+    close: () => {
+      writer.close();
+      stop();
+    },
+  };
+}
+
+/** Shows the copy of a query, where it has one and nothing else. */
+function shower({ client, store, owner, build }: CopiesParts, shown: Map<string, number>, onShown: () => void) {
+  const cache = client.getQueryCache();
+  const looking = new Set<string>();
+  return async (query: Query): Promise<void> => {
+    const { queryHash: id, queryKey } = query;
+    const whose = owner();
+    if (query.state.data !== undefined || looking.has(id) || whose === undefined) return;
+    looking.add(id);
+    try {
+      const copy = await store.read(id);
+      const isNeeded = query.state.data === undefined && cache.get(id) === query && owner() === whose;
+      if (!isNeeded || copy?.owner !== whose || copy.build !== build) return;
+      const data: unknown = JSON.parse(copy.text);
+      shown.set(id, copy.at);
+      client.setQueryData(queryKey, data, { updatedAt: copy.at });
+      onShown();
+    } catch {
+      // Where the browser keeps nothing, or what it kept is damaged, there is no copy.
+    } finally {
+      looking.delete(id);
+    }
+  };
+}

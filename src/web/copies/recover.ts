@@ -1,0 +1,85 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { secondMs } from '#shared/time.ts';
+import { mayPass } from '../api/query-client.ts';
+
+interface Parts {
+  client: QueryClient;
+  /** A copy stands in for what could not be read. */
+  isShown: (query: Query) => boolean;
+  later: (ms: number, work: () => void) => () => void;
+}
+
+const firstPauseMs = 4 * secondMs;
+const longestPauseMs = 30 * secondMs;
+
+/**
+ * Asks again for what is on the screen and could not be read, by itself, so that no page stays broken when the network is back: at once when
+ * something says so, else after pauses that grow, because a browser may call itself online in a tunnel. While the line is bad
+ * one question stands for all; when it is answered the others follow.
+ */
+export function recoverBy({ client, isShown, later }: Parts) {
+  const cache = client.getQueryCache();
+  let tries = 0;
+  let cancel: (() => void) | undefined;
+
+  const listLacking = () =>
+    cache.getAll().filter((query) => {
+      const { status, error } = query.state;
+      return query.isActive() && (isShown(query) || (status === 'error' && mayPass(error)));
+    });
+
+  async function ask({ queryKey, state }: Query, anew: boolean): Promise<void> {
+    const only = { queryKey, exact: true, type: 'active' } as const;
+    const isAsking = state.fetchStatus === 'fetching';
+    if (isAsking && !anew) return;
+    // The first read of a query would else go on.
+    if (isAsking) await client.cancelQueries(only);
+    await client.refetchQueries(only);
+  }
+
+  function plan(): void {
+    if (cancel !== undefined || listLacking().length === 0) return;
+    const pauseMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs);
+    cancel = later(pauseMs, () => {
+      cancel = undefined;
+      tries += 1;
+      const [first] = listLacking();
+      if (first) void ask(first, false);
+      plan();
+    });
+  }
+
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'observerAdded') plan();
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'failed' || action.type === 'error') plan();
+    // A copy that was laid in, or a person that was remembered, is no answer.
+    if (action.type !== 'success') return;
+    if (action.manual || query.meta?.keepsOffline !== true) return plan();
+    tries = 0;
+    for (const other of listLacking()) if (other !== query) void ask(other, false);
+  });
+  plan();
+
+  return {
+    /** Something says that the server can be asked again. */
+    now: () => {
+      tries = 0;
+      for (const query of listLacking()) void ask(query, false);
+    },
+    /** The device has another network: what hangs is asked for anew, too. */
+    anew: () => {
+      tries = 0;
+      for (const query of listLacking()) void ask(query, true);
+      for (const query of cache.getAll()) {
+        const { data, fetchStatus } = query.state;
+        if (query.isActive() && data === undefined && fetchStatus === 'fetching') void ask(query, true);
+      }
+    },
+    close: () => {
+      cancel?.();
+      stop();
+    },
+  };
+}

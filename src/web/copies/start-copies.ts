@@ -1,0 +1,49 @@
+import { queryClient } from '../api/query-client.ts';
+import { whenIdle } from '../device/idle.ts';
+import { readToken, watchToken } from '../session/token.ts';
+import type { openCopies } from './page-copies.ts';
+
+type Copies = ReturnType<typeof openCopies>;
+let opening: Promise<Copies> | undefined;
+
+/** The copies of this tab. Their code comes when the network is slow or away, else when the page is drawn and rests. */
+export function loadCopies(): Promise<Copies> {
+  opening ??= import('./page-copies.ts')
+    .then((module) => module.openCopies())
+    .catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+  return opening;
+}
+
+/** As long as a page may take to hear anything from the server. */
+const slowAfterMs = 1000;
+
+/** Lets what was seen last be shown where the server does not answer. Runs once, at start. */
+export function startCopies(): void {
+  const load = () => loadCopies().catch(() => undefined);
+  const cache = queryClient.getQueryCache();
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'failed') return;
+    stop();
+    void load();
+  });
+  setTimeout(async () => {
+    const isWaiting = cache.getAll().some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    if (isWaiting) (await load())?.onSlow();
+  }, slowAfterMs);
+  // Where its code could not come before.
+  addEventListener('online', () => void load());
+  void whenIdle().then(load);
+  watchToken(() => {
+    if (readToken() === null) void load().then((copies) => copies?.drop().catch(() => undefined));
+  });
+}
+
+/** What lies under this key is over for this person. */
+export function dropCopies(queryKey: readonly unknown[]): void {
+  void loadCopies()
+    .then((copies) => copies.drop(queryKey))
+    .catch(() => undefined);
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linkSecret } from './link-secret.ts';
+
+Object.assign(globalThis, { window: new EventTarget() });
+
+/** A tab with an address; what its storage holds outlives a reload. */
+function tab(hash: string, shelf = new Map<string, string>()) {
+  const location = { hash, pathname: '/invitation', search: '' };
+  const storage = () => ({
+    getItem: (key: string) => shelf.get(key) ?? null,
+    setItem: (key: string, text: string) => void shelf.set(key, text),
+    removeItem: (key: string) => void shelf.delete(key),
+  });
+  const replaceState = (_state: unknown, _title: string, address?: string | URL | null) => {
+    location.hash = '';
+    replaced.push(String(address));
+  };
+  const replaced: string[] = [];
+  const secret = linkSecret('invitation', storage, () => ({ location, history: { state: null, replaceState } }));
+  return { ...secret, location, replaced, shelf, reload: () => tab(location.hash, shelf) };
+}
+const held = ({ shelf }: { shelf: Map<string, string> }) => shelf.get('link:invitation');
+
+test('the secret leaves the address bar without a step in the history, and is held', () => {
+  const opened = tab('#s3cret');
+  opened.takeFromAddress();
+  assert.deepEqual([opened.location.hash, opened.replaced], ['', ['/invitation']]);
+  assert.equal(held(opened), 's3cret');
+});
+
+test('a reload finds it again, and an address without one takes nothing away', () => {
+  const opened = tab('#s3cret');
+  opened.takeFromAddress();
+  const again = opened.reload();
+  again.takeFromAddress();
+  assert.deepEqual([held(again), again.replaced], ['s3cret', []]);
+});
+
+test('a newer link takes the place of the older one', () => {
+  const opened = tab('#older');
+  opened.takeFromAddress();
+  opened.location.hash = '#newer';
+  opened.takeFromAddress();
+  assert.equal(held(opened), 'newer');
+});
+
+test('what a messenger wrote anew is read as it was meant, and what cannot be is left as it is', () => {
+  for (const [hash, secret] of [
+    ['#a%2Db%20', 'a-b'],
+    ['#100%', '100%'],
+  ] as const) {
+    const opened = tab(hash);
+    opened.takeFromAddress();
+    assert.equal(held(opened), secret);
+  }
+});
+
+test('it is forgotten when it has done its work', () => {
+  const opened = tab('#s3cret');
+  opened.takeFromAddress();
+  opened.forget();
+  assert.equal(held(opened), undefined);
+});

@@ -1,0 +1,48 @@
+import { type Kept, keptIn } from '#web/device/kept.ts';
+
+interface Bar {
+  location: Pick<Location, 'hash' | 'pathname' | 'search'>;
+  history: Pick<History, 'state' | 'replaceState'>;
+}
+
+/** The secret of a link that somebody was sent; it outlives a reload of its tab, and nothing else. */
+export interface LinkSecret {
+  use: Kept<string | null>['use'];
+  /** Takes a secret out of the address, where one stands, before anybody reads it over a shoulder or in the history. */
+  takeFromAddress: () => void;
+  /** It has done its work. */
+  forget: () => void;
+}
+
+export function linkSecret(
+  name: string,
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => sessionStorage,
+  bar: () => Bar = () => window,
+): LinkSecret {
+  const secret = keptIn<string | null>({
+    key: `link:${name}`,
+    storage,
+    fromText: (text) => text,
+    toText: (text) => text,
+  });
+  return {
+    use: secret.use,
+    takeFromAddress: () => {
+      const { location, history } = bar();
+      const found = decoded(location.hash.slice(1));
+      if (found === '') return;
+      history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+      if (found !== secret.read()) secret.write(found);
+    },
+    forget: () => secret.write(null),
+  };
+}
+
+/** Some messengers write an address anew. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).trim();
+  } catch {
+    return text;
+  }
+}

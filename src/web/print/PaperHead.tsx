@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { siteName } from '../layout/site-name.ts';
+import { formatLongDate } from '../text/format.ts';
+import css from './PaperHead.module.css';
+
+interface Props {
+  title: string;
+  /** Before the title. */
+  mark?: ReactNode;
+  /** Beside or under the title. */
+  note?: ReactNode;
+  isNoteBelow?: boolean;
+}
+
+/** The head of a printed page: what it is; when and from which address it was printed. */
+export function PaperHead({ title, mark, note, isNoteBelow = false }: Props) {
+  return (
+    <div className={css.head}>
+      {mark}
+      <div className={css.what} data-below={isNoteBelow || undefined}>
+        <h1>{title}</h1>
+        <p>{note}</p>
+      </div>
+      <p className={css.from}>
+        {siteName} · {formatLongDate(new Date())}
+        <br />
+        {addressShown()}
+      </p>
+    </div>
+  );
+}
+
+function addressShown(): string {
+  const address = `${location.host}${location.pathname}${location.search}`;
+  try {
+    return decodeURI(address);
+  } catch {
+    // A query that somebody typed need not be encoded well.
+    return address;
+  }
+}

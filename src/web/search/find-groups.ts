@@ -1,0 +1,96 @@
+import { folded } from '#shared/text-match.ts';
+import { type GroupName, groupNames, type SearchHit } from '../layout/search.ts';
+import { fitOf, wordsOf } from './match-find.ts';
+import { nearestSpellings } from './nearest-spellings.ts';
+
+export type ShownGroup = GroupName | 'recent' | 'nearest';
+
+export interface FoundGroup {
+  name: ShownGroup;
+  hits: SearchHit[];
+  /** How many were found; more than are shown, perhaps. */
+  count: number;
+}
+
+/** Each group shows so many; who wants others types on. */
+export const shownOfGroup = 4;
+const shownNearest = 3;
+/** Before anything is typed one's own comes first. */
+const emptyOrder: readonly GroupName[] = ['rooms', 'pages', 'actions'];
+
+interface Asked {
+  question: string;
+  /** In the order in which equals are shown. */
+  hits: readonly SearchHit[];
+  /** What was opened on this device, the last first; each stands in `hits`, too. */
+  recent: readonly SearchHit[];
+  /** Whether all hits are there: before, nobody knows that nothing fits. */
+  isWhole: boolean;
+}
+
+/** Titles are folded once, though every key asks for them all. */
+const foldedTexts = new WeakMap<SearchHit, { title: string; besides: string }>();
+function textsOf(hit: SearchHit) {
+  let texts = foldedTexts.get(hit);
+  if (texts === undefined) {
+    texts = { title: folded(hit.title), besides: folded(`${hit.also ?? ''} ${hit.plate?.text ?? ''}`) };
+    foldedTexts.set(hit, texts);
+  }
+  return texts;
+}
+
+/** What the search shows: Recent first, then group by group, beginnings of words before what stands in the middle of one. */
+export function findGroups({ question, hits, recent, isWhole }: Asked): FoundGroup[] {
+  const asked = wordsOf(question);
+  if (asked.length === 0) return groupsBeforeTyping(hits, recent);
+  const recentFound = ranked(asked, recent).slice(0, shownOfGroup);
+  const isRecent = new Set(recentFound);
+  const found = ranked(
+    asked,
+    hits.filter((hit) => !isRecent.has(hit)),
+  );
+  const groups = [
+    groupOf('recent', recentFound),
+    ...groupNames.map((name) =>
+      groupOf(
+        name,
+        found.filter(({ group }) => group === name),
+      ),
+    ),
+  ].filter(({ count }) => count > 0);
+  if (groups.length > 0 || !isWhole) return groups;
+  const nearest = nearestSpellings(question, hits, shownNearest);
+  return nearest.length > 0 ? [groupOf('nearest', nearest)] : [];
+}
+
+function groupsBeforeTyping(hits: readonly SearchHit[], recent: readonly SearchHit[]): FoundGroup[] {
+  const shown = recent.slice(0, shownOfGroup);
+  const isRecent = new Set(shown);
+  const of = (name: GroupName) => hits.filter((hit) => hit.group === name && !hit.isTyped && !isRecent.has(hit));
+  return [groupOf('recent', shown), ...emptyOrder.map((name) => groupOf(name, of(name)))].filter(
+    ({ count }) => count > 0,
+  );
+}
+
+const groupOf = (name: ShownGroup, hits: readonly SearchHit[]): FoundGroup => ({
+  name,
+  hits: hits.slice(0, shownOfGroup),
+  count: hits.length,
+});
+
+function ranked(asked: readonly string[], hits: readonly SearchHit[]): SearchHit[] {
+  const found: { hit: SearchHit; fit: number }[] = [];
+  for (const hit of hits) {
+    const { title, besides } = textsOf(hit);
+    const fit = fitOf(asked, title, besides);
+    if (fit !== undefined) found.push({ hit, fit });
+  }
+  // Equals keep their order: sorting is stable.
+  return found.sort((a, b) => a.fit - b.fit).map(({ hit }) => hit);
+}
+
+/** The groups in the order in which they came: one that is late stands last, so that nothing moves that is being chosen. */
+export function inOrderOfComing(groups: readonly FoundGroup[], before: readonly ShownGroup[]): FoundGroup[] {
+  const place = (name: ShownGroup) => (before.includes(name) ? before.indexOf(name) : before.length);
+  return groups.toSorted((a, b) => place(a.name) - place(b.name));
+}

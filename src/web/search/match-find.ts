@@ -1,0 +1,60 @@
+import { folded } from '#shared/text-match.ts';
+
+/** How well a text fits: a word begins with what is asked for, it stands within a word, or only in what is told besides. */
+export const fits = { beginning: 0, middle: 1, besides: 2 } as const;
+
+const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+
+/** Where the word begins in the text, at the beginning of one of its words if it can; -1 where it does not occur. */
+function placeOf(word: string, text: string): { index: number; isBeginning: boolean } {
+  let index = text.indexOf(word);
+  const first = index;
+  while (index !== -1) {
+    if (!isPartOfWord(text[index - 1])) return { index, isBeginning: true };
+    index = text.indexOf(word, index + 1);
+  }
+  return { index: first, isBeginning: false };
+}
+
+export const wordsOf = (question: string): string[] => folded(question).split(/\s+/).filter(Boolean);
+
+/**
+ * How well a title fits every word of a question, one of `fits` (less is better), or undefined where a word occurs neither in it
+ * nor in what is told besides. All texts folded (`text-match.ts`).
+ */
+export function fitOf(asked: readonly string[], title: string, besides = ''): number | undefined {
+  let worst: number = fits.beginning;
+  for (const word of asked) {
+    const { index, isBeginning } = placeOf(word, title);
+    if (index === -1 && !besides.includes(word)) return undefined;
+    const fit = index === -1 ? fits.besides : isBeginning ? fits.beginning : fits.middle;
+    worst = Math.max(worst, fit);
+  }
+  return worst;
+}
+
+/** A title cut where the words of the question begin and end; what is asked for is marked. Case and accents do not matter. */
+export function markedParts(asked: readonly string[], title: string): { text: string; isMarked: boolean }[] {
+  const letters = [...title];
+  // Folding makes a letter shorter or longer ("ﬁ", "é"): each knows where it begins in the folded text.
+  const begins: number[] = [];
+  let plain = '';
+  for (const letter of letters) {
+    begins.push(plain.length);
+    plain += folded(letter);
+  }
+  const marked = new Array<boolean>(letters.length).fill(false);
+  for (const word of asked) {
+    const { index } = placeOf(word, plain);
+    if (index === -1) continue;
+    for (const [at, begin] of begins.entries()) if (begin >= index && begin < index + word.length) marked[at] = true;
+  }
+  const parts: { text: string; isMarked: boolean }[] = [];
+  for (const [at, letter] of letters.entries()) {
+    const isMarked = marked[at] ?? false;
+    const last = parts.at(-1);
+    if (last !== undefined && last.isMarked === isMarked) last.text += letter;
+    else parts.push({ text: letter, isMarked });
+  }
+  return parts;
+}

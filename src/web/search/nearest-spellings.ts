@@ -1,0 +1,66 @@
+import { folded } from '#shared/text-match.ts';
+
+/** So much of a word may be wrong. */
+const wrongAtMost = 0.45;
+
+/** Letters to change, add, drop or swap to make one word of the other (Damerau and Levenshtein, swaps of neighbours only). */
+export function spellingDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? a.length;
+}
+
+/** How far a word is from the beginning of one that is being typed. */
+function distanceToStart(word: string, of: string): number {
+  return Math.min(
+    spellingDistance(word, of),
+    spellingDistance(word, of.slice(0, word.length)),
+    // A letter that was left out, or doubled.
+    spellingDistance(word, of.slice(0, word.length + 1)),
+    spellingDistance(word, of.slice(0, Math.max(1, word.length - 1))),
+  );
+}
+
+/** The few whose titles are spelled most like the question, the nearest first; none where nothing is near. */
+export function nearestSpellings<F extends { title: string }>(
+  question: string,
+  finds: readonly F[],
+  most: number,
+): F[] {
+  const asked = folded(question).split(/\s+/).filter(Boolean);
+  const letters = asked.join('').length;
+  if (letters < 3) return [];
+  const known = new Map<string, number>();
+  const near: { find: F; distance: number }[] = [];
+  for (const find of finds) {
+    const titleWords = folded(find.title).split(/[^\p{L}\p{N}]+/u);
+    let distance = 0;
+    for (const word of asked) {
+      let least = word.length;
+      for (const other of titleWords) {
+        const pair = `${word} ${other}`;
+        const far = known.get(pair) ?? distanceToStart(word, other);
+        known.set(pair, far);
+        least = Math.min(least, far);
+      }
+      distance += least;
+    }
+    if (distance <= letters * wrongAtMost) near.push({ find, distance });
+  }
+  return near
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, most)
+    .map(({ find }) => find);
+}

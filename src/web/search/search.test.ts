@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { folded } from '#shared/text-match.ts';
+import type { SearchHit } from '../layout/search.ts';
+import { findGroups, inOrderOfComing, shownOfGroup } from './find-groups.ts';
+import { fitOf, fits, markedParts, wordsOf } from './match-find.ts';
+import { nearestSpellings, spellingDistance } from './nearest-spellings.ts';
+
+const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
+  group: 'cars',
+  title,
+  icon: 'cars',
+  ...more,
+});
+const found = (question: string, hits: SearchHit[], recent: SearchHit[] = []) =>
+  findGroups({ question, hits, recent, isWhole: true }).map(({ name, hits: shown, count }) => ({
+    name,
+    titles: shown.map(({ title }) => title),
+    count,
+  }));
+
+test('beginnings of words come before what stands within one, and that before what is told besides', () => {
+  const fit = (question: string, title: string, besides = '') => fitOf(wordsOf(question), folded(title), besides);
+  assert.equal(fit('co', 'Mini Cooper SE'), fits.beginning);
+  assert.equal(fit('co', 'Falcon'), fits.middle);
+  assert.equal(fit('co', 'Falcon Co'), fits.beginning);
+  assert.equal(fit('204118', 'Comporta weekend', '204118'), fits.besides);
+  assert.equal(fit('enyaq co', 'Škoda Enyaq Coupé'), fits.beginning);
+  assert.equal(fit('enyaq xy', 'Škoda Enyaq Coupé'), undefined);
+});
+
+test('what is asked for is marked in the title as it is written, accents and all', () => {
+  const marked = (question: string, title: string) =>
+    markedParts(wordsOf(question), title)
+      .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
+      .join('');
+  assert.equal(marked('skoda coupe', 'Škoda Enyaq Coupé 85'), '[Škoda] Enyaq [Coupé] 85');
+  assert.equal(marked('co', 'Mini Countryman'), 'Mini [Co]untryman');
+  assert.equal(marked('', 'Home'), 'Home');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (title, question) => {
+      const parts = markedParts(wordsOf(question), title);
+      assert.equal(parts.map(({ text }) => text).join(''), title);
+    }),
+  );
+});
+
+test('groups stand in their order, at most four of each, with how many there are', () => {
+  const cars = ['Cooper', 'Countryman', 'Corsa', 'Comfort', 'Cordoba'].map((title) => hit(title));
+  const groups = found('co', [
+    hit('Copy the link', { group: 'actions' }),
+    ...cars,
+    hit('Comporta weekend', { group: 'rooms' }),
+    hit('Compare cars', { group: 'pages' }),
+    hit('Falcon', { group: 'pages' }),
+  ]);
+  assert.deepEqual(
+    groups.map(({ name }) => name),
+    ['pages', 'rooms', 'cars', 'actions'],
+  );
+  assert.deepEqual(groups[0]?.titles, ['Compare cars', 'Falcon']);
+  assert.equal(groups[2]?.titles.length, shownOfGroup);
+  assert.equal(groups[2]?.count, 5);
+});
+
+test('what was opened lately comes first where it fits, and stands nowhere else', () => {
+  const [seen, other] = [hit('Enyaq Coupé'), hit('Enyaq')];
+  assert.deepEqual(found('enyaq', [other, seen], [seen]), [
+    { name: 'recent', titles: ['Enyaq Coupé'], count: 1 },
+    { name: 'cars', titles: ['Enyaq'], count: 1 },
+  ]);
+  assert.deepEqual(
+    found('', [other, seen, hit('Trip', { group: 'rooms' }), hit('Home', { group: 'pages' })], [seen]).map(
+      ({ name }) => name,
+    ),
+    ['recent', 'rooms', 'pages'],
+  );
+});
+
+test('a misspelled name finds the three spelled most like it, gibberish nothing', () => {
+  const cars = ['Tesla Model Y', 'Renault Twingo', 'Peugeot e-208', 'Volkswagen ID.3', 'Polestar 2'].map((title) =>
+    hit(title),
+  );
+  const first = (question: string) => found(question, cars)[0];
+  assert.deepEqual(first('pegueot'), { name: 'nearest', titles: ['Peugeot e-208'], count: 1 });
+  assert.equal(first('tesal')?.titles[0], 'Tesla Model Y');
+  assert.equal(first('volkswgaen')?.titles[0], 'Volkswagen ID.3');
+  assert.equal(first('qqqqqqq'), undefined);
+  assert.ok(nearestSpellings('polestra', cars, 3).length <= 3);
+});
+
+test('spellings are as far apart from either side, and the same word not at all', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      assert.equal(spellingDistance(a, b), spellingDistance(b, a));
+      assert.equal(spellingDistance(a, a), 0);
+      assert.ok(spellingDistance(a, b) >= Math.abs(a.length - b.length));
+      assert.ok(spellingDistance(a, b) <= Math.max(a.length, b.length));
+    }),
+  );
+});
+
+test('a group that comes late stands below those that were there', () => {
+  const group = (name: 'rooms' | 'pages' | 'recent') => ({ name, hits: [], count: 1 });
+  const names = inOrderOfComing([group('recent'), group('rooms'), group('pages')], ['pages']).map(({ name }) => name);
+  assert.deepEqual(names, ['pages', 'recent', 'rooms']);
+});
