@@ -23,7 +23,7 @@ export const Room = z.object({
   name: z.string(),
   admin: z.string(),
   is_private: z.boolean(),
-  /** Only for members of a private room. */
+  /** Only for members of a private room who are no guests. */
   password: z.optional(z.string()),
   /** In order of joining; left out for strangers to a private room. */
   users: z.optional(z.array(z.string())),
@@ -32,16 +32,33 @@ export const Room = z.object({
   game: z.enum(gameNames),
   /** Of `GET /rooms/{id}`, for members: number of the last event that is in it. */
   revision: z.optional(z.number()),
+  /** Of `GET /rooms/{id}`, for members: those who came by the link for guests, if any. */
+  guests: z.optional(z.array(z.string())),
+  /** Of the list of one's own rooms: what one's own board has reached, if one has a board. */
+  mine: z.optional(z.object({ done: z.number(), of: z.number() })),
+  /** Of the list of one's own rooms: how many members are there now, if any. */
+  here: z.optional(z.number()),
+  /** Of the list of one's own rooms: what happened last; `photo` is the version of the photo of that completion. */
+  last: z.optional(
+    z.object({
+      seq: z.number(),
+      at: z.string(),
+      login: z.string(),
+      kind: z.string(),
+      title: z.optional(z.string()),
+      photo: z.optional(z.string()),
+    }),
+  ),
 });
 export type Room = z.infer<typeof Room>;
 
 /** What happens in a room of any game; a game adds kinds of its own. */
-export const roomEventKinds = ['created', 'joined', 'left', 'removed', 'inherited', 'respelled'] as const;
+export const roomEventKinds = ['created', 'joined', 'left', 'removed', 'inherited', 'respelled', 'stayed'] as const;
 
 /**
  * One event of a room as its members hear it, with the next number: who has all that was there before it needs to ask for
  * nothing. `joined` is at the end of the members, `left` and `removed` are in the room no more, `inherited` is its admin now,
- * `respelled` spells the same login another way. It holds nothing that a member could not ask for.
+ * `respelled` spells the same login another way, `stayed` was a guest and is none any more. It holds nothing that a member could not ask for.
  */
 export const RoomNews = z.looseObject({
   /** The room's revision with this event. */
@@ -53,6 +70,8 @@ export const RoomNews = z.looseObject({
   /** Which part of the game it happened to, if any: a square of a board. */
   position: z.optional(z.number()),
   title: z.optional(z.string()),
+  /** Of `joined`: as a guest. */
+  guest: z.optional(z.literal(true)),
   /** What the game adds; its contract says what. */
   game: z.optional(z.unknown()),
 });
@@ -152,6 +171,7 @@ export const getRoom = endpoint({
   method: 'GET',
   path: '/rooms/{id}',
   access: 'token',
+  guests: 'room',
   rights: 'Strangers to a private room see neither its members nor its password.',
   summary: 'One room.',
   params: roomParams,
@@ -192,8 +212,10 @@ export const leaveRoom = endpoint({
   method: 'DELETE',
   path: '/users/{login}/rooms/{roomId}',
   access: 'token',
+  guests: 'room',
   rights: 'Oneself, the admin of the room, or root.',
-  summary: 'Leaves a room or removes a member; an admin who leaves hands over.',
+  summary:
+    'Leaves a room or removes a member; an admin who leaves hands over to the member who is here longest and is no guest. A guest goes with the seat.',
   params: seatParams,
   status: 200,
   answer: Message,
@@ -203,15 +225,21 @@ export const roomEvents = endpoint({
   method: 'GET',
   path: '/rooms/{id}/events',
   access: 'token',
+  guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'First `at`: the number of the last event in the room. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
+    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
   params: roomParams,
   kind: 'events',
   status: 200,
   answer: z.object({
     /** Of `at` and `news`, which is a `RoomNews`. */
     seq: z.optional(z.number()),
+    /** Of `at` and `heart`, which is a `HeartNews`. */
+    n: z.optional(z.number()),
+    /** Of `here`. */
+    logins: z.optional(z.array(z.string())),
+    count: z.optional(z.number()),
     /** Of `stale`: `everything`, or topics of the room's game. */
     topics: z.optional(z.array(z.string())),
     /** In a `gone` event: why the stream ends for good. */

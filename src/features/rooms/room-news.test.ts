@@ -32,6 +32,21 @@ for (const [what, told, users, admin] of [
   });
 }
 
+test('a guest who comes is named as one, until they go or stay for good', () => {
+  const came: RoomNews = { ...news('joined', 'mia'), guest: true };
+  assert.deepEqual(after(came)?.guests, ['mia']);
+  assert.deepEqual(after(came, came)?.guests, ['mia'], 'told of twice');
+  assert.deepEqual(after(came, news('joined', 'dan', 9))?.guests, ['mia']);
+  for (const kind of ['left', 'removed', 'stayed']) {
+    assert.ok(!('guests' in (after(came, news(kind, 'MIA', 9)) ?? {})), kind);
+  }
+  assert.deepEqual(after(came, news('stayed', 'mia', 9))?.users, ['ana', 'ben', 'cem', 'mia']);
+  assert.ok(
+    !('guests' in (after(came, news('left', 'mia', 9), news('joined', 'mia', 10)) ?? {})),
+    'back with an account',
+  );
+});
+
 test('members that were read after the room end up in the order in which they came', () => {
   // Read with ben's return and dan's coming in it, of which the number says nothing yet.
   const mixed: Room = { ...room, users: ['ana', 'cem', 'ben', 'dan'] };

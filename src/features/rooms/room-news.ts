@@ -1,5 +1,5 @@
-import { loginKey } from '#features/accounts/login-key.ts';
-import type { Room, RoomNews } from './contract.ts';
+import type { Room, RoomNews, roomEventKinds } from './contract.ts';
+import { placeOf } from './place-of.ts';
 
 /** So many of a room's events its feed shows, the newest. */
 export const feedLength = 50;
@@ -11,30 +11,46 @@ export function isRoomNews(told: unknown): told is RoomNews {
   return Number.isSafeInteger(seq) && [at, kind, login].every((text) => typeof text === 'string');
 }
 
-/** Where somebody is in a list of logins, however they are spelled; -1 when they are not. */
-export function placeOf(logins: readonly string[], login: string): number {
-  const place = logins.indexOf(login);
-  if (place >= 0) return place;
-  const key = loginKey(login);
-  return logins.findIndex((other) => loginKey(other) === key);
-}
+/** Whether rooms themselves tell of it, and no game. */
+export const isRoomEvent = (kind: string): boolean => Object.hasOwn(ofRooms, kind);
+const ofRooms: Record<(typeof roomEventKinds)[number], true> = {
+  created: true,
+  joined: true,
+  left: true,
+  removed: true,
+  inherited: true,
+  respelled: true,
+  stayed: true,
+};
 
 /**
  * A room after this event, which is the next one for it. A room that was read in several looks may contain the event already: it ends up
  * the same. Undefined for a room without members, which is how strangers see one.
  */
-export function applyToRoom(room: Room, { seq, kind, login }: RoomNews): Room | undefined {
+export function applyToRoom(room: Room, { seq, kind, login, guest }: RoomNews): Room | undefined {
   const { users } = room;
   if (users === undefined) return undefined;
   const members = membersAfter(users, kind, login);
   const isAdmin = kind === 'inherited' || (kind === 'respelled' && placeOf([room.admin], login) === 0);
+  const { guests = [], ...known } = room;
+  const guestsNow = guestsAfter(guests, { kind, login, guest });
   return {
-    ...room,
+    ...known,
     admin: isAdmin ? login : room.admin,
     users: members,
     user_count: members.length,
     revision: seq,
+    // A room without guests has no list of them.
+    ...(guestsNow.length > 0 && { guests: guestsNow }),
   };
+}
+
+function guestsAfter(guests: string[], { kind, login, guest }: Pick<RoomNews, 'kind' | 'login' | 'guest'>): string[] {
+  const place = placeOf(guests, login);
+  const others = place < 0 ? guests : guests.toSpliced(place, 1);
+  const isGone = kind === 'left' || kind === 'removed' || kind === 'stayed';
+  if (kind === 'joined') return guest === true ? [...others, login] : others;
+  return isGone ? others : guests;
 }
 
 function membersAfter(users: string[], kind: string, login: string): string[] {

@@ -1,11 +1,29 @@
-import type { Reader, Trx } from '#server/db/database.ts';
+import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
+
+/** What the list of one's own rooms tells of one of them by its game. */
+export interface OwnInGame {
+  roomId: string;
+  /** Undefined before one plays there. */
+  mine?: { done: number; of: number };
+  /** Version of the photo of what happened last in the room. */
+  photo?: string;
+}
+
+/** `roomIds`: a JSON list, of rooms of any game. */
+export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
 
 /** What a game adds to the rooms it is played in, on the server. `app/features.ts` lists them. */
 export interface RoomGame {
   name: GameName;
   /** What `GET /games/{name}` tells of it, beside its title and the number of its rooms. */
   facts(db: Reader): Promise<Record<string, string | number>>;
+  /** Of its events those kinds that are deeds, to which the others may give a heart. */
+  deeds?: readonly string[];
+  /** Deeds in a room that still stand, by the number of their event, which may be forgotten by now. */
+  listStanding?(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]>;
+  /** Asked with each list of one's own rooms: in one statement that is compiled once. */
+  makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
   /**
    * What goes when a room goes, or one member of it: called inside the transaction, before their rows are deleted, and with
    * them all that hangs on them by the database's own rules. Gives the names of the photos to delete after the commit.

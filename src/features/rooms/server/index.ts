@@ -5,47 +5,91 @@ import type { GameName } from '#shared/site-map.ts';
 import { eventRoute } from './event-route.ts';
 import { makeAddFirstEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
+import { endGuests } from './guests/ending.ts';
+import { closeGuestDoors } from './guests/guest-store.ts';
+import { joinRoutes } from './guests/join-routes.ts';
+import { keepRoute } from './guests/keep-route.ts';
+import { guestRates } from './guests/limits.ts';
+import { linkRoutes } from './guests/link-routes.ts';
+import { guestsOfRooms } from './guests/migration.ts';
+import { heartRoutes } from './heart-routes.ts';
+import { makeJoinSeat } from './join-seat.ts';
 import { makeForget, makeLeave, makeRespell } from './leaving.ts';
 import { roomLimits } from './limits.ts';
-import { anyGame, eventsByKey, roomsCounted } from './migrations.ts';
+import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
+import { makeOwnRooms } from './own-rooms.ts';
+import { makeRoomChannel } from './room-event-channel.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
 import { roomRoutes } from './room-routes.ts';
 import { makeRoomStore, type RoomStore } from './room-store.ts';
+import { screensOfRooms } from './screens/migration.ts';
+import { screenRoutes } from './screens/screen-routes.ts';
+import { dropAllScreens } from './screens/screen-store.ts';
 
 export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
-export type { RoomGame } from './game.ts';
+export type { ListOwn, RoomGame } from './game.ts';
+export { makeListHearts } from './heart-store.ts';
+export { makeFindHost } from './host.ts';
+export { hereIn } from './live-topics.ts';
 export { isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';
+export { makeScreenDoor, noSuchScreen } from './screens/screen-door.ts';
 export type { Seat } from './seats.ts';
-export { type Former, SnapshotCache } from './snapshot-cache.ts';
+export { type Former, SnapshotCache, type Standing as RoomStanding } from './snapshot-cache.ts';
 
 async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promise<Figure> {
   const count = async (game: GameName) => ({ labels: { game }, value: await store.countRooms(db.read, game) });
   return { name: 'rooms', help: 'Rooms by game.', type: 'gauge', values: await Promise.all(gameNames.map(count)) };
 }
 
+async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Figure> {
+  const query = db.read.selectFrom('users').where('ends_at', 'is not', null);
+  const { guests } = await query.select((eb) => eb.fn.countAll<number>().as('guests')).executeTakeFirstOrThrow();
+  return {
+    name: 'guests',
+    help: 'People who came by the link of a room.',
+    type: 'gauge',
+    values: [{ value: Number(guests) }],
+  };
+}
+
 /** The rooms of these games. */
 export const rooms = (games: readonly RoomGame[]): Feature => ({
   name: 'rooms',
-  migrations: [anyGame, roomsCounted, eventsByKey],
-  limits: roomLimits,
+  migrations: [anyGame, roomsCounted, eventsByKey, hearts, guestsOfRooms, screensOfRooms],
+  limits: { ...roomLimits, ...guestRates },
+  closeRestored: async ({ db }, schema) => {
+    if (schema >= guestsOfRooms.number) await db.transact(closeGuestDoors);
+    if (schema >= screensOfRooms.number) await db.transact(dropAllScreens);
+  },
   open(context) {
     const kit = makeRoomKit(context);
     const store = makeRoomStore(context.db);
-    const pages = makeRoomPages(context.db);
+    const pages = makeRoomPages(context.db, makeOwnRooms({ ...context, games }));
     const addFirstEvent = makeAddFirstEvent(context.db.read);
     const leave = makeLeave(context, kit, games, store);
-    const parts = { context, ...kit, addFirstEvent, leave, games, store, pages };
+    const join = makeJoinSeat({ context, ...kit, store });
+    const channelOf = makeRoomChannel(context, kit.seats);
+    const parts = { context, ...kit, addFirstEvent, leave, games, store, pages, join, channelOf };
     return {
-      routes: [...roomRoutes(parts), eventRoute(parts)],
+      routes: [
+        ...roomRoutes(parts),
+        eventRoute(parts),
+        ...heartRoutes(parts),
+        ...linkRoutes(context, store),
+        ...joinRoutes(parts),
+        ...screenRoutes(parts),
+        keepRoute(context, kit),
+      ],
+      jobs: [endGuests(context, kit, leave)],
       forget: makeForget(context, leave),
       respell: makeRespell(context, kit),
       belongings: belongingsInRooms,
       export: exportRooms,
-      health: async () => ({ figures: [await roomsFigure(context, store)] }),
+      health: async () => ({ figures: [await roomsFigure(context, store), await guestsFigure(context)] }),
     };
   },
 });

@@ -2,14 +2,17 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
 import type { RoomGame } from './game.ts';
+import { dropLink } from './guests/link-store.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
+import { readerOf } from './screens/screen-door.ts';
+import { findScreenOf } from './screens/screen-store.ts';
 
 /**
  * Takes a person out of a room, inside a transaction: what they have in its game goes; an admin hands over to the
- * longest-standing member, and a room without members goes. False when they are no member.
+ * longest-standing member who is no guest, and a room without one goes. False when they are no member.
  */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
@@ -26,25 +29,35 @@ export function makeLeave(
     await rooms.holdRoom(trx, db.engine, roomId);
     const room = await store.findRoom(trx, roomId);
     if (room === undefined || !isMemberOf(room, person.id)) return false;
-    const names = await clearGame(games, trx, room, person.id);
+    const heir = heirOf(room, person.id);
+    const names = await clearGame(games, trx, room, heir && person.id);
     trx.onCommit(() => photos.remove(names));
-    const heir = room.members.find((member) => member.userId !== person.id);
     if (heir === undefined) {
       await rooms.removeRoom(trx, roomId);
       tell.deleted(trx, roomId);
       return true;
     }
+    // It goes with the seat of who made it.
+    const screen = await findScreenOf(trx, roomId);
+    if (screen?.userId === person.id) tell.removed(trx, roomId, readerOf(screen));
     await rooms.removeMember(trx, roomId, person.id);
     const at = clock();
     await addEvent(trx, { roomId, at, kind, userId: person.id, login: person.login });
     if (room.adminId === person.id) {
       await rooms.handOver(trx, roomId, heir.userId);
-      await addEvent(trx, { roomId, at, kind: 'inherited', ...heir });
+      // Who is no admin any more must not leave a door behind.
+      await dropLink(trx, roomId);
+      const { userId, login } = heir;
+      await addEvent(trx, { roomId, at, kind: 'inherited', userId, login });
     }
     return true;
   };
 }
 export type Leave = ReturnType<typeof makeLeave>;
+
+/** Who gets a room from somebody who goes: the longest-standing member who is no guest, for those go by themselves one day. */
+export const heirOf = ({ members }: Pick<RoomRow, 'members'>, userId: string) =>
+  members.find((member) => member.userId !== userId && member.isGuest !== true);
 
 /** Lets the game of a room take away what goes with it, or with one member; gives the photos to delete after the commit. */
 export async function clearGame(

@@ -1,8 +1,12 @@
 import type { Trx } from '#server/db/database.ts';
-import type { Announcement, Live } from '#server/live/live.ts';
+import type { Here } from '#server/live/here.ts';
+import type { Announcement, HeartNews, Live } from '#server/live/live.ts';
 import type { RoomNews } from '../contract.ts';
 
 export const roomChannel = (roomId: string) => `room/${roomId}`;
+
+/** Which members of a room look at it now, or did within the last ten seconds. */
+export const hereIn = (live: Pick<Live, 'here'>, roomId: string): Here => live.here(roomChannel(roomId));
 
 /** What members of a room are told when the transaction is committed, never before. */
 export function makeTell(live: Live) {
@@ -10,6 +14,8 @@ export function makeTell(live: Live) {
   return {
     /** An event of the room's history. */
     news: (trx: Trx, roomId: string, news: RoomNews) => announce(trx, { channel: roomChannel(roomId), news }),
+    /** What is no event, and has a count of its own. */
+    heart: (trx: Trx, roomId: string, heart: HeartNews) => announce(trx, { channel: roomChannel(roomId), heart }),
     /** Topics of the game that is played in it, of what is no event. */
     stale: (trx: Trx, roomId: string, ...topics: string[]) =>
       announce(trx, { channel: roomChannel(roomId), stale: topics }),

@@ -92,3 +92,24 @@ export const eventsByKey: Migration = {
           'drop table former_room_events',
         ],
 };
+
+/**
+ * A heart is given to a deed by the number of its event, not to the event itself: of a room's history the newest are kept, while a
+ * photo that stands is shown with its hearts however old it is. Who leaves takes them along, as everything else they had there.
+ */
+export const hearts: Migration = {
+  number: 19,
+  name: 'hearts',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `alter table rooms add column hearts ${integer} not null default 0`,
+    `create table hearts (
+      room_id text not null,
+      seq ${integer} not null check (seq > 0),
+      user_id text not null,
+      n ${integer} not null check (n > 0),
+      primary key (room_id, seq, user_id),
+      foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade
+    )${strict === '' ? '' : `${strict}, without rowid`}`,
+  ],
+};

@@ -1,5 +1,6 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
+import { heirOf } from './leaving.ts';
 import type { RoomRow } from './room-row.ts';
 import { listRoomsOf } from './room-store.ts';
 
@@ -8,23 +9,30 @@ const detailsAtMost = 20;
 /** What happens to a person's rooms when their account goes, as `leaving.ts` does it. */
 export const belongingsInRooms: Belongings = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
-  const heirOf = (room: RoomRow) => room.members.find(({ userId }) => userId !== person.id);
-  const deleted = own.filter((room) => heirOf(room) === undefined);
-  const handedOver = own.filter((room) => room.adminId === person.id && heirOf(room) !== undefined);
-  const left = own.filter((room) => room.adminId !== person.id && heirOf(room) !== undefined);
+  const heirFor = (room: RoomRow) => heirOf(room, person.id);
+  const deleted = own.filter((room) => heirFor(room) === undefined);
+  const handedOver = own.filter((room) => room.adminId === person.id && heirFor(room) !== undefined);
+  const left = own.filter((room) => room.adminId !== person.id && heirFor(room) !== undefined);
+  const { given } = await db
+    .selectFrom('hearts')
+    .where('room_id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', person.id).select('room_id'))
+    .where('user_id', '=', person.id)
+    .select((eb) => eb.fn.countAll<number>().as('given'))
+    .executeTakeFirstOrThrow();
   const named = (list: RoomRow[], say: (room: RoomRow) => string) => list.slice(0, detailsAtMost).map(say);
   return [
     {
       kind: 'rooms_handed_over',
       count: handedOver.length,
-      details: named(handedOver, (room) => `${room.name} goes to ${heirOf(room)?.login}`),
+      details: named(handedOver, (room) => `${room.name} goes to ${heirFor(room)?.login}`),
     },
     { kind: 'rooms_deleted', count: deleted.length, details: named(deleted, ({ name }) => name) },
     { kind: 'rooms_left', count: left.length, details: named(left, ({ name }) => name) },
+    { kind: 'hearts', count: given, details: [] },
   ];
 };
 
-/** The rooms a person is in, and what the feeds have of them. Of others only how many there are; no room's password. */
+/** The rooms a person is in, what the feeds have of them, and what they gave hearts to. Of others only how many there are; no room's password. */
 export const exportRooms: Export = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
   const seats = await db
@@ -40,6 +48,17 @@ export const exportRooms: Export = async (db, person) => {
     .orderBy('seq')
     .select(['room_id', 'at', 'kind', 'title'])
     .execute();
+  const hearts = await db
+    .selectFrom('hearts')
+    .leftJoin('room_events', (join) =>
+      join.onRef('room_events.room_id', '=', 'hearts.room_id').onRef('room_events.seq', '=', 'hearts.seq'),
+    )
+    .where('hearts.room_id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', person.id).select('room_id'))
+    .where('hearts.user_id', '=', person.id)
+    .orderBy('hearts.n')
+    .select(['hearts.room_id', 'hearts.seq', 'room_events.title'])
+    .execute();
+  const heartsOf = Map.groupBy(hearts, (heart) => heart.room_id);
   const joinedAt = new Map(seats.map((seat) => [seat.room_id, seat.joined_at]));
   const eventsOf = Map.groupBy(events, (event) => event.room_id);
   return {
@@ -53,6 +72,7 @@ export const exportRooms: Export = async (db, person) => {
       joined_at: toIso(joinedAt.get(room.id) ?? room.createdAt),
       member_count: room.members.length,
       events: (eventsOf.get(room.id) ?? []).map(({ at, kind, title }) => ({ at: toIso(at), kind, title })),
+      hearts_given: (heartsOf.get(room.id) ?? []).map(({ seq, title }) => ({ event: seq, title })),
     })),
   };
 };

@@ -109,9 +109,11 @@ describe('what is kept of all rooms', () => {
         seen.push(told);
       }
       assert.deepEqual(list, seen, as.login);
-      const own = (await app.call(contract.listUserRooms, { as, params: { login: ben.login } })).body as never;
+      const own = (await app.call(contract.listUserRooms, { as, params: { login: ben.login } }))
+        .body as unknown as contract.Room[];
       assert.deepEqual(
-        own,
+        // What only one's own list tells is another test's.
+        own.map(({ mine: _, here: __, last: ___, ...told }) => told),
         (list as contract.Room[]).filter(({ id }) => bensRooms.has(id)),
         as.login,
       );

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { makeCountChange } from './change-count.ts';
 import { makeAddEvent, makeTellEvent, makeWriteEvent } from './event-store.ts';
 import { makeTell } from './live-topics.ts';
 import { makeHold } from './room-hold.ts';
@@ -15,6 +16,7 @@ export function makeRoomKit({ db, live }: Pick<Context, 'db' | 'live'>, game?: G
     hold: makeHold(db),
     addEvent: makeAddEvent(writeEvent, tellEvent),
     writeEvent,
+    countChange: makeCountChange(db.read),
     tellEvent,
     tell,
   };

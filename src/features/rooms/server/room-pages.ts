@@ -4,6 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { GameName } from '#shared/site-map.ts';
+import type { OwnRooms } from './own-rooms.ts';
 import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row.ts';
 import { listedTexts } from './views.ts';
 
@@ -24,6 +25,7 @@ type Listed = { id: string; created_seq: number; revision: number };
 
 /** A room as lists tell of it. Rooms that nobody may know more of than others have one text for all. */
 interface Card {
+  id: string;
   createdSeq: number;
   revision: number;
   forMembers: string;
@@ -43,7 +45,7 @@ const sizes = [1, 10, 100];
  * Pages of rooms as JSON. Which rooms are on a page is looked up each time, with the revision that each is at; the text of a room is
  * made, and held against its contract, once for each revision. Whether a member asks is decided for each who asks.
  */
-export function makeRoomPages({ read }: Pick<Database, 'read'>) {
+export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRooms) {
   const cards = new Map<string, Card>();
   const listing = makeListing(read);
   const byIds = sizes.map((size) => ({ size, find: makeFindRooms(read, size) }));
@@ -66,7 +68,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>) {
   function keep(room: RoomRow): Card {
     const { id, createdSeq, revision, isPrivate, members } = room;
     const memberIds = isPrivate ? members.map(({ userId }) => userId) : [];
-    const card = { createdSeq, revision, memberIds, ...listedTexts(room) };
+    const card = { id, createdSeq, revision, memberIds, ...listedTexts(room) };
     cards.delete(id);
     if (card.forMembers.length <= maxKeptText) cards.set(id, card);
     if (cards.size > maxCards) cards.delete(cards.keys().next().value ?? id);
@@ -74,12 +76,17 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>) {
   }
 
   return {
-    /** Newest first, as a list of the rooms that this person may see so much of. */
+    /** Newest first, as a list of the rooms that this person may see so much of; of their own rooms, with how it stands there. */
     async jsonOf(caller: Caller, of: RoomsOf, paging: Paging): Promise<string> {
       const knowsAll = hasRole(caller, 'root');
-      const texts = (await cardsOf(await listing(of, paging))).map((card) =>
-        knowsAll || card.memberIds.includes(caller.userId) ? card.forMembers : card.forStrangers,
-      );
+      const page = await cardsOf(await listing(of, paging));
+      const ids = page.map(({ id }) => id);
+      const more = of.userId === caller.userId && ids.length > 0 ? await ownRooms(caller.userId, ids) : undefined;
+      const texts = page.map((card) => {
+        const text = knowsAll || card.memberIds.includes(caller.userId) ? card.forMembers : card.forStrangers;
+        const added = more?.get(card.id);
+        return added === undefined ? text : `${text.slice(0, -1)},${JSON.stringify(added).slice(1)}`;
+      });
       return `[${texts.join()}]`;
     },
   };

@@ -14,11 +14,12 @@ import * as contract from '../contract.ts';
 import { roomSentences } from '../room-rules.ts';
 import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
+import { removeGuest } from './guests/ending.ts';
+import type { JoinSeat } from './join-seat.ts';
 import { clearGame, type Leave } from './leaving.ts';
 import { isMemberOf, isSelf, noSuchRoom, requireMember, roomOrNone } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomPages } from './room-pages.ts';
-import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 import { roomView } from './views.ts';
 
@@ -29,6 +30,7 @@ interface Parts extends RoomKit {
   store: rooms.RoomStore;
   pages: RoomPages;
   addFirstEvent: AddEvent;
+  join: JoinSeat;
 }
 
 const defaultPageSize = 50;
@@ -70,7 +72,9 @@ function listRoutes({ context, games, store, pages }: Parts): Route[] {
     route(contract.getRoom, async ({ params, caller }) => {
       const room = await roomOrNone(store, db.read, params.id);
       const view = roomView(room, caller, sealer);
-      return isMemberOf(room, caller.userId) ? { ...view, revision: room.revision } : view;
+      if (!isMemberOf(room, caller.userId)) return view;
+      const guests = room.members.filter(({ isGuest }) => isGuest).map(({ login }) => login);
+      return { ...view, revision: room.revision, ...(guests.length > 0 && { guests }) };
     }),
   ];
 }
@@ -116,8 +120,8 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
   });
 }
 
-function joinRoute({ context, addEvent, seats, store }: Parts): Route {
-  const { db, clock, limits, sealer } = context;
+function joinRoute({ context, join, seats, store }: Parts): Route {
+  const { db, limits, sealer } = context;
 
   async function checkPassword(
     { roomId, sealed_password: sealed }: rooms.Door & { roomId: string },
@@ -153,24 +157,6 @@ function joinRoute({ context, addEvent, seats, store }: Parts): Route {
     };
     return new Answered(hasJoined ? 201 : 200, answer);
   });
-
-  /** Gives the room as it is afterwards. */
-  async function join(roomId: string, { userId, login }: Caller): Promise<{ room: RoomRow; hasJoined: boolean }> {
-    try {
-      return await db.transact(async (trx) => {
-        await rooms.holdRoom(trx, db.engine, roomId);
-        // Looked at now that the room is held: it may be gone, or another tab may have been quicker.
-        const room = await roomOrNone(store, trx, roomId);
-        if (isMemberOf(room, userId)) return { room, hasJoined: false };
-        const joinedAt = clock();
-        const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'joined', userId, login });
-        await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
-        return { room: { ...room, members: [...room.members, { userId, login }] }, hasJoined: true };
-      });
-    } catch (error) {
-      orGone(error);
-    }
-  }
 }
 
 function leaveRoute({ context, leave, tell, store }: Parts): Route {
@@ -188,6 +174,7 @@ function leaveRoute({ context, leave, tell, store }: Parts): Route {
       tell.removed(trx, room.id, person.userId);
       const hasLeft = await leave(trx, room.id, { id: person.userId, login: person.login }, kind);
       if (!hasLeft) throw new AppError('notFound', 'There is no such member in this room.');
+      await removeGuest(context, trx, person.userId);
       if (kind === 'removed') {
         await audit(trx, clock, {
           actor: caller.login,

@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 
+export interface Member {
+  userId: string;
+  login: string;
+  isGuest?: true;
+}
+
 export interface RoomRow {
   id: string;
   game: GameName;
@@ -15,12 +21,12 @@ export interface RoomRow {
   createdSeq: number;
   revision: number;
   /** In order of joining. */
-  members: { userId: string; login: string }[];
+  members: Member[];
 }
 
 /** A line for each member, in order of joining: one row for a room is read several times faster than one for each of them. */
 const membersInLines = sql<string | null>`(
-  select string_agg(members.user_id || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
+  select string_agg(case when member.guest_of is null then '' else '+' end || members.user_id || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
   from members inner join users as member on member.id = members.user_id
   where members.room_id = rooms.id)`;
 
@@ -59,8 +65,11 @@ export const roomOf = (row: SelectedRoom): RoomRow => ({
   members: row.members === null ? [] : row.members.split('\n').map(memberOf),
 });
 
-/** Of ours, an id has no space. */
-function memberOf(line: string): { userId: string; login: string } {
+/** Of ours, an id has no space and no plus, which says that it is a guest's. */
+function memberOf(line: string): Member {
   const end = line.indexOf(' ');
-  return { userId: line.slice(0, end), login: line.slice(end + 1) };
+  const login = line.slice(end + 1);
+  return line.startsWith('+')
+    ? { userId: line.slice(1, end), login, isGuest: true }
+    : { userId: line.slice(0, end), login };
 }

@@ -19,27 +19,30 @@ export function makeSeats({ read, engine }: Pick<Database, 'read' | 'engine'>, g
     if (game === undefined) return seats;
     return seats.innerJoin('rooms', 'rooms.id', 'members.room_id').where('rooms.game', '=', game);
   });
-  const listSeated = prepared<{ roomId: string; userIds: string }, { revision: number; user_id: string | null }>(
-    read,
-    (db, parameter) =>
-      db
-        .selectFrom('rooms')
-        .leftJoin('members', (join) =>
-          join
-            .onRef('members.room_id', '=', 'rooms.id')
-            .on('members.user_id', 'in', (eb) =>
-              eb.selectFrom(listOf(engine, parameter('userIds'))).select('listed.value'),
-            ),
-        )
-        .where('rooms.id', '=', parameter('roomId'))
-        .select(['rooms.revision', 'members.user_id']),
+  const listSeated = prepared<
+    { roomId: string; userIds: string },
+    { revision: number; hearts: number; user_id: string | null }
+  >(read, (db, parameter) =>
+    db
+      .selectFrom('rooms')
+      .leftJoin('members', (join) =>
+        join
+          .onRef('members.room_id', '=', 'rooms.id')
+          .on('members.user_id', 'in', (eb) =>
+            eb.selectFrom(listOf(engine, parameter('userIds'))).select('listed.value'),
+          ),
+      )
+      .where('rooms.id', '=', parameter('roomId'))
+      .select(['rooms.revision', 'rooms.hearts', 'members.user_id']),
   );
   return {
-    /** Which of these people have a seat in a room, and its revision, at one moment; undefined where there is no room. */
+    /** Which of these people have a seat in a room, and its revision and count of hearts, at one moment; undefined where there is no room. */
     async findSeated(db: Reader, roomId: string, userIds: readonly string[]) {
       const rows = await listSeated(db, { roomId, userIds: JSON.stringify(userIds) });
       const [first] = rows;
-      return first && { revision: first.revision, seated: new Set(rows.map(({ user_id }) => user_id)) };
+      return (
+        first && { revision: first.revision, hearts: first.hearts, seated: new Set(rows.map(({ user_id }) => user_id)) }
+      );
     },
 
     async isMember(db: Reader, seat: Seat): Promise<boolean> {

@@ -26,7 +26,7 @@ describe('a snapshot of a room', () => {
       maxBytes,
     });
     const get = async (roomId: string, person: Person) =>
-      cache.get(roomId, await idOf(person), async (revision) => {
+      cache.get(roomId, await idOf(person), async ({ revision }) => {
         made.push(revision);
         return `revision ${revision}`;
       });

@@ -13,21 +13,28 @@ export interface Former<V> {
   value: V;
 }
 
-/** `revision` is what its reads will at least contain; `former` the snapshot before, if there is one. */
-type Make<V> = (revision: number, former: Former<V> | undefined) => Promise<V>;
+/** What its reads will at least contain, by the room's two counts. */
+export interface Standing {
+  revision: number;
+  hearts: number;
+}
 
-type RoomState = { revision: number; created_seq: number };
+/** `former` is the snapshot before, if there is one. */
+type Make<V> = (standing: Standing, former: Former<V> | undefined) => Promise<V>;
 
-interface Entry<V> {
+type RoomState = Standing & { created_seq: number };
+
+interface Entry<V> extends Standing {
   /** Tells a room from an earlier one that had the same code. */
   createdSeq: number;
-  revision: number;
   value: Promise<V>;
   /** 0 until it is made. */
   bytes: number;
 }
 
-interface Size<V> {
+interface Options<V> {
+  /** Whether hearts are in it. */
+  hasHearts?: boolean;
   /** What a snapshot takes. */
   bytesOf: (value: V) => number;
   /** What all may take together; the newest is kept whatever it takes. */
@@ -35,19 +42,19 @@ interface Size<V> {
 }
 
 /**
- * For the rooms of one game. The same for all members of a room until its revision changes: when a room of hundreds asks at once, it is made once.
- * Every reader's seat and the revision are still looked up each time, so neither rights nor other processes' writes are missed.
+ * For the rooms of one game. The same for all members of a room until it changes: when a room of hundreds asks at once, it is made once.
+ * Every reader's seat and the counts are still looked up each time, so neither rights nor other processes' writes are missed.
  */
 export class SnapshotCache<V> {
   readonly #entries = new Map<string, Entry<V>>();
   readonly #db: Reader;
   readonly #stateFor;
-  readonly #size: Required<Size<V>>;
+  readonly #options: Required<Options<V>>;
   #bytes = 0;
 
-  constructor(db: Reader, game: GameName, size: Size<V>) {
+  constructor(db: Reader, game: GameName, options: Options<V>) {
     this.#db = db;
-    this.#size = { maxBytes: usualMaxBytes, ...size };
+    this.#options = { hasHearts: false, maxBytes: usualMaxBytes, ...options };
     this.#stateFor = prepared<Seat, RoomState>(db, (kysely, parameter) =>
       kysely
         .selectFrom('members')
@@ -55,7 +62,7 @@ export class SnapshotCache<V> {
         .where('members.room_id', '=', parameter('roomId'))
         .where('members.user_id', '=', parameter('userId'))
         .where('rooms.game', '=', game)
-        .select(['rooms.revision', 'rooms.created_seq']),
+        .select(['rooms.revision', 'rooms.hearts', 'rooms.created_seq']),
     );
   }
 
@@ -64,11 +71,13 @@ export class SnapshotCache<V> {
     const room = (await this.#stateFor(this.#db, { roomId, userId }))[0];
     if (room === undefined) return undefined;
     const { revision, created_seq: createdSeq } = room;
-    const known = this.#entries.get(roomId);
+    const hearts = this.#options.hasHearts ? room.hearts : 0;
+    const before = this.#entries.get(roomId);
+    const known = before?.createdSeq === createdSeq ? before : undefined;
     // A newer snapshot than asked for is at least as good.
-    if (known?.createdSeq === createdSeq && known.revision >= revision) return known.value;
-    const former = known?.createdSeq === createdSeq ? known : undefined;
-    const entry = { createdSeq, revision, value: remake(make, revision, former), bytes: 0 };
+    if (known !== undefined && known.revision >= revision && known.hearts >= hearts) return known.value;
+    const standing = { revision, hearts };
+    const entry = { ...standing, createdSeq, value: remake(make, standing, known), bytes: 0 };
     this.#drop(roomId);
     this.#entries.set(roomId, entry);
     this.#makeRoom();
@@ -83,7 +92,7 @@ export class SnapshotCache<V> {
 
   #weigh(roomId: string, entry: Entry<V>, value: V): void {
     if (this.#entries.get(roomId) !== entry) return;
-    entry.bytes = this.#size.bytesOf(value);
+    entry.bytes = this.#options.bytesOf(value);
     this.#bytes += entry.bytes;
     this.#makeRoom();
   }
@@ -92,7 +101,7 @@ export class SnapshotCache<V> {
   #makeRoom(): void {
     for (const roomId of this.#entries.keys()) {
       const { size } = this.#entries;
-      if (size === 1 || (size <= maxRooms && this.#bytes <= this.#size.maxBytes)) return;
+      if (size === 1 || (size <= maxRooms && this.#bytes <= this.#options.maxBytes)) return;
       this.#drop(roomId);
     }
   }
@@ -103,7 +112,7 @@ export class SnapshotCache<V> {
   }
 }
 
-async function remake<V>(make: Make<V>, revision: number, former: Entry<V> | undefined): Promise<V> {
+async function remake<V>(make: Make<V>, standing: Standing, former: Entry<V> | undefined): Promise<V> {
   const value = await former?.value.catch(() => undefined);
-  return make(revision, former && value !== undefined ? { revision: former.revision, value } : undefined);
+  return make(standing, former && value !== undefined ? { revision: former.revision, value } : undefined);
 }

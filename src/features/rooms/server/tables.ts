@@ -19,6 +19,8 @@ declare module '#server/db/tables.ts' {
       created_seq: Generated<number>;
       /** Counts all that ever happened, one by one: the last `room_events.seq`. */
       revision: number;
+      /** Counts each heart that was given or taken back. */
+      hearts: Generated<number>;
     };
     /** Kept by triggers of `rooms`; a game's rooms are the sum of its parts. */
     game_rooms: {
@@ -33,6 +35,21 @@ declare module '#server/db/tables.ts' {
       /** The room's revision when joining: orders members whatever the clock does. */
       joined_seq: number;
     };
+    /** By which friends join with just a name. */
+    guest_links: {
+      room_id: string;
+      /** SHA-256 of the link's secret, hex. */
+      secret_hash: string;
+      created_at: Ms;
+    };
+    /** By which a television shows the room; it goes with the seat of whoever made it. */
+    screens: {
+      room_id: string;
+      user_id: string;
+      /** SHA-256 of the link's secret, hex. */
+      secret_hash: string;
+      created_at: Ms;
+    };
     /** The newest of each room; how many, `event-store.ts` says. */
     room_events: {
       room_id: string;
@@ -44,6 +61,15 @@ declare module '#server/db/tables.ts' {
       login: string;
       position: number | null;
       title: string | null;
+    };
+    /** What members gave to deeds of others; they go with the seat of who gave them. */
+    hearts: {
+      room_id: string;
+      /** The number of the event that was the deed. It may be forgotten by now where the deed still stands. */
+      seq: number;
+      user_id: string;
+      /** What `rooms.hearts` was with it: the order in which they came. */
+      n: number;
     };
   }
 }

@@ -1,8 +1,11 @@
 import type { CallCases } from '#app/test-calls.ts';
 
+/** Links that work are made in the tests of guests. */
+const noSecret = 'a secret that opens nothing';
+
 export const calls: CallCases = {
   access: `
-                                                                                 nob end roo dev git bin tes smo str mem own
+                                                                                 nob end roo dev git bin tes smo str mem own gue oth
 GET /api/games/{gameName}                                                        401 401 200 403 403 200 403 403 403 200 200
 GET /api/games/{gameName} (plates)                                               401 401 200 200 403 403 403 403 403 403 403
 GET /api/games/{gameName}/rooms                                                  401 401 200 403 403 200 403 403 403 200 200
@@ -10,16 +13,39 @@ GET /api/games/{gameName}/rooms (plates)                                        
 GET /api/users/{login}/rooms                                                     401 401 200 200 200 200 200 200 200 200 200
 POST /api/rooms                                                                  401 401 201 403 403 201 403 403 403 201 201
 POST /api/rooms (plates)                                                         401 401 409 409 403 403 403 403 403 403 403
-GET /api/rooms/{id}                                                              401 401 200 200 200 200 200 200 200 200 200
+GET /api/rooms/{id}                                                              401 401 200 200 200 200 200 200 200 200 200 200 404
 DELETE /api/rooms/{id}                                                           401 401 200 403 403 403 403 403 403 403 200
-GET /api/rooms/{id}/events                                                       401 401 404 404 404 404 404 404 404 200 200
+GET /api/rooms/{id}/events                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
+PUT /api/rooms/{id}/events/{seq}/heart                                           401 401 404 404 404 404 404 404 404 200 403 200 404
+DELETE /api/rooms/{id}/events/{seq}/heart                                        401 401 404 404 404 404 404 404 404 200 403 200 404
 POST /api/users/{login}/rooms/{roomId}                                           401 401 404 404 404 404 404 404 404 403 200
 POST /api/users/{login}/rooms/{roomId} (with password)                           401 401 201 201 201 201 201 201 201 200 200
 POST /api/users/{login}/rooms/{roomId} (without password)                        401 401 403 403 403 403 403 403 403 200 200
-DELETE /api/users/{login}/rooms/{roomId}                                         401 401 200 404 404 404 404 404 404 403 200
-DELETE /api/users/{login}/rooms/{roomId} (oneself)                               401 401 404 404 404 404 404 404 404 200 200
+DELETE /api/users/{login}/rooms/{roomId}                                         401 401 200 404 404 404 404 404 404 403 200 403 404
+DELETE /api/users/{login}/rooms/{roomId} (oneself)                               401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/guest-link                                                   401 401 200 403 403 403 403 403 403 403 200
+PUT /api/rooms/{id}/guest-link                                                   401 401 200 403 403 403 403 403 403 403 200
+DELETE /api/rooms/{id}/guest-link                                                401 401 200 403 403 403 403 403 403 403 200
+GET /api/rooms/{id}/screen                                                       401 401 404 404 404 404 404 404 404 200 200
+PUT /api/rooms/{id}/screen                                                       401 401 404 404 404 404 404 404 404 200 200
+DELETE /api/rooms/{id}/screen                                                    401 401 200 404 404 404 404 404 404 200 200
+GET /api/screen/events                                                           404 404 404 404 404 404 404 404 404 404 404
+POST /api/guest-links/look                                                       404 404 404 404 404 404 404 404 404 404 404
+POST /api/guest-links/guests                                                     404 404 409 409 409 409 409 409 409 409 409 409 409
+POST /api/guest-links/members                                                    401 401 404 404 404 404 404 404 404 404 404
+PUT /api/users/{login}/password                                                  401 401 404 404 404 404 404 404 404 404 409 404 404
+PUT /api/users/{login}/password (oneself)                                        401 401 409 409 409 409 409 409 409 409 409 200 200
 `,
   bodies: {
+    'POST /guest-links/look': () => ({ secret: noSecret }),
+    'POST /guest-links/guests': () => ({
+      secret: noSecret,
+      name: 'Mia',
+      key: 'a-key-of-22-characters',
+      time_zone: 'Europe/Lisbon',
+    }),
+    'POST /guest-links/members': () => ({ secret: noSecret }),
+    'PUT /users/{login}/password': ({ password }) => ({ password }),
     'POST /rooms': ({ game }) => ({ game, name: 'Another room', is_private: true, password: 'sesame' }),
     'POST /users/{login}/rooms/{roomId}': ({ roomPassword }) =>
       roomPassword === undefined ? {} : { password: roomPassword },

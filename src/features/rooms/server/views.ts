@@ -14,7 +14,9 @@ type RoomView = Omit<RoomRow, 'createdSeq'>;
 export function roomView(room: RoomView, caller: Caller, sealer?: Sealer): Room {
   const isMember = isMemberOf(room, caller.userId);
   const mayKnow = isMember || hasRole(caller, 'root');
-  const password = isMember && room.sealedPassword !== null ? sealer?.open(room.sealedPassword) : undefined;
+  // A guest was let in by the link, and is to let nobody in by the password.
+  const isTold = isMember && caller.guest === undefined;
+  const password = isTold && room.sealedPassword !== null ? sealer?.open(room.sealedPassword) : undefined;
   return viewOf(room, mayKnow, password);
 }
 

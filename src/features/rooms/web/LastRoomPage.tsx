@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pageAt, pathTo } from '#shared/pages.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { lastRoom } from './last-room.ts';
 
 /** The installed app's way back into the game: to the room seen last on this device, else to where one finds rooms. */

@@ -1,3 +1,5 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { roleForGame } from '#shared/games.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -5,17 +7,22 @@ import { type GameName, games } from '#shared/site-map.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import type { SessionUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
+import { userRoomsQuery } from './api.ts';
 import type { GameLobby } from './game-parts.ts';
-import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
+import { ClosedLobby } from './lobby/ClosedLobby.tsx';
 import { CurrentRooms } from './lobby/CurrentRooms.tsx';
 import { GameData } from './lobby/GameData.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
 import { words } from './words.ts';
 
+const CreateRoom = fetched(async () => (await import('./lobby/CreateRoom.tsx')).CreateRoom);
 const texts = words.lobby;
 
 interface Props {
@@ -27,47 +34,62 @@ interface Props {
 /** Where one creates, finds and comes back to rooms. */
 export function LobbyPage({ gameName, game }: Props) {
   if (gameName === undefined) return <NotFoundPage />;
-  return <SignedIn>{(user) => <Lobby gameName={gameName} game={game} user={user} />}</SignedIn>;
+  const Shown = games[gameName].isOpen ? OpenLobby : ClosedLobby;
+  return <SignedIn>{(user) => <Shown gameName={gameName} game={game} user={user} />}</SignedIn>;
 }
 
-function Lobby({ gameName, game, user }: { gameName: GameName; game: GameLobby | undefined; user: SessionUser }) {
+export interface LobbyProps {
+  gameName: GameName;
+  game: GameLobby | undefined;
+  user: SessionUser;
+}
+
+function OpenLobby({ gameName, game, user }: LobbyProps) {
   const mayOpen = hasRole(user, roleForGame(gameName));
-  const { title, sign, isOpen } = games[gameName];
+  const { title, sign, role } = games[gameName];
+  // What stands below the rooms would jump when it is known how many there are.
+  const { isPending } = useInfiniteQuery(userRoomsQuery(user.login, gameName));
   return (
-    <Page title={title} sign={sign} lead={game?.lead}>
-      {isOpen ? (
-        <section className={css.section} aria-labelledby="current-rooms">
+    <Page title={title} sign={sign}>
+      <div className={css.lobby}>
+        <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} />
+        <section className={css.rooms} aria-labelledby="current-rooms">
           <h2 id="current-rooms">{texts.currentRooms}</h2>
-          <CurrentRooms gameName={gameName} login={user.login} />
-          <nav className={css.links} aria-label={texts.roomLists}>
-            <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{texts.myRooms}</ButtonLink>
-            <ButtonLink to={pathTo('rooms', { gameName })}>{texts.allRooms}</ButtonLink>
-            {game?.Links && <game.Links user={user} />}
-          </nav>
+          <CurrentRooms gameName={gameName} login={user.login} verbs={game?.verbs} />
         </section>
-      ) : (
-        game?.Links && (
-          <div>
-            <game.Links user={user} />
-          </div>
-        )
-      )}
-      <div className={css.columns}>
-        <Panel title={texts.join}>
-          {isOpen ? <JoinRoomForm gameName={gameName} /> : <p>{texts.joinLater(title)}</p>}
-        </Panel>
-        <Panel title={texts.create}>
-          <CreatePanel gameName={gameName} mayOpen={mayOpen} />
-        </Panel>
-        {game?.Panels && <game.Panels user={user} />}
-        {mayOpen && <GameData gameName={gameName} />}
+        {!isPending && (
+          <>
+            {mayOpen ? <Ways gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole(role)}</p>}
+            <div className={css.folds}>
+              {mayOpen && (
+                <Disclosure label={game?.rules ?? texts.gameData}>
+                  <GameData gameName={gameName} lead={game?.lead} />
+                </Disclosure>
+              )}
+              {game?.Panels && <game.Panels user={user} />}
+            </div>
+          </>
+        )}
       </div>
     </Page>
   );
 }
 
-function CreatePanel({ gameName, mayOpen }: { gameName: GameName; mayOpen: boolean }) {
-  const { title, role, isOpen } = games[gameName];
-  if (!isOpen) return <p>{texts.createLater(title)}</p>;
-  return mayOpen ? <CreateRoomForm game={gameName} /> : <p>{texts.needsRole(role)}</p>;
+/** The buttons: creating a room, and the lists. */
+function Ways({ gameName, game, user }: LobbyProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <div className={css.ways}>
+      <Button className={css.create} onClick={() => setIsCreating(true)}>
+        <Icon name="plus" />
+        {texts.createButton}
+      </Button>
+      <nav className={css.links} aria-label={texts.roomLists}>
+        <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{texts.myRooms}</ButtonLink>
+        <ButtonLink to={pathTo('rooms', { gameName })}>{texts.allRooms}</ButtonLink>
+        {game?.Links && <game.Links user={user} />}
+      </nav>
+      {isCreating && <CreateRoom game={gameName} onClose={() => setIsCreating(false)} />}
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { ApiError } from '#web/api/client.ts';
+import { isUnreachable } from '#web/api/query-client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { usePageParams } from '#web/navigation/address.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -64,14 +65,16 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   useEffect(() => {
     if (!isIn) return;
     wasIn.current = true;
-    lastRoom.write(location.pathname);
-  }, [isIn]);
+    lastRoom.write(pathTo('room', { gameName, roomNumber: roomId }));
+  }, [isIn, gameName, roomId]);
 
   if (ending) return <RoomEnded ending={ending} gameName={gameName} />;
   // Once inside, losing the room is its end and no wrong number.
   if (wasIn.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
   if (wasIn.current && room && !isIn) return <RoomEnded ending="removed" gameName={gameName} />;
-  if (isUnknown || (room && room.game !== gameName)) return <NoSuchRoom gameName={gameName} />;
+  if (isUnknown || (room && room.game !== gameName)) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
+  // Without an answer the page stays, and mends itself.
+  if (!room && error && !isUnreachable(error)) return <ToLobby gameName={gameName} because={words.errors.fetching} />;
   if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
   if (room) {
     return (
@@ -89,13 +92,19 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   );
 }
 
-/** Says so and leads back to the lobby. */
-function NoSuchRoom({ gameName }: { gameName: GameName }) {
+function NoSuchRoom({ gameName, roomId }: { gameName: GameName; roomId: string }) {
+  useEffect(() => {
+    if (lastRoom.read() === pathTo('room', { gameName, roomNumber: roomId })) lastRoom.write(null);
+  }, [gameName, roomId]);
+  return <ToLobby gameName={gameName} because={words.errors.invalidRoom} />;
+}
+
+/** Says why and leads back to the lobby. */
+function ToLobby({ gameName, because }: { gameName: GameName; because: string }) {
   const alert = useAlert();
   useEffect(() => {
-    alert(words.errors.invalidRoom);
-    if (lastRoom.read() === location.pathname) lastRoom.write(null);
+    alert(because);
     navigate(pathTo('lobby', { gameName }), { replace: true });
-  }, [alert, gameName]);
+  }, [alert, gameName, because]);
   return null;
 }

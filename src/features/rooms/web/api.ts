@@ -11,6 +11,7 @@ export const gameQuery = (gameName: string) =>
   queryOptions({
     queryKey: ['game', gameName],
     queryFn: ({ signal }) => call<typeof getGame>('GET /games/{gameName}', { params: { gameName }, signal }),
+    meta: { keepsOffline: true },
   });
 
 const nextPage = (page: readonly { id: string }[]) => (page.length < pageSize ? undefined : page.at(-1)?.id);
@@ -37,6 +38,7 @@ export const userRoomsQuery = (login: string, game: GameName) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
+    meta: { keepsOffline: true },
   });
 
 /** Under this key stands all that is known of a room; what a game adds begins with it too. */
@@ -46,6 +48,7 @@ export const roomQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'room'],
     queryFn: ({ signal }) => call<typeof getRoom>('GET /rooms/{id}', { params: { id }, signal }),
+    meta: { keepsOffline: true },
     staleTime: staleTimeIn(id),
   });
 

@@ -17,8 +17,12 @@ export type GameRoom = ComponentType<{
 export interface GameLobby {
   /** What the game is, in a sentence. */
   lead: string;
-  /** Beside the links to the lists of rooms. */
+  /** Its rules in one line, before the table of them is opened. */
+  rules?: string;
+  /** What somebody did, for the game's own kinds of events: it stands between their name and the title, if any. */
+  verbs?: Readonly<Record<string, string>>;
+  /** Beside the links to the lists of rooms, for who may open rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
-  /** Panels beside those for joining and creating. */
+  /** Below all else. */
   Panels?: ComponentType<{ user: SessionUser }>;
 }

@@ -4,7 +4,7 @@ import type { createRoom, deleteRoom, joinRoom, leaveRoom, Room } from '../contr
 import { allRoomsKey, roomQuery } from './api.ts';
 
 /** A room came, went or changed: what is known of lists of rooms, and of a person's figures over them, is stale. */
-function forgetLists(client: QueryClient): void {
+export function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['rooms'] });
   void client.invalidateQueries({ queryKey: allRoomsKey });
 }

@@ -1,19 +1,59 @@
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
-import type { SearchProvider } from '#web/layout/search.ts';
-import type { listUserRooms } from '../contract.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
+import { share } from '#web/ui/icon-shapes.ts';
+import type { listUserRooms, Room } from '../contract.ts';
+import { words } from './words.ts';
 
 /** Lets the search find the rooms somebody is in, by name and by number. */
 export const roomSearch: SearchProvider = {
   name: 'rooms',
   load: async ({ login }) => {
-    const rooms = await call<typeof listUserRooms>('GET /users/{login}/rooms', { params: { login } });
-    return rooms.map(({ id, name, game }) => ({
-      title: name,
-      detail: id,
-      icon: games[game].sign,
-      to: pathTo('room', { gameName: game, roomNumber: id }),
-    }));
+    const rooms = await call<typeof listUserRooms>('GET /users/{login}/rooms', { params: { login } }).catch(keptRooms);
+    return [...rooms.map(hitOf), ...rooms.map(copyOf)];
   },
 };
+
+/** Without a network: the rooms that a list was shown of. */
+function keptRooms(): Room[] {
+  const lists = queryClient.getQueriesData<{ pages: Room[][] }>({ queryKey: ['rooms', 'of user'] });
+  return lists.flatMap(([, list]) => list?.pages.flat() ?? []);
+}
+
+const addressOf = ({ game, id }: Room) => pathTo('room', { gameName: game, roomNumber: id });
+
+function hitOf(room: Room): SearchHit {
+  const { id, name, game, user_count: players, mine } = room;
+  return {
+    group: 'rooms',
+    title: name,
+    note: words.search.players(players),
+    ...(mine && { value: { number: `${mine.done}/${mine.of}` } }),
+    plate: { mark: games[game].mark, text: id },
+    icon: games[game].sign,
+    to: addressOf(room),
+  };
+}
+
+/** Found by typing: before, one's own rooms are enough. */
+function copyOf(room: Room): SearchHit {
+  return {
+    group: 'actions',
+    title: words.search.copyLink(room.name),
+    detail: games[room.game].title,
+    also: room.id,
+    icon: games[room.game].sign,
+    shape: share,
+    isTyped: true,
+    act: (tell) => {
+      const copied = navigator.clipboard?.writeText(`${location.origin}${addressOf(room)}`) ?? Promise.reject();
+      copied.then(
+        () => tell(words.search.copied(room.name)),
+        // Without https there is no clipboard.
+        () => tell(words.search.notCopied),
+      );
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
+import { isGuest } from '#features/rooms/is-guest.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,6 +37,7 @@ export function Members({ room, login, mayRemove }: Props) {
             to={memberPath(room, user, login)}
             isOwn={isSame(user, login)}
             isAdmin={isSame(user, room.admin)}
+            isGuest={isGuest(room, user)}
             mayRemove={mayRemove}
           />
         ))}
@@ -55,19 +57,29 @@ interface MemberProps {
   to: string;
   isOwn: boolean;
   isAdmin: boolean;
+  isGuest: boolean;
   mayRemove: boolean;
 }
 
 /** The room is another one with every event; most members stay what they are. */
-const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, mayRemove }: MemberProps) {
+const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest, mayRemove }: MemberProps) {
   const leave = useLeaveRoom(roomId);
   const confirm = useConfirm();
   const alert = useAlert();
   const notify = useNotice();
-  const marks = [...(isAdmin ? [texts.adminMark] : []), ...(isOwn ? [texts.you] : [])];
+  const marks = [
+    ...(isAdmin ? [texts.adminMark] : []),
+    ...(isGuest ? [words.room.guest] : []),
+    ...(isOwn ? [texts.you] : []),
+  ];
 
   const remove = async () => {
-    const question = { title: texts.removeTitle(user), body: texts.removeBody, yes: texts.remove, no: texts.keep };
+    const question = {
+      title: texts.removeTitle(user),
+      body: isGuest ? texts.removeGuestBody : texts.removeBody,
+      yes: texts.remove,
+      no: texts.keep,
+    };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     try {
       await leave.mutateAsync(user);

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { games } from '#shared/site-map.ts';
+import { useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
@@ -13,6 +15,8 @@ import { words } from '../words.ts';
 import { Members } from './Members.tsx';
 import css from './RoomDetails.module.css';
 
+const GuestStay = fetched(async () => (await import('#features/accounts/web/index.ts')).GuestStay);
+
 const texts = words.details;
 
 interface Props {
@@ -20,13 +24,21 @@ interface Props {
   login: string;
   isRoot: boolean;
   onLeaving: (isLeaving: boolean) => void;
+  /** What else the game offers to do with the room. */
+  ways?: ReactNode;
 }
 
 /** All fields of the room, its members, and the ways out. */
-export function RoomDetails({ room, login, isRoot, onLeaving }: Props) {
+export function RoomDetails({ room, login, isRoot, onLeaving, ways }: Props) {
+  const { user } = useUser();
   const isAdmin = loginKey(room.admin) === loginKey(login);
   return (
     <div className={css.parts}>
+      {user?.guest && (
+        <div className={css.whole}>
+          <GuestStay />
+        </div>
+      )}
       <Panel title={texts.details}>
         <Facts
           facts={[
@@ -45,6 +57,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving }: Props) {
           ]}
         />
         <div className={css.ways}>
+          {ways}
           <LeaveRoom room={room} login={login} onLeaving={onLeaving} />
           {(isAdmin || isRoot) && <DeleteRoom room={room} onLeaving={onLeaving} />}
         </div>

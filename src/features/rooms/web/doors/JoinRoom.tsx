@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';

@@ -1,7 +1,9 @@
-import { navigate } from 'wouter/use-browser-location';
 import { loginKey } from '#features/accounts/login-key.ts';
+import { isGuest } from '#features/rooms/is-guest.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { navigate } from '#web/navigation/navigate.ts';
+import { forgetSession } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
@@ -36,6 +38,12 @@ export function LeaveRoom({ room, login, onLeaving }: Props) {
       return alert(`${words.errors.leaving} ${sentenceOf(error)}`);
     }
     notify(texts.left(room.name));
+    // With the seat a guest goes altogether.
+    if (isGuest(room, login)) {
+      await (await import('#web/session/belongings.ts')).forgetBelongings();
+      forgetSession();
+      return navigate(pathTo('home'), { replace: true });
+    }
     navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
   };
 
@@ -47,6 +55,7 @@ export function LeaveRoom({ room, login, onLeaving }: Props) {
 }
 
 function warning(room: Room, login: string): string {
+  if (isGuest(room, login)) return texts.leaveBodyGuest;
   if (room.user_count <= 1) return texts.leaveBodyLast;
   return loginKey(room.admin) === loginKey(login) ? texts.leaveBodyAdmin : texts.leaveBody;
 }

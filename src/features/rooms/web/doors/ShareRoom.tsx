@@ -1,6 +1,9 @@
 import { useRef } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
+import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -8,6 +11,9 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import type { Room } from '../../contract.ts';
+import { GuestDoor } from '../guests/GuestDoor.tsx';
+import { useGuestPath } from '../guests/own-link.ts';
+import { ScreenDoor } from '../screens/ScreenDoor.tsx';
 import { words } from '../words.ts';
 import css from './ShareRoom.module.css';
 
@@ -15,7 +21,12 @@ const texts = words.sharing;
 
 /** The room's link, as a picture to scan and as text to send. */
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
-  const link = `${location.origin}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
+  const { user } = useUser();
+  const isAdmin = user !== undefined && (loginKey(user.login) === loginKey(room.admin) || hasRole(user, 'root'));
+  const guestPath = useGuestPath(room.id, isAdmin);
+  const path = guestPath ?? pathTo('room', { gameName: room.game, roomNumber: room.id });
+  const link = `${location.origin}${path}`;
+  const isForGuests = guestPath !== undefined;
   const field = useRef<HTMLInputElement>(null);
   const notify = useNotice();
 
@@ -39,14 +50,20 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
 
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <p>{room.is_private ? texts.privateBody : texts.body}</p>
+      <p>{isForGuests ? words.guests.guestBody : room.is_private ? texts.privateBody : texts.body}</p>
       <div className={css.code}>
-        <QrCode text={link} label={texts.qr(room.id)} />
+        <QrCode text={link} label={isForGuests ? words.guests.qr(room.id) : texts.qr(room.id)} />
         <Plate mark={games[room.game].mark} size="l">
           {room.id}
         </Plate>
       </div>
-      <TextField ref={field} label={texts.link} value={link} onChange={() => undefined} readOnly />
+      <TextField
+        ref={field}
+        label={isForGuests ? words.guests.guestLink : texts.link}
+        value={link}
+        onChange={() => undefined}
+        readOnly
+      />
       <DialogActions>
         <Button onClick={copy} data-autofocus>
           {texts.copy}
@@ -57,6 +74,8 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
           </Button>
         )}
       </DialogActions>
+      {isAdmin && <GuestDoor roomId={room.id} path={guestPath} />}
+      {user !== undefined && !user.guest && <ScreenDoor roomId={room.id} login={user.login} isAdmin={isAdmin} />}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { dropCopies } from '#web/copies/start-copies.ts';
 import { userQuery } from '#web/session/session.ts';
 import { roomKey } from '../api.ts';
 import type { RoomEnding } from '../doors/RoomEnded.tsx';
@@ -43,6 +44,7 @@ export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
       if (!isOver && !isLeaving) return;
       // Who comes back later must not be taken for a member by what was known before.
       client.removeQueries({ queryKey: roomKey(roomId) });
+      dropCopies(roomKey(roomId));
       void client.invalidateQueries({ queryKey: ['rooms'] });
       onOver?.();
     },

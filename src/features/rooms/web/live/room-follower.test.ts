@@ -40,6 +40,15 @@ async function open() {
           apply: ({ sum }: { sum: number }, { seq }: RoomNews) => ({ seq, sum: sum + 1 }),
         },
       ],
+      heartCopies: [
+        {
+          queryKey: scores,
+          numberOf: ({ n }: { n?: number }) => n ?? 0,
+          apply: (data: object, { seq }: { seq: number }) => ({ ...data, n: seq }),
+        },
+      ],
+      onHeart: ({ login }) => told.push(`heart of ${login}`),
+      onHeartGap: () => told.push('gap of hearts'),
       onNews: ({ kind }) => told.push(kind),
       onGap: () => told.push('gap'),
       onAgain: () => told.push('again'),
@@ -62,8 +71,8 @@ test('a stream that stands where the room was read asks for nothing, the first t
   const { follower, told, readsAfter } = await open();
   assert.deepEqual(
     await readsAfter(
-      () => follower.onAt(7),
-      () => follower.onAt(7),
+      () => follower.onAt(7, 0),
+      () => follower.onAt(7, 0),
     ),
     [],
   );
@@ -72,7 +81,7 @@ test('a stream that stands where the room was read asks for nothing, the first t
 
 test('the next event is applied to the room and to what the game has of it, and told twice it counts once', async () => {
   const { follower, told, readsAfter, known } = await open();
-  const happenings = [() => follower.onAt(7), () => follower.onNews(joined), () => follower.onNews(joined)];
+  const happenings = [() => follower.onAt(7, 0), () => follower.onNews(joined), () => follower.onNews(joined)];
   assert.deepEqual(await readsAfter(...happenings), []);
   assert.deepEqual(known(), [
     { ...room, users: ['ana', 'ben'], user_count: 2, revision: 8 },
@@ -85,7 +94,7 @@ test('after a gap everything is read once', async () => {
   const { follower, told, readsAfter } = await open();
   assert.deepEqual(
     await readsAfter(
-      () => follower.onAt(7),
+      () => follower.onAt(7, 0),
       () => follower.onNews({ ...joined, seq: 9 }),
     ),
     ['room', 'scores'],
@@ -98,7 +107,7 @@ test('what could not be read is asked for again, less and less often, though not
   try {
     const { follower, server, readsAfter } = await open();
     server.isBusy = true;
-    const miss = [() => follower.onAt(7), () => follower.onAt(9)];
+    const miss = [() => follower.onAt(7, 0), () => follower.onAt(9, 0)];
     assert.deepEqual(await readsAfter(...miss), ['room', 'scores']);
     assert.deepEqual(await readsAfter(() => mock.timers.tick(4_000)), []);
     assert.deepEqual(await readsAfter(() => mock.timers.tick(6_000)), ['room', 'scores']);
@@ -114,28 +123,28 @@ test('what could not be read is asked for again, less and less often, though not
 test('news that cannot be read, and topics nobody knows, lead to everything', async () => {
   for (const doubt of [undefined, 7, {}, { ...joined, login: 8 }]) {
     const { follower, readsAfter } = await open();
-    follower.onAt(7);
+    follower.onAt(7, 0);
     assert.deepEqual(await readsAfter(() => follower.onNews(doubt)), ['room', 'scores']);
   }
   const { follower, readsAfter } = await open();
-  follower.onAt(7);
+  follower.onAt(7, 0);
   assert.deepEqual(await readsAfter(() => follower.onStale(['weather'])), ['room', 'scores']);
   assert.deepEqual(await readsAfter(() => follower.onStale(['photo'])), []);
 });
 
 test('a room that begins anew under the same number is read, though more is known of the old one', async () => {
   const { follower, readsAfter } = await open();
-  follower.onAt(7);
-  assert.deepEqual(await readsAfter(() => follower.onAt(2)), ['room', 'scores']);
+  follower.onAt(7, 0);
+  assert.deepEqual(await readsAfter(() => follower.onAt(2, 0)), ['room', 'scores']);
 });
 
 test('a room counts as followed while its stream stands, and as long as its page is shown', async () => {
   const { follower, told } = await open();
-  follower.onAt(7);
+  follower.onAt(7, 0);
   assert.equal(isFollowed(roomId), true);
   follower.onState('offline');
   assert.equal(isFollowed(roomId), false);
-  follower.onAt(7);
+  follower.onAt(7, 0);
   follower.close();
   assert.equal(isFollowed(roomId), false);
   assert.equal(told.at(-1), 'close');

@@ -1,15 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { secondMs } from '#shared/time.ts';
 import { type Copy, numberedCopies } from '#web/live/numbered-copies.ts';
 import type { PageListener } from '#web/live/use-event-stream.ts';
 import type { Room, RoomNews } from '../../contract.ts';
+import type { HeartNews } from '../../heart-contract.ts';
+import { isHeartNews } from '../../heart-news.ts';
 import { applyToRoom, isRoomNews } from '../../room-news.ts';
 import { roomQuery } from '../api.ts';
 import { setFollowed } from './followed.ts';
+import { hereIn, setHere } from './here.ts';
+
+/** So long who was here is shown when the line is cut. */
+const hereForMs = 10 * secondMs;
+
+/** A heart under the number that `numberedCopies` goes by. */
+export interface NumberedHeart {
+  seq: number;
+  heart: HeartNews;
+}
 
 /** What a game makes of the events of its room. */
 export interface LiveGame {
   /** Kept answers that are numbered as the room's events are. */
   copies: readonly Copy<RoomNews>[];
+  /** Kept answers that are numbered as the room's hearts are. */
+  heartCopies: readonly Copy<NumberedHeart>[];
+  /** The next heart, for what has no number. */
+  onHeart: (heart: HeartNews) => void;
+  /** Hearts were missed: what shows them and has no number is to be read again. */
+  onHeartGap: () => void;
   /** The stream stands again, and no event was missed: what could not be read is asked for once more, and what changes without one. */
   onAgain: () => void;
   /** The next event, for what has no number. */
@@ -37,25 +56,47 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     apply: applyToRoom,
   };
   const copies = numberedCopies<RoomNews>({ ...game, client, copies: [room, ...game.copies] });
+  const hearts = numberedCopies<NumberedHeart>({
+    client,
+    copies: game.heartCopies,
+    onNews: ({ heart }) => game.onHeart(heart),
+    onGap: game.onHeartGap,
+    onAgain: () => undefined,
+    onCurrent: () => undefined,
+  });
+  let unknown: ReturnType<typeof setTimeout> | undefined;
   return {
-    onAt: (seq) => {
+    onAt: (seq, n) => {
       setFollowed(roomId, true);
       copies.onAt(seq);
+      if (n !== undefined) hearts.onAt(n);
     },
     onNews: (news) => {
       if (isRoomNews(news)) copies.onNews(news);
       else copies.doubt();
     },
+    onHeart: (heart) => {
+      if (isHeartNews(heart)) hearts.onNews({ seq: heart.n, heart });
+      else hearts.doubt();
+    },
     onStale: (topics) => {
       // Said after a gap, or by a newer server: everything may be stale.
       if (!topics.map(game.onStale).every(Boolean)) copies.doubt();
     },
+    onHere: (told) => setHere(roomId, hereIn(told)),
     onState: (state) => {
-      if (state !== 'connected') setFollowed(roomId, false);
+      clearTimeout(unknown);
+      if (state === 'connected') return;
+      setFollowed(roomId, false);
+      // A line that comes back at once does not make everybody blink.
+      unknown = setTimeout(() => setHere(roomId, undefined), hereForMs);
     },
     close: () => {
+      clearTimeout(unknown);
+      setHere(roomId, undefined);
       setFollowed(roomId, false);
       copies.close();
+      hearts.close();
       game.close();
     },
   };

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -61,6 +61,7 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
         maxLength={roomLimits.nameMax}
         autoComplete="off"
         dir="auto"
+        data-autofocus
       />
       <CheckboxField
         label={words.lobby.isPrivate}

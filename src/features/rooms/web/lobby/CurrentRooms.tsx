@@ -1,40 +1,54 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { pathTo } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Room } from '../../contract.ts';
 import { userRoomsQuery } from '../api.ts';
 import { words } from '../words.ts';
 import css from './Lobby.module.css';
+import { lastLively } from './last-lively.ts';
 import { RoomSign } from './RoomSign.tsx';
 
 const shownAtMost = 4;
 
-/** The way back into the rooms one is playing in. */
-export function CurrentRooms({ gameName, login }: { gameName: GameName; login: string }) {
+interface Props {
+  gameName: GameName;
+  login: string;
+  verbs: Readonly<Record<string, string>> | undefined;
+}
+
+/** The way back into the rooms one is playing in: those where something happened last, and the way to all of them. */
+export function CurrentRooms({ gameName, login, verbs }: Props) {
   const query = useInfiniteQuery(userRoomsQuery(login, gameName));
   return (
     <QueryState
       query={query}
       title={(error) => ({ title: words.errors.currentRooms(sentenceOf(error)) })}
-      skeleton={<Skeleton height="6.5rem" count={2} layout="grid" />}
+      skeleton={<Skeleton height="8.5rem" count={2} layout="grid" />}
     >
-      {({ pages }) => <Signs rooms={pages.flat()} />}
+      {({ pages }) => {
+        const rooms = pages.flat();
+        if (rooms.length === 0) return <EmptyState title={words.lobby.noRooms} detail={words.lobby.noRoomsDetail} />;
+        return (
+          <>
+            <ul className={css.signs}>
+              {lastLively(rooms, shownAtMost).map((room) => (
+                <li key={room.id}>
+                  <RoomSign room={room} verbs={verbs} />
+                </li>
+              ))}
+            </ul>
+            {rooms.length > shownAtMost && (
+              <ButtonLink to={pathTo('rooms', { gameName }, { login })}>
+                {words.lobby.all(rooms.length, query.hasNextPage)}
+              </ButtonLink>
+            )}
+          </>
+        );
+      }}
     </QueryState>
-  );
-}
-
-function Signs({ rooms }: { rooms: readonly Room[] }) {
-  if (rooms.length === 0) return <EmptyState title={words.lobby.noRooms} detail={words.lobby.noRoomsDetail} />;
-  return (
-    <ul className={css.signs}>
-      {rooms.slice(0, shownAtMost).map((room) => (
-        <li key={room.id}>
-          <RoomSign room={room} />
-        </li>
-      ))}
-    </ul>
   );
 }

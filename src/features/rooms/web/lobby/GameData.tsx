@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Facts } from '#web/ui/Facts.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { gameQuery } from '../api.ts';
@@ -10,10 +9,12 @@ import { words } from '../words.ts';
 /** A key such as `board_rows` as words. */
 const labelOf = (key: string) => key.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
-export function GameData({ gameName }: { gameName: string }) {
+/** What the server tells of the game, as a table. */
+export function GameData({ gameName, lead }: { gameName: string; lead?: string | undefined }) {
   const query = useQuery(gameQuery(gameName));
   return (
-    <Panel title={words.lobby.gameData}>
+    <>
+      {lead !== undefined && <p>{lead}</p>}
       <QueryState query={query} title={words.errors.gameData} skeleton={<Skeleton height="2.5rem" count={5} />}>
         {(data) => (
           <Facts
@@ -24,6 +25,6 @@ export function GameData({ gameName }: { gameName: string }) {
           />
         )}
       </QueryState>
-    </Panel>
+    </>
   );
 }

@@ -1,42 +1,107 @@
-import { type SubmitEvent, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import { type GameName, games } from '#shared/site-map.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
+import type { Room } from '../../contract.ts';
 import { roomSentences } from '../../room-rules.ts';
+import { roomQuery, roomsQuery, userRoomsQuery } from '../api.ts';
 import { words } from '../words.ts';
-import css from './Lobby.module.css';
+import css from './JoinRoomForm.module.css';
+import { PlateField } from './PlateField.tsx';
+import { RoomsCalled } from './RoomsCalled.tsx';
 import { roomNumberIn } from './room-number.ts';
+import { roomsCalled } from './rooms-called.ts';
 
-/** Leads to the room; whether it exists, and whether one may join, is asked there. */
-export function JoinRoomForm({ gameName }: { gameName: string }) {
+interface Props {
+  gameName: GameName;
+  login: string;
+  /** Rooms one is not in are looked through for a name too. */
+  mayList: boolean;
+}
+
+/** Leads to the room of a number, a link or a name. What is wrong is said here, and what was typed stays. */
+export function JoinRoomForm({ gameName, login, mayList }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const [choices, setChoices] = useState<readonly Room[]>([]);
+  const [isLooking, setIsLooking] = useState(false);
+  const find = useFindRooms(gameName, login, mayList);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const change = (value: string) => {
+    setText(value);
+    setError(undefined);
+    setChoices([]);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const roomNumber = roomNumberIn(text);
-    if (roomNumber !== undefined) return navigate(pathTo('room', { gameName, roomNumber }));
-    setError(roomSentences.noNumber);
-    focusFirstWrongField(event.currentTarget);
+    if (isLooking) return;
+    setError(undefined);
+    setIsLooking(true);
+    try {
+      const [room, ...others] = await find(text);
+      if (room === undefined) throw new Refused(words.lobby.noneCalled(text.trim()));
+      if (others.length === 0) return navigate(pathTo('room', { gameName, roomNumber: room.id }));
+      setChoices([room, ...others]);
+    } catch (problem) {
+      setError(problem instanceof Refused ? problem.message : `${words.errors.fetching} ${sentenceOf(problem)}`);
+      field.current?.focus();
+    } finally {
+      setIsLooking(false);
+    }
   };
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <TextField
-        label={words.lobby.number}
-        hint={words.lobby.numberHint}
+      <label className={css.label} htmlFor={id}>
+        {words.lobby.number}
+      </label>
+      <PlateField
+        ref={field}
+        id={id}
+        mark={games[gameName].mark}
         value={text}
-        onChange={setText}
-        error={error}
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="go"
+        onChange={change}
+        errorId={error === undefined ? undefined : `${id}-error`}
       />
-      <Button type="submit" wide>
+      <Button type="submit" tone="accent" className={css.join} busy={isLooking}>
         {words.lobby.joinButton}
       </Button>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      {choices.length > 0 && <RoomsCalled rooms={choices} />}
     </form>
   );
+}
+
+/** What is told as it is. */
+class Refused extends Error {}
+
+/** Asks for the room of a number, or looks for a name: in one's own rooms, then in the newest of all. */
+function useFindRooms(gameName: GameName, login: string, mayList: boolean): (text: string) => Promise<Room[]> {
+  const client = useQueryClient();
+  return async (text) => {
+    if (text.trim() === '') throw new Refused(roomSentences.noNumber);
+    const number = roomNumberIn(text);
+    if (number !== undefined) {
+      const room = await client.fetchQuery({ ...roomQuery(number), retry: false }).catch((error: unknown) => {
+        const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
+        throw isUnknown ? new Refused(words.errors.invalidRoom) : error;
+      });
+      if (room.game !== gameName) throw new Refused(words.errors.invalidRoom);
+      return [room];
+    }
+    const own = await client.fetchInfiniteQuery({ ...userRoomsQuery(login, gameName), retry: false });
+    const found = roomsCalled(text, own.pages.flat());
+    if (found.length > 0 || !mayList) return found;
+    const all = await client.fetchInfiniteQuery({ ...roomsQuery(gameName), retry: false });
+    return roomsCalled(text, all.pages.flat());
+  };
 }

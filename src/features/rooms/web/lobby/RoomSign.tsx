@@ -1,5 +1,7 @@
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
+import { Thumbnail } from '#web/photos/Thumbnail.tsx';
+import { Ago } from '#web/ui/Ago.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -7,27 +9,67 @@ import type { Room } from '../../contract.ts';
 import { words } from '../words.ts';
 import css from './RoomSign.module.css';
 
-/** A sign in the colour of its game that leads into a room. */
-export function RoomSign({ room }: { room: Room }) {
+const texts = words.lobby;
+
+interface Props {
+  room: Room;
+  verbs: Readonly<Record<string, string>> | undefined;
+}
+
+/** A sign that leads into a room: bright where somebody is there now. It tells how far one is, and what happened last. */
+export function RoomSign({ room, verbs }: Props) {
+  const { id, name, game, mine, here = 0, last, is_private, user_count } = room;
   return (
     <a
-      href={pathTo('room', { gameName: room.game, roomNumber: room.id })}
+      href={pathTo('room', { gameName: game, roomNumber: id })}
       className={css.sign}
-      data-sign={games[room.game].sign}
+      data-sign={games[game].sign}
+      data-quiet={here === 0 || undefined}
     >
-      <span className={css.name}>
-        <bdi>{room.name}</bdi>
+      <span className={css.head}>
+        <span className={css.name}>
+          <bdi>{name}</bdi>
+        </span>
+        {mine === undefined ? <span className={css.deal}>{texts.deal}</span> : <Done {...mine} />}
       </span>
-      <span className={css.foot}>
-        <Plate mark={games[room.game].mark}>{room.id}</Plate>
-        <span className={css.players}>{words.lobby.players(room.user_count)}</span>
-        {room.is_private && (
+      <span className={css.facts}>
+        <Plate mark={games[game].mark}>{id}</Plate>
+        <span>{texts.players(user_count, here)}</span>
+        {is_private && (
           <>
             <Icon shape={icons.lock} />
-            <span className="visually-hidden">{words.lobby.isPrivate}</span>
+            <span className="visually-hidden">{texts.isPrivate}</span>
           </>
         )}
       </span>
+      {last && <Last room={room} last={last} verbs={verbs} />}
     </a>
+  );
+}
+
+function Done({ done, of }: { done: number; of: number }) {
+  return (
+    <span className={css.done}>
+      <span className="visually-hidden">{texts.doneOf(done, of)}</span>
+      <span aria-hidden="true">
+        {done}
+        <small>/{of}</small>
+      </span>
+    </span>
+  );
+}
+
+function Last({ room, last, verbs }: Props & { last: NonNullable<Room['last']> }) {
+  const verb = verbs?.[last.kind] ?? texts.verbs[last.kind];
+  return (
+    <span className={css.last}>
+      {last.photo !== undefined && <Thumbnail roomId={room.id} v={last.photo} size={40} className={css.photo} />}
+      <span className={css.what}>
+        <b>
+          <bdi>{last.login}</bdi>
+        </b>{' '}
+        {verb} {last.title !== undefined && <bdi>{last.title}</bdi>} <Ago at={last.at} />
+      </span>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roomNumberIn } from './room-number.ts';
+import { fieldText, roomNumberIn } from './room-number.ts';
 
 const cases: [text: string, number: string | undefined][] = [
   ['123456', '123456'],
@@ -15,4 +15,18 @@ const cases: [text: string, number: string | undefined][] = [
 ];
 for (const [text, number] of cases) {
   test(`A room number in "${text}": ${number ?? 'none'}`, () => assert.equal(roomNumberIn(text), number));
+}
+
+const fields: [text: string, shown: string][] = [
+  ['81', '81'],
+  ['816 837', '816837'],
+  ['#816-837', '816837'],
+  ['８１６', '816'],
+  ['https://example.org/misc/minigames/bingo/rooms/816837?login=ana', '816837'],
+  ['https://example.org/misc/minigames/bingo/rooms/8168371', 'https://example.org/misc/minigames/bingo/rooms/8168371'],
+  ['Lisbon trip ', 'Lisbon trip '],
+  ['Trip 2026', 'Trip 2026'],
+];
+for (const [text, shown] of fields) {
+  test(`"${text}" in the field of the number reads "${shown}"`, () => assert.equal(fieldText(text), shown));
 }

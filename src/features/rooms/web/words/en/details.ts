@@ -26,6 +26,8 @@ export const details = {
   leaveBody: 'What you have done in this room, photos included, will be gone.',
   leaveBodyAdmin:
     'What you have done here, photos included, will be gone. The player who is here longest becomes the admin.',
+  leaveBodyGuest:
+    'You are a guest: what you have done here, photos included, and your name go with you. Choose a password first to keep your name.',
   leaveBodyLast: 'You are the last one here: the room will be deleted.',
   left: (name: string) => `You left ${isolated(name)}.`,
   stay: 'Stay',
@@ -33,6 +35,8 @@ export const details = {
   removeNamed: (login: string) => `Remove ${login} from the room`,
   removeTitle: (login: string) => `Remove ${isolated(login)}?`,
   removeBody: 'Their board and photos in this room will be gone. They can join again.',
+  removeGuestBody:
+    'Their board and photos go with them. By the link they could come again: make a new one to end that.',
   removed: (login: string) => `${isolated(login)} is no longer in the room.`,
   keep: 'Keep',
   delete: 'Delete room',

@@ -1,12 +1,27 @@
-import { plural } from '#web/text/format-number.ts';
+import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
+
+/** What somebody did, by the kind of the event. */
+const verbs: Readonly<Record<string, string>> = {
+  created: 'opened the room',
+  joined: 'joined',
+  left: 'left',
+  removed: 'was removed',
+  inherited: 'is the admin now',
+  respelled: 'spells the name like this now',
+};
 
 /** Texts of the lobby. */
 export const lobby = {
   currentRooms: 'Where you are playing',
   noRooms: 'You are in no room yet',
   noRoomsDetail: 'Create one and share its link, or join with the number a friend gives you.',
-  players: (count: number) => plural(count, 'player', 'players'),
+  players: (count: number, here: number) =>
+    `${plural(count, 'player', 'players')}${here > 0 ? ` · ${formatNumber(here)} here` : ''}`,
+  doneOf: (done: number, of: number) => `${formatNumber(done)} of ${formatNumber(of)},`,
+  deal: 'Deal your board',
+  verbs,
+  all: (count: number, hasMore: boolean) => (hasMore ? 'All your rooms' : `All ${formatNumber(count)} rooms`),
   roomLists: 'Lists of rooms',
   myRooms: 'My Rooms',
   allRooms: 'View All Rooms',
@@ -21,9 +36,13 @@ export const lobby = {
     `Creating and listing rooms needs the ${role} role. You can join a room whose number you have.`,
   created: (name: string) => `Room ${isolated(name)} is ready.`,
   join: 'Join a room',
-  number: 'Room number',
-  numberHint: 'Six digits, or the whole link.',
-  joinButton: 'Join room',
+  number: 'Join with a room number',
+  joinButton: 'Join',
+  noneCalled: (name: string) => `No room is called “${isolated(name)}”. Ask for its number: that always works.`,
+  whichOne: (count: number, shown: number) =>
+    count > shown
+      ? `${formatNumber(count)} rooms have that in their name. The first ${formatNumber(shown)}:`
+      : `${formatNumber(count)} rooms have that in their name. Which one?`,
   joinLater: (game: string) => `Not open yet: there are no rooms of ${game} to join.`,
   createLater: (game: string) => `Not open yet: rooms of ${game} cannot be created.`,
   gameData: 'About the game',

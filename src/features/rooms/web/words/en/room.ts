@@ -2,6 +2,7 @@ import { isolated } from '#web/text/isolate.ts';
 
 /** Texts of the room's page, whatever is played in it. */
 export const room = {
+  guest: 'guest',
   title: (name: string, code: string) => `${isolated(name)} ${code}`,
   loading: (code: string) => `Room ${code}`,
   endedTitle: { deleted: 'This room was deleted', removed: 'You are no longer in this room' },

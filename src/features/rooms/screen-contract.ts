@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { Message } from '#features/accounts/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { roomEvents, roomParams } from './contract.ts';
+
+/** The page of a screen. What stands behind `#` reaches no server and no log. */
+export const screenPath = (secret: string) => `/screen#${secret}`;
+
+export const getScreen = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/screen',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary: 'Whether this room is shown on a screen, and who put it there.',
+  params: roomParams,
+  status: 200,
+  answer: z.object({
+    /** Null where there is none. */
+    since: z.nullable(z.string()),
+    login: z.nullable(z.string()),
+  }),
+});
+
+export const openScreen = endpoint({
+  method: 'PUT',
+  path: '/rooms/{id}/screen',
+  access: 'token',
+  rights: 'Members of the room; in the place of somebody else’s only its admin.',
+  summary:
+    'A link that shows the room on a television, to whoever has it and without an account, until it is ended. In the place of an earlier one, which shows nothing any more. It goes with the seat of who made it.',
+  params: roomParams,
+  status: 200,
+  answer: z.object({
+    /** Told here and never again. */
+    secret: z.string(),
+    /** The page of the link: to be put behind the address of the site. */
+    path: z.string(),
+    since: z.string(),
+  }),
+});
+
+export const endScreen = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{id}/screen',
+  access: 'token',
+  rights: 'Who made it, the admin of the room, or root.',
+  summary: 'The room is shown on no screen any more.',
+  params: roomParams,
+  status: 200,
+  answer: Message,
+});
+
+/** Of all calls that a screen makes. */
+export const whoHasScreen =
+  'Whoever has the link of the screen: its secret in the header, as `Authorization: Screen <secret>`.';
+
+export const screenEvents = endpoint({
+  method: 'GET',
+  path: '/screen/events',
+  access: 'anyone',
+  rights: whoHasScreen,
+  summary:
+    'First and with each change `at`: the number of the last event in the room, and how many changes of hearts there were; what changed is to be read. `here`: who looks at the room; a screen is nobody. `stale`: what has no number is to be read again. `gone`: the screen has ended.',
+  kind: 'events',
+  status: 200,
+  answer: roomEvents.answer,
+});

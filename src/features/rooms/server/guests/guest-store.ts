@@ -1,0 +1,65 @@
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { locked } from '#server/db/lock.ts';
+import type { GameName } from '#shared/site-map.ts';
+
+export interface GuestRow {
+  id: string;
+  login: string;
+  roomId: string;
+  game: GameName;
+  createdAt: number;
+}
+
+const selectGuests = (db: Reader) =>
+  db
+    .selectFrom('users')
+    .innerJoin('rooms', 'rooms.id', 'users.guest_of')
+    .select(['users.id', 'users.login', 'users.created_at', 'rooms.id as room_id', 'rooms.game']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectGuests>['execute']>>[number];
+const guestOf = (row: Row): GuestRow => ({
+  id: row.id,
+  login: row.login,
+  roomId: row.room_id,
+  game: row.game as GameName,
+  createdAt: row.created_at,
+});
+
+/** The guest that was made under this key, after that moment. */
+export async function findByKey(db: Reader, keyHash: string, after: number): Promise<GuestRow | undefined> {
+  const query = selectGuests(db).where('guest_key', '=', keyHash).where('users.created_at', '>', after);
+  const row = await query.executeTakeFirst();
+  return row && guestOf(row);
+}
+
+/** Those whose time is over, the oldest first. */
+export async function listEnded(db: Reader, now: number, limit: number): Promise<GuestRow[]> {
+  return (await selectGuests(db).where('ends_at', '<=', now).orderBy('ends_at').limit(limit).execute()).map(guestOf);
+}
+
+/** Takes hold of a guest until the end of the transaction, after the room; undefined for who is none, or none any more. */
+export async function holdGuest(
+  trx: Trx,
+  engine: Database['engine'],
+  userId: string,
+): Promise<{ endsAt: number } | undefined> {
+  const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null).select('ends_at');
+  const row = await locked(engine, query).executeTakeFirst();
+  return row && { endsAt: row.ends_at ?? 0 };
+}
+
+/** After a restore: what was closed, replaced or ended since the backup must not open again. */
+export async function closeGuestDoors(trx: Trx): Promise<void> {
+  await trx.deleteFrom('guest_links').execute();
+  await trx.updateTable('users').set({ guest_key: null }).where('guest_key', 'is not', null).execute();
+}
+
+/** From here on only the session opens the account. */
+export async function forgetKeys(trx: Trx, madeBefore: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ guest_key: null })
+    .where('guest_key', 'is not', null)
+    .where('created_at', '<', madeBefore)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { Reader, Trx } from '#server/db/database.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { guestLimits } from '../../guest-rules.ts';
+
+export interface GuestLink {
+  roomId: string;
+  name: string;
+  game: GameName;
+  admin: string;
+  guests: number;
+}
+
+/** In the place of an earlier one, which works no more. */
+export async function putLink(
+  trx: Trx,
+  link: { roomId: string; secretHash: string; createdAt: number },
+): Promise<void> {
+  const values = { secret_hash: link.secretHash, created_at: link.createdAt };
+  await trx
+    .insertInto('guest_links')
+    .values({ room_id: link.roomId, ...values })
+    .onConflict((conflict) => conflict.column('room_id').doUpdateSet(values))
+    .execute();
+}
+
+/** False when there was none. */
+export async function dropLink(trx: Trx, roomId: string): Promise<boolean> {
+  const query = trx.deleteFrom('guest_links').where('room_id', '=', roomId);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdAt: number } | undefined> {
+  const query = db.selectFrom('guest_links').where('room_id', '=', roomId).select('created_at');
+  const row = await query.executeTakeFirst();
+  return row && { createdAt: row.created_at };
+}
+
+/** What a secret opens; undefined for one that opens nothing, or no longer. */
+export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
+  const row = await db
+    .selectFrom('guest_links')
+    .innerJoin('rooms', 'rooms.id', 'guest_links.room_id')
+    .innerJoin('users as admin', 'admin.id', 'rooms.admin_id')
+    .where('guest_links.secret_hash', '=', secretHash)
+    .select(['rooms.id', 'rooms.name', 'rooms.game', 'admin.login'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const guests = (await listSlots(db, row.id)).length;
+  return { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login, guests };
+}
+
+/** The places for guests of a room that are taken. */
+export async function listSlots(db: Reader, roomId: string): Promise<number[]> {
+  const rows = await db.selectFrom('users').where('guest_of', '=', roomId).select('guest_slot').execute();
+  return rows.map(({ guest_slot }) => Number(guest_slot));
+}
+
+/** The first free place for a guest; undefined when all are taken. */
+export function freeSlot(taken: readonly number[]): number | undefined {
+  return Array.from({ length: guestLimits.perRoom }, (_, index) => index + 1).find((slot) => !taken.includes(slot));
+}

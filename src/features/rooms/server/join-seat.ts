@@ -1,0 +1,43 @@
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { orGone } from '#server/db/failures.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import type { AddEvent } from './event-store.ts';
+import { isMemberOf, roomOrNone } from './rights.ts';
+import type { RoomRow } from './room-row.ts';
+import { holdRoom, type RoomStore } from './room-store.ts';
+
+interface Parts {
+  context: Pick<Context, 'db' | 'clock'>;
+  addEvent: AddEvent;
+  store: RoomStore;
+}
+
+/**
+ * Gives somebody with an account a seat, whoever let them; gives the room as it is afterwards. `also` is done where they had none, in the
+ * same transaction, before. Throws AppError notFound for a room that is gone.
+ */
+export function makeJoinSeat({ context: { db, clock }, addEvent, store }: Parts) {
+  return async function join(
+    roomId: string,
+    { userId, login }: Pick<Caller, 'userId' | 'login'>,
+    also?: (trx: Trx) => Promise<void>,
+  ): Promise<{ room: RoomRow; hasJoined: boolean }> {
+    try {
+      return await db.transact(async (trx) => {
+        await holdRoom(trx, db.engine, roomId);
+        // Looked at now that the room is held: it may be gone, or another tab may have been quicker.
+        const room = await roomOrNone(store, trx, roomId);
+        if (isMemberOf(room, userId)) return { room, hasJoined: false };
+        await also?.(trx);
+        const joinedAt = clock();
+        const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'joined', userId, login });
+        await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
+        return { room: { ...room, members: [...room.members, { userId, login }] }, hasJoined: true };
+      });
+    } catch (error) {
+      orGone(error);
+    }
+  };
+}
+export type JoinSeat = ReturnType<typeof makeJoinSeat>;

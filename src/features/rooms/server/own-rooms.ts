@@ -1,0 +1,62 @@
+import type { Database } from '#server/db/database.ts';
+import { listOf } from '#server/db/list-of.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Live } from '#server/live/live.ts';
+import { toIso } from '#shared/time.ts';
+import type { Room } from '../contract.ts';
+import type { OwnInGame, RoomGame } from './game.ts';
+import { hereIn } from './live-topics.ts';
+
+type LastRow = { roomId: string; seq: number; at: number; login: string; kind: string; title: string | null };
+type More = Pick<Room, 'mine' | 'here' | 'last'>;
+
+interface Parts {
+  db: Pick<Database, 'read' | 'engine'>;
+  live: Pick<Live, 'here'>;
+  games: readonly RoomGame[];
+}
+
+/** What only oneself is told of one's rooms in a list, by their number: one statement of rooms, and one of each game that has something to say. */
+export function makeOwnRooms({ db: { read, engine }, live, games }: Parts) {
+  const lastOf = prepared<{ roomIds: string }, LastRow>(read, (db, parameter) =>
+    db
+      .selectFrom(listOf(engine, parameter('roomIds')))
+      .innerJoin('rooms', 'rooms.id', 'listed.value')
+      .innerJoin('room_events as event', (join) =>
+        join.onRef('event.room_id', '=', 'rooms.id').onRef('event.seq', '=', 'rooms.revision'),
+      )
+      .select(['event.room_id as roomId', 'event.seq', 'event.at', 'event.login', 'event.kind', 'event.title']),
+  );
+  const inGames = games.flatMap((game) => game.makeListOwn?.({ read, engine }) ?? []);
+
+  return async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, More>> => {
+    const roomIds = JSON.stringify(ids);
+    const [lasts, ...lists] = await Promise.all([
+      lastOf(read, { roomIds }),
+      ...inGames.map((list) => list({ userId, roomIds })),
+    ]);
+    const played = new Map(lists.flat().map((own) => [own.roomId, own]));
+    return new Map(lasts.map((last) => [last.roomId, moreOf(last, played.get(last.roomId), live)]));
+  };
+}
+export type OwnRooms = ReturnType<typeof makeOwnRooms>;
+
+function moreOf(
+  { roomId, seq, at, login, kind, title }: LastRow,
+  own: OwnInGame | undefined,
+  live: Parts['live'],
+): More {
+  const { count } = hereIn(live, roomId);
+  return {
+    ...(own?.mine && { mine: own.mine }),
+    ...(count > 0 && { here: count }),
+    last: {
+      seq,
+      at: toIso(at),
+      login,
+      kind,
+      ...(title !== null && { title }),
+      ...(own?.photo && { photo: own.photo }),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeTestApp, type Person } from '#app/test-app.ts';
+import { gameOn, playerRole } from '#app/test-game.ts';
+import { follow } from '#server/live/test-reader.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { roomEvents } from '../contract.ts';
+import { hereIn } from './live-topics.ts';
+
+test('members hear who is here, from the first word on; who is removed is not', async (t) => {
+  const app = await makeTestApp();
+  t.after(() => app.close());
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const game = gameOn(app);
+  const [ana, ben] = [await app.person('ana', playerRole), await app.person('ben', playerRole)];
+  const roomId = await game.room(ana, [ben]);
+  const enter = async ({ token }: Person) => {
+    const reader = await follow(`${url}${addressOf(roomEvents, { id: roomId })}`, token);
+    await reader.nextBlock();
+    assert.match((await reader.nextBlock()) ?? '', /^event: at\ndata: {"seq":2,"n":0}$/);
+    return reader;
+  };
+  const anas = await enter(ana);
+  assert.deepEqual(await anas.nextHere(), { logins: ['ana'], count: 1 });
+  const bens = await enter(ben);
+  assert.deepEqual(await bens.nextHere(), { logins: ['ana', 'ben'], count: 2 });
+  const { live } = app.context;
+  assert.deepEqual(hereIn(live, roomId), { logins: ['ana', 'ben'], count: 2 });
+  let heard = await anas.nextHere();
+  while (heard?.count !== 2) heard = await anas.nextHere();
+  await game.leave(roomId, ana, ben);
+  while (heard?.count !== 1) heard = await anas.nextHere();
+  assert.deepEqual(heard.logins, ['ana']);
+  assert.deepEqual(hereIn(live, '000000'), { logins: [], count: 0 });
+  anas.hangUp();
+});

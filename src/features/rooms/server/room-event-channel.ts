@@ -1,0 +1,33 @@
+import type { Context } from '#server/context.ts';
+import type { EventChannel } from '#server/live/live.ts';
+import { roomChannel } from './live-topics.ts';
+import { isScreen, readerOf } from './screens/screen-door.ts';
+import { findScreenOf } from './screens/screen-store.ts';
+import type { Seats } from './seats.ts';
+
+/** The channel of a room: its members hear it, each with a seat, and the screen that shows it. */
+export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
+  return (roomId: string): EventChannel => ({
+    tellsWhoIsHere: true,
+    name: roomChannel(roomId),
+    async look(who) {
+      const userIds = who.map(({ userId }) => userId);
+      const seen = await seats.findSeated(
+        db.read,
+        roomId,
+        userIds.filter((userId) => !isScreen(userId)),
+      );
+      if (seen === undefined) return { whyGone: () => 'deleted' };
+      // Afterwards: what ends in between is over for it, and it hears nothing that it could not have read.
+      const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
+      const hearing = new Set(seen.seated);
+      if (screen !== undefined) hearing.add(readerOf(screen));
+      return {
+        newest: seen.revision,
+        hearts: seen.hearts,
+        whyGone: ({ userId }) => (hearing.has(userId) ? undefined : 'removed'),
+      };
+    },
+  });
+}
+export type RoomChannel = ReturnType<typeof makeRoomChannel>;

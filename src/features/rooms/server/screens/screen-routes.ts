@@ -1,0 +1,99 @@
+import { makeSecret } from '#features/accounts/server/index.ts';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
+import { openEventStream } from '#server/live/event-stream.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../../screen-contract.ts';
+import { isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../rights.ts';
+import type { RoomChannel } from '../room-event-channel.ts';
+import type { RoomKit } from '../room-kit.ts';
+import { holdRoom, type RoomStore } from '../room-store.ts';
+import { makeScreenDoor, noSuchScreen, readerOf } from './screen-door.ts';
+import * as screens from './screen-store.ts';
+
+interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
+  context: Context;
+  store: RoomStore;
+  channelOf: RoomChannel;
+}
+
+/** A room on a television: made by its members, seen by who has the link. */
+export function screenRoutes(parts: Parts): Route[] {
+  const { context, seats, channelOf } = parts;
+  const { db } = context;
+  const letIn = makeScreenDoor(context);
+  return [
+    route(contract.getScreen, async ({ params, caller }) => {
+      await requireMember(seats, db.read, params.id, caller);
+      const screen = await screens.findScreenOf(db.read, params.id);
+      return { since: screen === undefined ? null : toIso(screen.createdAt), login: screen?.login ?? null };
+    }),
+    openRoute(parts),
+    endRoute(parts),
+    route(contract.screenEvents, async (call) => {
+      const screen = await letIn(call);
+      const stream = { channel: channelOf(screen.roomId), caller: { userId: readerOf(screen) }, hearsNumbers: true };
+      await openEventStream(context, call.request, call.reply, { ...stream, refusal: noSuchScreen });
+    }),
+  ];
+}
+
+function openRoute({ context, seats, store, tell }: Parts): Route {
+  const { db, clock, limits } = context;
+  return route(contract.openScreen, async ({ params, caller, request }) => {
+    const { id } = params;
+    await requireMember(seats, db.read, id, caller);
+    await limits.take('screenByMaker', caller.userId);
+    const { secret, secretHash } = makeSecret(context);
+    const createdAt = clock();
+    await db.transact(async (trx) => {
+      await holdRoom(trx, db.engine, id);
+      // Whoever lost the seat or the room a moment ago leaves no window behind.
+      const room = await store.findRoom(trx, id);
+      if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
+      const former = await screens.findScreenOf(trx, id);
+      if (former !== undefined && former.userId !== caller.userId && room.adminId !== caller.userId) {
+        throw new AppError('conflict', `${former.login} shows this room on a screen. They or the admin can end that.`);
+      }
+      await screens.putScreen(trx, { roomId: id, userId: caller.userId, secretHash, createdAt });
+      if (former !== undefined) tell.removed(trx, id, readerOf(former));
+      const note = { actor: caller.login, action: 'open screen', target: id, outcome: 'done', request } as const;
+      await audit(trx, clock, note);
+    });
+    return { secret, path: contract.screenPath(secret), since: toIso(createdAt) };
+  });
+}
+
+function endRoute({ context, store, tell }: Parts): Route {
+  const { db, clock } = context;
+
+  async function requireRight(trx: Trx, roomId: string, caller: Caller, screen?: { userId: string; login: string }) {
+    const room = await roomOrNone(store, trx, roomId);
+    if (room.adminId === caller.userId || hasRole(caller, 'root')) return;
+    if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
+    if (screen === undefined || screen.userId === caller.userId) return;
+    throw roleMissing(caller, 'root', `Only ${screen.login} and the admin of the room can end this screen.`);
+  }
+
+  return route(contract.endScreen, async ({ params, caller, request }) => {
+    const { id } = params;
+    await db.transact(async (trx) => {
+      await holdRoom(trx, db.engine, id);
+      // Looked at now that the room is held: it may be another's by now.
+      const screen = await screens.findScreenOf(trx, id);
+      await requireRight(trx, id, caller, screen);
+      if (screen === undefined) return;
+      await screens.dropScreen(trx, id);
+      tell.removed(trx, id, readerOf(screen));
+      const note = { actor: caller.login, action: 'end screen', target: id, outcome: 'done', request } as const;
+      await audit(trx, clock, note);
+    });
+    return { message: 'The room is on no screen any more' };
+  });
+}

@@ -1,0 +1,60 @@
+import type { Reader, Trx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+
+export interface Screen {
+  roomId: string;
+  /** Who made it. It sees the room from their seat, and for as long as they have it. */
+  userId: string;
+  secretHash: string;
+  createdAt: number;
+}
+
+type Row = { room_id: string; user_id: string; secret_hash: string; created_at: number };
+const screenOf = (row: Row): Screen => ({
+  roomId: row.room_id,
+  userId: row.user_id,
+  secretHash: row.secret_hash,
+  createdAt: row.created_at,
+});
+const columns = ['room_id', 'user_id', 'secret_hash', 'created_at'] as const;
+
+/** What a screen asks with every call. */
+export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) => Promise<Screen | undefined> {
+  const screenBy = prepared<{ secretHash: string }, Row>(read, (db, parameter) =>
+    db.selectFrom('screens').where('secret_hash', '=', parameter('secretHash')).select(columns),
+  );
+  return async (db, secretHash) => {
+    const [row] = await screenBy(db, { secretHash });
+    return row && screenOf(row);
+  };
+}
+
+/** The screen of a room, with who made it; undefined where there is none. */
+export async function findScreenOf(db: Reader, roomId: string): Promise<(Screen & { login: string }) | undefined> {
+  const row = await db
+    .selectFrom('screens')
+    .innerJoin('users', 'users.id', 'screens.user_id')
+    .where('room_id', '=', roomId)
+    .select(['room_id', 'user_id', 'secret_hash', 'screens.created_at', 'users.login'])
+    .executeTakeFirst();
+  return row && { ...screenOf(row), login: row.login };
+}
+
+/** In the place of an earlier one, which shows nothing any more. */
+export async function putScreen(trx: Trx, { roomId, userId, secretHash, createdAt }: Screen): Promise<void> {
+  const values = { user_id: userId, secret_hash: secretHash, created_at: createdAt };
+  await trx
+    .insertInto('screens')
+    .values({ room_id: roomId, ...values })
+    .onConflict((conflict) => conflict.column('room_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function dropScreen(trx: Trx, roomId: string): Promise<void> {
+  await trx.deleteFrom('screens').where('room_id', '=', roomId).execute();
+}
+
+/** After a restore: what was ended or replaced since the backup must not open again. */
+export async function dropAllScreens(trx: Trx): Promise<void> {
+  await trx.deleteFrom('screens').execute();
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import css from '../doors/Door.module.css';
+import { words } from '../words.ts';
+import { deleteGuestLink, guestLinkQuery, putGuestLink } from './api.ts';
+import { guestLinks } from './own-link.ts';
+
+const texts = words.guests;
+
+interface Props {
+  roomId: string;
+  /** The path of the link that works now; undefined while there is none, or it is not known here. */
+  path: string | undefined;
+}
+
+/** For the admin of a room: whether friends join by a link with just a name, and a new link. */
+export function GuestDoor({ roomId, path }: Props) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const notify = useNotice();
+  const query = useQuery(guestLinkQuery(roomId));
+  const { data } = query;
+
+  const change = useMutation({
+    mutationFn: async (isOpen: boolean) => {
+      if (isOpen) guestLinks.keep({ roomId, ...(await putGuestLink(roomId)) });
+      else await deleteGuestLink(roomId);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: guestLinkQuery(roomId).queryKey }),
+  });
+  const renew = async () => {
+    const { newLinkTitle: title, newLinkBody: body, newLinkYes: yes, newLinkNo: no } = texts;
+    if (!(await confirm({ title, body, yes, no }))) return;
+    await change.mutateAsync(true).then(
+      () => notify(texts.newLinkMade),
+      () => undefined,
+    );
+  };
+
+  if (query.error) return <FormProblem problem={`${texts.doorFailed}. ${sentenceOf(query.error)}`} />;
+  if (data === undefined) return <Skeleton height="4rem" />;
+  const isOpen = data.since !== null;
+  if (!data.is_allowed && !isOpen) return <p className={css.terms}>{texts.doorOff}</p>;
+  return (
+    <div className={css.door}>
+      <CheckboxField
+        label={texts.door}
+        hint={data.is_allowed ? texts.doorHint : texts.doorOff}
+        checked={change.isPending ? change.variables : isOpen}
+        onChange={(wanted) => change.mutate(wanted)}
+      />
+      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+      {isOpen && (
+        <>
+          <p className={css.terms}>
+            {texts.isOpen(data.guests, data.most)} {path === undefined && texts.isElsewhere}
+          </p>
+          <Button busy={change.isPending} onClick={() => void renew()}>
+            {texts.newLink}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+const shelf = new Map<string, string>();
+Object.assign(globalThis, {
+  window: new EventTarget(),
+  localStorage: {
+    getItem: (key: string) => shelf.get(key) ?? null,
+    setItem: (key: string, text: string) => void shelf.set(key, text),
+    removeItem: (key: string) => void shelf.delete(key),
+  },
+});
+const { forgetTry, keyFor, triedName } = await import('./try-kept.ts');
+beforeEach(() => shelf.clear());
+
+test('a try whose answer never came is made again under its key, by whatever name', () => {
+  const key = keyFor('link', 'Mia');
+  assert.match(key, /^[\w-]{22,64}$/);
+  assert.equal(keyFor('link', 'Mia Rose'), key);
+  assert.equal(triedName('link'), 'Mia Rose');
+});
+
+test('another link, and a try that was answered, have a key of their own', () => {
+  const key = keyFor('link', 'Mia');
+  assert.notEqual(keyFor('another', 'Mia'), key);
+  assert.equal(triedName('link'), '');
+  const later = keyFor('link', 'Mia');
+  forgetTry();
+  assert.notEqual(keyFor('link', 'Mia'), later);
+});
+
+test('what anybody may have written there counts for nothing', () => {
+  for (const text of ['', 'x', '{}', '[]', '{"secret":"link","key":5,"name":"Eve"}', 'null']) {
+    shelf.set('joining', text);
+    assert.equal(triedName('link'), '');
+    assert.match(keyFor('link', 'Mia'), /^[\w-]{22,64}$/);
+  }
+});

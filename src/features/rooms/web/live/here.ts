@@ -1,0 +1,37 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Who looks at a room now: some of them by name, and how many there are. */
+export interface HereNow {
+  logins: readonly string[];
+  count: number;
+}
+
+const rooms = new Map<string, HereNow>();
+const watching = new Set<() => void>();
+
+/** Undefined: nobody knows. */
+export function setHere(roomId: string, here: HereNow | undefined): void {
+  if (here === undefined) rooms.delete(roomId);
+  else rooms.set(roomId, here);
+  for (const tell of watching) tell();
+}
+
+function watch(tell: () => void): () => void {
+  watching.add(tell);
+  return () => watching.delete(tell);
+}
+
+/** Who is in a room that is followed; undefined while that is not known. */
+export function useHere(roomId: string): HereNow | undefined {
+  return useSyncExternalStore(
+    watch,
+    useCallback(() => rooms.get(roomId), [roomId]),
+  );
+}
+
+/** What a stream told, or undefined where that cannot be read. */
+export function hereIn(told: unknown): HereNow | undefined {
+  const { logins, count } = (told ?? {}) as Partial<HereNow>;
+  const isHere = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
+  return isHere ? (told as HereNow) : undefined;
+}

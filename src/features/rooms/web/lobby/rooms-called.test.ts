@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { roomsCalled } from './rooms-called.ts';
+
+const rooms = ['Lisbon trip', 'Lisbon trip 2', 'Ásgeir’s birthday', 'lisbon TRIP'].map((name) => ({ name }));
+const found = (text: string) => roomsCalled(text, rooms).map(({ name }) => name);
+
+test('a room is found by its whole name, whatever the case and accents, before others that only begin so', () => {
+  assert.deepEqual(found('  lisbon trip '), ['Lisbon trip', 'lisbon TRIP']);
+  assert.deepEqual(found('asgeir’s birthday'), ['Ásgeir’s birthday']);
+});
+
+test('some words of a name find all rooms that have them', () => {
+  assert.deepEqual(found('trip'), ['Lisbon trip', 'Lisbon trip 2', 'lisbon TRIP']);
+  assert.deepEqual(found('birth asg'), ['Ásgeir’s birthday']);
+  assert.deepEqual(found('porto'), []);
+});
+
+test('nothing is called like nothing', () => assert.deepEqual(found('   '), []));

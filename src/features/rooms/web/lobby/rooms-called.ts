@@ -1,0 +1,11 @@
+import { folded, matcher } from '#shared/text-match.ts';
+
+/** The rooms that are called like that; if none is, those with all of these words in their name. Accents and case do not matter. */
+export function roomsCalled<R extends { name: string }>(text: string, rooms: readonly R[]): R[] {
+  const wanted = folded(text.trim());
+  if (wanted === '') return [];
+  const same = rooms.filter(({ name }) => folded(name.trim()) === wanted);
+  if (same.length > 0) return same;
+  const fits = matcher(text.trim());
+  return rooms.filter(({ name }) => fits(folded(name)));
+}

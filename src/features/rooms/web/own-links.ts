@@ -1,0 +1,44 @@
+import { keptIn } from '#web/device/kept.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+
+/** A link that this person made on this device: the server tells it once. */
+export interface OwnLink {
+  roomId: string;
+  path: string;
+  /** When it was made: another one has another moment. */
+  since: string;
+}
+
+/** The newest few; they go with the session. */
+const atMost = 5;
+
+/** The links of one kind, by the room they are of. */
+export function ownLinks(name: string, prefix: string) {
+  const isOwnLink = (value: unknown): value is OwnLink => {
+    const { roomId, path, since } = (value ?? {}) as Partial<OwnLink>;
+    return [roomId, path, since].every((one) => typeof one === 'string') && path?.startsWith(prefix) === true;
+  };
+  const kept = keptIn<readonly OwnLink[]>({
+    key: keyOfUser(name),
+    storage: () => localStorage,
+    fromText: (text) => {
+      try {
+        const list: unknown = JSON.parse(text ?? '[]');
+        return Array.isArray(list) ? list.filter(isOwnLink) : [];
+      } catch {
+        return [];
+      }
+    },
+    toText: (list) => JSON.stringify(list),
+  });
+  return {
+    keep(link: OwnLink): void {
+      const others = kept.read().filter(({ roomId }) => roomId !== link.roomId);
+      kept.write([link, ...others].slice(0, atMost));
+    },
+
+    /** The path of a room's present link, where it was made here. */
+    usePath: (roomId: string, since: string | null | undefined): string | undefined =>
+      kept.use().find((one) => one.roomId === roomId && one.since === since)?.path,
+  };
+}
