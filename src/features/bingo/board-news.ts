@@ -11,11 +11,14 @@ export function applyToBoard(entries: readonly BoardEntry[], news: RoomNews): Bo
   const { kind, position = -1, at } = news;
   const entry = entries[position];
   if (entry === undefined) return undefined;
+  const { challenge } = entry;
   if (kind === 'undone')
-    return entries.with(position, { ...entry, completed: false, completed_at: null, has_image: false });
+    return entries.with(position, { completed: false, completed_at: null, has_image: false, challenge });
   const game = kind === 'completed' ? bingoNewsOf(news) : undefined;
   if (game === undefined) return undefined;
-  return entries.with(position, { ...entry, completed: true, completed_at: at, has_image: game.has_image ?? false });
+  const { has_image = false, photo } = game;
+  const done = { completed: true, completed_at: at, has_image, seq: news.seq, challenge };
+  return entries.with(position, photo === undefined ? done : { ...done, photo });
 }
 
 /**

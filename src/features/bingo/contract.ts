@@ -7,6 +7,10 @@ export const BoardEntry = z.object({
   completed: z.boolean(),
   completed_at: z.nullable(z.string()),
   has_image: z.boolean(),
+  /** Version of the photo: another one when it is replaced. Thumbnails are asked for by it. */
+  photo: z.optional(z.string()),
+  /** Number of the event with which it was done, while it is: hearts and the address of its photo hang on it. */
+  seq: z.optional(z.number()),
   challenge: PlayedChallenge,
 });
 export type BoardEntry = z.infer<typeof BoardEntry>;
@@ -22,6 +26,7 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/users/{login}/rooms/{roomId}/challenges',
   access: 'token',
+  guests: 'room',
   rights: 'Members of the room.',
   summary: 'The board of a member; empty before the deal.',
   params: seatParams,
@@ -33,6 +38,7 @@ export const dealBoard = endpoint({
   method: 'POST',
   path: '/users/{login}/rooms/{roomId}/challenges',
   access: 'token',
+  guests: 'room',
   rights: 'Oneself.',
   summary: 'Deals the board, once; a second call answers 200 with the same board.',
   params: seatParams,
@@ -45,6 +51,7 @@ export const setCompleted = endpoint({
   method: 'PUT',
   path: '/users/{login}/rooms/{roomId}/challenges/{challengeId}',
   access: 'token',
+  guests: 'room',
   rights: 'Oneself.',
   summary: 'Completes a challenge or takes the completion back; setting what is set is no error.',
   params: squareParams,
@@ -58,6 +65,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image',
   access: 'token',
+  guests: 'room',
   rights: 'Oneself.',
   summary: 'Completes a challenge with a photo (field `image`, JPEG, PNG or WebP).',
   params: squareParams,
@@ -71,6 +79,7 @@ export const getImage = endpoint({
   method: 'GET',
   path: '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image',
   access: 'token',
+  guests: 'room',
   rights: 'Members of the room.',
   summary: 'The photo of a done challenge, base64 of a JPEG.',
   params: squareParams,

@@ -25,6 +25,10 @@ export const BingoNews = z.object({
   line: Line,
   /** Whether the square shows a photo now; of a completion. */
   has_image: z.optional(z.boolean()),
+  /** Version of that photo (`BoardEntry.photo`). */
+  photo: z.optional(z.string()),
+  /** The challenge on the square; of a completion or an undo. */
+  challenge_id: z.optional(z.string()),
 });
 export type BingoNews = z.infer<typeof BingoNews>;
 
@@ -61,6 +65,11 @@ export const FeedItem = z.object({
   kind: z.enum(feedKinds),
   /** The challenge's title, for `completed` and `undone`. */
   title: z.optional(z.string()),
+  /** The challenge of a completion that still stands, and the version of its photo, if it has one. */
+  challenge_id: z.optional(z.string()),
+  photo: z.optional(z.string()),
+  /** Logins of who gave this entry a heart, the first one first; left out when nobody did. */
+  hearts: z.optional(z.array(z.string())),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
@@ -68,6 +77,8 @@ export type FeedItem = z.infer<typeof FeedItem>;
 export const Scores = z.object({
   /** The room's revision this snapshot shows. */
   seq: z.number(),
+  /** How many changes of hearts there were in the room, by this snapshot. */
+  n: z.number(),
   standings: z.array(Standing),
   /** Newest first, the last 50. */
   feed: z.array(FeedItem),
@@ -103,6 +114,7 @@ export const getScores = endpoint({
   method: 'GET',
   path: '/rooms/{id}/scores',
   access: 'token',
+  guests: 'room',
   rights: 'Members of the room.',
   summary: 'Leaderboard and feed of a room.',
   params: roomParams,
@@ -114,6 +126,7 @@ export const getRoomStats = endpoint({
   method: 'GET',
   path: '/rooms/{id}/stats',
   access: 'token',
+  guests: 'room',
   rights: 'Members of the room.',
   summary: 'Activity over time, the rarest square, and those nobody did.',
   params: roomParams,

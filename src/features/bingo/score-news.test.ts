@@ -12,6 +12,7 @@ const at = '2026-05-01T10:00:00.000Z';
 const done = (seq: number, position: number) => ({ seq, position, at: Date.parse(at) });
 const scores: Scores = {
   seq: 7,
+  n: 0,
   standings: rank([
     rowOf({ login: 'ana', joined_seq: 1 }, lineOf(points, [done(5, 0), done(6, 1)])),
     rowOf({ login: 'ben', joined_seq: 2 }, lineOf(points, [done(4, 0)])),
@@ -59,6 +60,34 @@ test('who left and comes again begins anew', () => {
   assert.deepEqual([row?.joined_seq, row?.points, row?.done], [8, 0, []]);
 });
 
+const withPhoto = news('completed', 'ben', {
+  position: 1,
+  title: 'A bridge',
+  game: { line: lineOf(points, [done(4, 0), done(8, 1)]), has_image: true, challenge_id: 'bridge', photo: 'v8' },
+});
+const feedAfter = (before: Scores, ...all: RoomNews[]) =>
+  all.reduce((known: Scores | undefined, one) => known && applyToScores(known, one), before)?.feed;
+
+test('the feed shows the photo of a completion until that is undone, or who did it goes', () => {
+  const shown = { seq: 8, at, login: 'ben', kind: 'completed', title: 'A bridge', challenge_id: 'bridge', photo: 'v8' };
+  const { challenge_id: _, photo: __, ...bare } = shown;
+  assert.deepEqual(feedAfter(scores, withPhoto)?.[0], shown);
+  const line = lineOf(points, [done(4, 0)]);
+  const undone = (of: string) => news('undone', 'BEN', { seq: 9, position: 1, game: { line, challenge_id: of } });
+  assert.deepEqual(feedAfter(scores, withPhoto, undone('bridge'))?.[1], bare);
+  assert.deepEqual(feedAfter(scores, withPhoto, undone('another'))?.[1], shown);
+  assert.deepEqual(feedAfter(scores, withPhoto, news('removed', 'Ben', { seq: 9 }))?.[1], bare);
+  assert.deepEqual(feedAfter(scores, withPhoto, news('left', 'ana', { seq: 9 }))?.[1], shown);
+});
+
+test('an entry that was read a moment before its photo gets it, and one that was read later keeps what is newer', () => {
+  const [shown, ...others] = feedAfter(scores, withPhoto) ?? [];
+  const { challenge_id: _, photo: __, ...bare } = shown ?? assert.fail();
+  assert.deepEqual(feedAfter({ ...scores, feed: [bare, ...others] }, withPhoto)?.[0], shown);
+  const replaced = { ...(shown ?? assert.fail()), photo: 'v9' };
+  assert.deepEqual(feedAfter({ ...scores, feed: [replaced, ...others] }, withPhoto)?.[0], replaced);
+});
+
 test('the feed keeps the newest fifty', () => {
   const feed = Array.from({ length: 50 }, (_, i) => ({ seq: 7 - i, at, login: 'ana', kind: 'joined' as const }));
   const after = applyToScores({ ...scores, feed }, ofTwo);
@@ -82,10 +111,10 @@ const open: BoardEntry = {
   has_image: false,
   challenge: { id: 'a', ...challenge },
 };
-const marked: BoardEntry = { ...open, completed: true, completed_at: at, has_image: true };
+const marked: BoardEntry = { ...open, completed: true, completed_at: at, has_image: true, seq: 8 };
 
 test('a square is done with its moment and its photo, and open again without', () => {
-  assert.deepEqual(applyToBoard([open, open], ofTwo), [open, marked]);
+  assert.deepEqual(applyToBoard([open, open], ofTwo), [open, { ...marked, seq: 8 }]);
   assert.deepEqual(applyToBoard([open, marked], news('undone', 'ben', { position: 1, game: ofTwo.game })), [
     open,
     open,

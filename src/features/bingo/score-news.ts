@@ -1,5 +1,8 @@
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { RoomNews } from '#features/rooms/contract.ts';
-import { feedLength, placeOf } from '#features/rooms/room-news.ts';
+import { placeOf } from '#features/rooms/place-of.ts';
+import { feedLength } from '#features/rooms/room-news.ts';
+import { heartsAfterEvent } from './heart-news.ts';
 import { rank, rowOf } from './ranking.ts';
 import type { BingoNews, FeedItem, Line, Scores } from './score-contract.ts';
 
@@ -20,7 +23,12 @@ export function bingoNewsOf({ game }: RoomNews): BingoNews | undefined {
 export function applyToScores(scores: Scores, news: RoomNews): Scores | undefined {
   const rows = rowsAfter(scores.standings, news);
   if (rows === undefined) return undefined;
-  return { seq: news.seq, standings: rank(rows), feed: feedAfter(scores.feed, news) };
+  return {
+    seq: news.seq,
+    n: scores.n,
+    standings: rank(rows),
+    feed: feedAfter(heartsAfterEvent(scores.feed, news), news),
+  };
 }
 
 type Row = Parameters<typeof rank>[0][number];
@@ -33,7 +41,7 @@ function rowsAfter(standings: Row[], news: RoomNews): Row[] | undefined {
   );
   const known = standings[place];
   const without = () => standings.toSpliced(place, known ? 1 : 0);
-  if (kind === 'inherited') return standings;
+  if (kind === 'inherited' || kind === 'stayed') return standings;
   if (kind === 'left' || kind === 'removed') return without();
   if (kind === 'respelled') return known ? standings.with(place, { ...known, login }) : standings;
   if (kind === 'joined') {
@@ -50,8 +58,30 @@ function rowsAfter(standings: Row[], news: RoomNews): Row[] | undefined {
 /** Whether such an event turns the board of who did it, and nothing else. */
 export const isOfBoard = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
 
-function feedAfter(feed: FeedItem[], { seq, at, kind, login, title }: RoomNews): FeedItem[] {
-  if (feed.some((item) => item.seq === seq)) return feed;
-  const item = { seq, at, login, kind, ...(title !== undefined && { title }) } as FeedItem;
-  return [item, ...feed].slice(0, feedLength);
+function feedAfter(feed: FeedItem[], news: RoomNews): FeedItem[] {
+  const { seq, at, kind, login, title } = news;
+  const { challenge_id, photo } = (kind === 'completed' && bingoNewsOf(news)) || ({} as Partial<BingoNews>);
+  const shown = { ...(challenge_id !== undefined && { challenge_id }), ...(photo !== undefined && { photo }) };
+  const standing = withoutUndone(feed, news);
+  const place = standing.findIndex((item) => item.seq === seq);
+  const known = standing[place];
+  if (known === undefined) {
+    const item = { seq, at, login, kind, ...(title !== undefined && { title }), ...shown } as FeedItem;
+    return [item, ...standing].slice(0, feedLength);
+  }
+  // What was read a moment before the square was done; if that was undone since, its event is still to come.
+  return known.challenge_id === undefined ? standing.with(place, { ...known, ...shown }) : standing;
+}
+
+/** The feed in which completions that this event ended stand no more: that of the square, or all of who is in the room no longer. */
+function withoutUndone(feed: FeedItem[], news: RoomNews): FeedItem[] {
+  const isGone = news.kind === 'left' || news.kind === 'removed';
+  const undone = news.kind === 'undone' ? bingoNewsOf(news)?.challenge_id : undefined;
+  if (!isGone && undefined === undone) return feed;
+  const key = loginKey(news.login);
+  return feed.map((item) => {
+    const { challenge_id, photo: _, ...rest } = item;
+    const isOver = item.seq < news.seq && challenge_id !== undefined && (isGone || challenge_id === undone);
+    return isOver && loginKey(item.login) === key ? rest : item;
+  });
 }

@@ -115,6 +115,7 @@ export function makeChange(parts: Parts) {
     const after = await boards.replacePhoto(trx, place, photo);
     if (after === undefined) throw noSuchChallenge();
     // No event: nothing was turned.
+    await parts.countChange(trx, place.roomId);
     tell.stale(trx, place.roomId, `board/${login}`);
     return after;
   }
@@ -130,7 +131,7 @@ export function makeChange(parts: Parts) {
     if (seq !== undefined) {
       const kind = wanted.completed ? 'completed' : 'undone';
       const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
-      tellEvent(trx, event, seq, () => newsOf(marks, wanted));
+      tellEvent(trx, event, seq, () => newsOf(marks, wanted, challenge.id));
     } else if (wanted.completed) {
       if (!completed) throw new AppError('conflict', 'This challenge needs a photo.');
       if (wanted.photo !== null) after = await replace(trx, place, login, wanted.photo);
@@ -142,9 +143,11 @@ export function makeChange(parts: Parts) {
 }
 
 /** What the room hears of a turn: what its player has reached with it. */
-const newsOf = (marks: readonly Mark[], wanted: Wanted): BingoNews => ({
+const newsOf = (marks: readonly Mark[], wanted: Wanted, challengeId: string): BingoNews => ({
   line: lineOfMarks(marks),
+  challenge_id: challengeId,
   ...(wanted.completed && { has_image: wanted.photo !== null }),
+  ...(wanted.completed && wanted.photo !== null && { photo: wanted.photo }),
 });
 
 const whyNone = async ({ seats }: Parts, db: Reader, place: Place) =>

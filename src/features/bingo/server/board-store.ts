@@ -21,6 +21,7 @@ export const squareColumns = [
   'squares.points',
   'squares.image_required',
   'squares.completed_at',
+  'squares.completed_seq',
   'squares.photo',
 ] as const;
 
@@ -35,6 +36,7 @@ export type SquareRow = Pick<
   | 'points'
   | 'image_required'
   | 'completed_at'
+  | 'completed_seq'
   | 'photo'
 >;
 
@@ -52,6 +54,8 @@ export function squareOf(row: SquareRow): Square {
       completed: row.completed_at !== null,
       completed_at: row.completed_at === null ? null : toIso(row.completed_at),
       has_image: row.photo !== null,
+      ...(row.photo !== null && { photo: row.photo }),
+      ...(row.completed_seq !== null && { seq: row.completed_seq }),
       challenge: {
         id: row.challenge_id,
         title: row.title,

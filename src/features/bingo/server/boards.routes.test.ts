@@ -118,8 +118,8 @@ describe('boards', () => {
     const done = await put(ana, 'Ana', id, true);
     assert.equal(done.status, 200);
     const entry = done.body as unknown as contract.BoardEntry;
-    assert.deepEqual(entry, { ...board[index], completed: true, completed_at: entry.completed_at });
     const { seq } = await game.scores(roomId, ben);
+    assert.deepEqual(entry, { ...board[index], completed: true, completed_at: entry.completed_at, seq });
     assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} news ${seq} completed ana`]);
     assert.deepEqual(await game.board(roomId, ben, ana), board.with(index, entry));
 

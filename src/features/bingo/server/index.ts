@@ -6,10 +6,16 @@ import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
+import { makeHome } from './home.ts';
+import { bingoLimits } from './limits.ts';
 import { ownTables, standingCompletions } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
+import { makeListOwn } from './own-list.ts';
+import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { scoreRoutes } from './score-routes.ts';
+import { screenRoutes } from './screen-routes.ts';
+import { listDeeds } from './standing-store.ts';
 import { makeTurn } from './turn-store.ts';
 
 /** What bingo adds to its rooms. */
@@ -20,6 +26,9 @@ export const bingoGame: RoomGame = {
     ...bingoGrid,
     challenges: await countChallenges(db),
   }),
+  deeds: ['completed'],
+  listStanding: listDeeds,
+  makeListOwn,
   // Boards and squares hang on the seat; only their photos lie elsewhere.
   clear: listPhotos,
 };
@@ -27,6 +36,7 @@ export const bingoGame: RoomGame = {
 const tooFewChallenges = (active: number): Need => ({
   urgency: 'now',
   sentence: `Only ${active} challenges are switched on.`,
+  short: 'Few challenges',
   detail: `A new board needs ${boardSize}, so nobody gets one.`,
   page: 'adminChallenges',
 });
@@ -36,16 +46,18 @@ export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
   migrations: [ownTables, standingCompletions],
+  limits: bingoLimits,
   open(context) {
     const kit = makeRoomKit(context, bingoGame.name);
     const parts = { context, ...kit, boards: makeBoards(context.db), turn: makeTurn(context.db, kit.writeEvent) };
     return {
-      routes: [...boardRoutes(parts), ...scoreRoutes(parts)],
+      routes: [...boardRoutes(parts), ...scoreRoutes(parts), ...photoRoutes(parts), ...screenRoutes(parts)],
       dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);
         return { needs: active < boardSize ? [tooFewChallenges(active)] : [] };
       },
+      home: makeHome(context),
       belongings: belongingsOnBoards,
       export: exportBoards,
     };

@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import { makeTestApp, type Person } from '#app/test-app.ts';
 import { gameOn, playerRole } from '#app/test-game.ts';
 import { joinRoom, type Room, RoomNews } from '#features/rooms/contract.ts';
+import { HeartNews } from '#features/rooms/heart-contract.ts';
 import { applyToRoom } from '#features/rooms/room-news.ts';
 import { applyToBoard } from '../board-news.ts';
 import type { BoardEntry } from '../contract.ts';
+import { applyHeart } from '../heart-news.ts';
 import type { Scores } from '../score-contract.ts';
 import { applyToScores } from '../score-news.ts';
 
@@ -28,6 +30,10 @@ test('who read a room once and hears what follows has the room, the scores and t
   const hear = () => {
     for (const told of app.announced()) {
       // As it travels.
+      if ('heart' in told) {
+        const heart = HeartNews.parse(JSON.parse(JSON.stringify(told.heart)));
+        scores = scores && applyHeart(scores, heart);
+      }
       if (!('news' in told)) continue;
       const news = RoomNews.parse(JSON.parse(JSON.stringify(told.news)));
       room = room && applyToRoom(room, news);
@@ -61,6 +67,14 @@ test('who read a room once and hears what follows has the room, the scores and t
   await turn(cem, 0, true);
   await turn(ana, 1, false);
   await check();
+  const deeds = () => (scores?.feed ?? []).filter(({ kind, login }) => kind === 'completed' && login === 'ana');
+  for (const { seq } of deeds()) for (const person of [cem, ben, cem]) await game.heart(roomId, person, seq);
+  await game.heart(roomId, ben, deeds()[0]?.seq ?? 0, false);
+  await check();
+  assert.deepEqual(
+    deeds().map(({ hearts }) => hearts),
+    [['cem'], ['cem', 'ben'], ['cem', 'ben']],
+  );
   // More than the feed is long.
   for (let round = 0; round < 52; round += 1) await turn(cem, 1, round % 2 === 0);
   await check();

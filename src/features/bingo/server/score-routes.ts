@@ -1,5 +1,13 @@
 import { findUserId } from '#features/accounts/server/index.ts';
-import { type Former, makeListFeed, noSuchRoom, type RoomKit, SnapshotCache } from '#features/rooms/server/index.ts';
+import {
+  type Former,
+  makeListFeed,
+  makeListHearts,
+  noSuchRoom,
+  type RoomKit,
+  type RoomStanding,
+  SnapshotCache,
+} from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { written } from '#server/http/answers.ts';
 import { answerKept, type KeptBytes, keepForNow } from '#server/http/kept-bytes.ts';
@@ -11,6 +19,7 @@ import { rank, type Unranked } from '../ranking.ts';
 import * as contract from '../score-contract.ts';
 import type { ByPlayer } from './by-player.ts';
 import { listOwnBoards, makeReadRows, makeReadSquares } from './score-store.ts';
+import { makeListStanding } from './standing-store.ts';
 import { personStats, type RoomSquare, roomStats } from './stats.ts';
 
 interface Parts extends RoomKit {
@@ -31,15 +40,31 @@ export function scoreRoutes({ context }: Parts): Route[] {
   const { db, clock } = context;
   const readRows = makeReadRows(db);
   const listFeed = makeListFeed(db.read);
+  const listStanding = makeListStanding(db);
+  const listHearts = makeListHearts(db.read);
   const readSquares = makeReadSquares(db);
-  const scores = new SnapshotCache<Made<Unranked>>(db.read, 'bingo', { bytesOf });
+  const scores = new SnapshotCache<Made<Unranked>>(db.read, 'bingo', { bytesOf, hasHearts: true });
   const stats = new SnapshotCache<Made<RoomSquare[]>>(db.read, 'bingo', { bytesOf });
 
-  async function writeScores(roomId: string, seq: number, former?: Former<Made<Unranked>>) {
+  async function writeScores(
+    roomId: string,
+    { revision: seq, hearts: n }: RoomStanding,
+    former?: Former<Made<Unranked>>,
+  ) {
     const players = await readRows(db.read, roomId, playersOf(former));
     const standings = rank([...players.values()]);
-    const feed = (await listFeed(db.read, roomId)) as contract.FeedItem[];
-    return { kept: keepForNow(written(contract.getScores, { seq, standings, feed }).json), players };
+    // Together, and after the board: an event that comes between is told as the next one.
+    const [events, standing, hearts] = await Promise.all([
+      listFeed(db.read, roomId),
+      listStanding(db.read, roomId),
+      listHearts(db.read, roomId),
+    ]);
+    const feed = events.map((event) => ({
+      ...event,
+      ...standing.get(event.seq),
+      hearts: hearts.get(event.seq),
+    })) as contract.FeedItem[];
+    return { kept: keepForNow(written(contract.getScores, { seq, n, standings, feed }).json), players };
   }
 
   async function writeStats(roomId: string, former?: Former<Made<RoomSquare[]>>) {
@@ -49,13 +74,15 @@ export function scoreRoutes({ context }: Parts): Route[] {
 
   return [
     route(contract.getScores, async ({ params, caller, request }) => {
-      const snapshot = await scores.get(params.id, caller.userId, (seq, former) => writeScores(params.id, seq, former));
+      const snapshot = await scores.get(params.id, caller.userId, (standing, former) =>
+        writeScores(params.id, standing, former),
+      );
       if (snapshot === undefined) throw noSuchRoom();
       return answerKept(snapshot.kept, request.headers);
     }),
 
     route(contract.getRoomStats, async ({ params, caller, request }) => {
-      const snapshot = await stats.get(params.id, caller.userId, (_seq, former) => writeStats(params.id, former));
+      const snapshot = await stats.get(params.id, caller.userId, (_standing, former) => writeStats(params.id, former));
       if (snapshot === undefined) throw noSuchRoom();
       return answerKept(snapshot.kept, request.headers);
     }),

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Person, TestApp } from '#app/test-app.ts';
+import { withoutThumbnails } from '#server/photos/test-thumbnails.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import { type BoardEntry, uploadImage } from '../contract.ts';
@@ -49,9 +50,11 @@ export function post(url: string, as: Person | undefined, place: Place, request:
   return fetch(`${url}${addressOf(uploadImage, { ...place })}`, { ...request, method: 'POST', headers });
 }
 
-/** All files below the folder of the photos, also those that are on their way in. */
+/** All files below the folder of the photos, also those that are on their way in, but for thumbnails beside their photos. */
 export async function photoFiles({ context }: TestApp): Promise<string[]> {
   const folder = join(context.config.dataDir, 'photos');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return withoutThumbnails(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  );
 }

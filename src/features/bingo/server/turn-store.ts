@@ -67,7 +67,7 @@ function turnOf({ row, seq, marks }: Found, wanted: Wanted, at: number): Turn {
   const [done, photo] = wanted.completed ? [{ at, seq }, wanted.photo] : [{ at: null, seq: null }, null];
   return {
     before,
-    after: squareOf({ ...row, completed_at: done.at, photo }),
+    after: squareOf({ ...row, completed_at: done.at, completed_seq: done.seq, photo }),
     seq,
     marks: marks.map((mark) => (mark.position === row.position ? { ...mark, ...done } : mark)),
   };

@@ -2,30 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { type GameRoom, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
+import { pages } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
+import { copyAge } from '#web/copies/copy-age.ts';
+import { useLater } from '#web/device/use-later.ts';
+import { goBack } from '#web/layout/go-back.ts';
 import { Connection } from '#web/live/Connection.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { scoresQuery } from './api.ts';
 import { BoardSwitch } from './board/BoardSwitch.tsx';
 import { OthersBoard } from './board/fetched-parts.ts';
 import { OwnBoard } from './board/OwnBoard.tsx';
+import { PhotoViewer, PhotoWall } from './photos/fetched-photos.ts';
+import { useRoomView } from './photos/use-room-view.ts';
 import css from './room/BingoRoom.module.css';
+import { RoomActions, RoomHeading } from './room/RoomHead.tsx';
 import { useBingoLive } from './room/use-bingo-live.ts';
-import { useLater } from './room/use-later.ts';
 import { useRoomAddress } from './room/use-room-address.ts';
 import { fetchSquareDialogsAhead } from './square/fetched-dialogs.ts';
-import { Feed } from './stats/Feed.tsx';
-import { Leaderboard } from './stats/Leaderboard.tsx';
 import { words } from './words.ts';
 
 /** The board and the scores come first, also on a slow line. */
 const footAfterMs = secondMs;
 
+const loadSide = async () => ({ default: (await import('./room/RoomSide.tsx')).RoomSide });
+/** Asked for with this page's first breath, and not in its way. */
+const side = loadSide();
+// Whoever shows it says so.
+side.catch(() => undefined);
+const RoomSide = lazy(() => side.catch(loadSide));
 const RoomFoot = lazy(async () => ({ default: (await import('./room/RoomFoot.tsx')).RoomFoot }));
 
 /** A room as its members see it. */
@@ -34,36 +41,61 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const [openedAt] = useState(room.revision);
   const [isSharing, setIsSharing] = useState(false);
   const live = useBingoLive({ roomId: room.id, login, onEnd });
+  const age = copyAge.use();
   const scores = useQuery(scoresQuery(room.id));
   useEffect(fetchSquareDialogsAhead, []);
   const isLater = useLater(footAfterMs);
+  const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);
+  const { isWall, photoSeq } = useRoomView();
+  const viewer = photoSeq !== undefined && <PhotoViewer room={room} login={login} seq={photoSeq} onClose={goBack} />;
+
+  if (isWall) {
+    return (
+      <>
+        <Suspense
+          fallback={
+            <Page title={pages.photos.title} sign="bingo">
+              <Skeleton height="30rem" />
+            </Page>
+          }
+        >
+          <PhotoWall room={room} />
+        </Suspense>
+        {viewer}
+      </>
+    );
+  }
 
   return (
     <div className={css.room}>
       <Page
         title={roomTitle(room)}
+        heading={<RoomHeading room={room} />}
         sign="bingo"
-        actions={
-          <Button onClick={() => setIsSharing(true)}>
-            <Icon shape={icons.share} />
-            {words.room.boards.share}
-          </Button>
-        }
+        actions={<RoomActions room={room} counts={isLater} onShare={() => setIsSharing(true)} />}
       >
-        {live.state === 'offline' && <Connection state="offline" />}
-        <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
+        {live.state === 'offline' && !age && <Connection state="offline" />}
         <div className={css.parts}>
-          <div className={css.board}>
+          <div className={css.board} data-chips={!(isAlone && isOwn) || undefined}>
+            <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
             {isOwn ? (
               <OwnBoard room={room} login={login} />
             ) : (
               <OthersBoard key={loginKey(boardLogin)} room={room} login={boardLogin} />
             )}
+            {isAlone && (
+              <button type="button" className={css.alone} onClick={() => setIsSharing(true)}>
+                {words.room.boards.alone}
+              </button>
+            )}
           </div>
           <div className={css.side}>
-            <Leaderboard room={room} scores={scores} login={login} />
-            <Feed scores={scores.data} live={live.state} />
+            <ErrorBoundary resetKey={room.id}>
+              <Suspense fallback={<Skeleton height="20rem" count={2} />}>
+                <RoomSide room={room} login={login} scores={scores} live={live.state} />
+              </Suspense>
+            </ErrorBoundary>
           </div>
           <ErrorBoundary resetKey={room.id}>
             <Suspense fallback={<Skeleton height="30rem" />}>
@@ -83,6 +115,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
           </ErrorBoundary>
         </div>
         {isSharing && <ShareRoom room={room} onClose={() => setIsSharing(false)} />}
+        {viewer}
       </Page>
     </div>
   );

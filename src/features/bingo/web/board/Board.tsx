@@ -6,6 +6,7 @@ import css from './Board.module.css';
 import { Square } from './Square.tsx';
 
 interface Props {
+  roomId: string;
   label: string;
   entries: readonly BoardEntry[];
   onOpen: (challengeId: string) => void;
@@ -31,7 +32,7 @@ function neighbour(position: number, key: string): number | undefined {
 }
 
 /** Four rows by three columns of buttons. Tab visits each; the arrow keys move as one sees them. */
-export function Board({ label, entries, onOpen, waiting, failed, glowing }: Props) {
+export function Board({ roomId, label, entries, onOpen, waiting, failed, glowing }: Props) {
   const grid = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent) => {
@@ -49,6 +50,7 @@ export function Board({ label, entries, onOpen, waiting, failed, glowing }: Prop
         {entries.map((entry, position) => (
           <Square
             key={entry.challenge.id}
+            roomId={roomId}
             entry={entry}
             row={Math.floor(position / columns) + 1}
             column={(position % columns) + 1}

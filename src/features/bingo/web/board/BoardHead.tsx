@@ -12,19 +12,26 @@ export function BoardHead({ title, entries }: { title: string; entries: readonly
     entries.map(({ completed }) => completed),
   );
   const details = [
-    texts.board.squaresOf(score.squares, entries.length),
     ...(score.rows + score.columns > 0 && !score.fullHouse ? [texts.scores.lines(score.rows, score.columns)] : []),
     ...(score.fullHouse ? [texts.scores.fullHouse] : []),
   ];
   return (
-    <div className={css.head}>
+    <div className={css.head} data-head="">
       <div className={css.words}>
         <h2>{title}</h2>
-        <p className={css.details}>{details.join(' · ')}</p>
+        <p className={css.details}>
+          <span>
+            {texts.board.squaresOf(score.squares, entries.length)}
+            <span className="visually-hidden"> {texts.board.squares}</span>
+          </span>
+          {details.map((detail) => (
+            <span key={detail}>{detail}</span>
+          ))}
+        </p>
       </div>
       <p className={css.points}>
         <Odometer value={score.points} />
-        <span className={css.unit}>{texts.board.points}</span>
+        <span className="visually-hidden"> {texts.board.points}</span>
       </p>
     </div>
   );

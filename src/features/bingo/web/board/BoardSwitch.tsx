@@ -1,11 +1,8 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { memberPath } from '#features/rooms/web/index.ts';
 import type { Standing } from '../../score-contract.ts';
-import { words } from '../words.ts';
 import css from './BoardSwitch.module.css';
-
-const shownAtMost = 8;
+import { BoardChips } from './fetched-parts.ts';
 
 interface Props {
   room: Room;
@@ -14,27 +11,13 @@ interface Props {
   boardLogin: string;
 }
 
-/** The best of the room, with the way to each one's board. Oneself and whom one looks at are always there. */
+/** Who plays here, who is here now, and the way to each one's board. Whoever is alone needs none of it. */
 export function BoardSwitch({ room, standings, login, boardLogin }: Props) {
-  if (!standings) return <div className={css.room} aria-hidden="true" />;
-  const always = [loginKey(login), loginKey(boardLogin)];
-  const shown = standings.filter((one, index) => index < shownAtMost || always.includes(loginKey(one.login)));
+  const isAlone = room.user_count === 1 && loginKey(login) === loginKey(boardLogin);
+  if (isAlone) return null;
   return (
-    <nav className={css.room} aria-label={words.room.boards.boards}>
-      <ul className={css.list}>
-        {shown.map((one) => (
-          <li key={one.login}>
-            <a
-              href={memberPath(room, one.login, login)}
-              className={css.chip}
-              aria-current={loginKey(one.login) === loginKey(boardLogin) ? 'page' : undefined}
-            >
-              <bdi className={css.name}>{one.login}</bdi>
-              <span className={css.count}>{one.squares}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={css.room}>
+      {standings && <BoardChips room={room} standings={standings} login={login} boardLogin={boardLogin} />}
+    </div>
   );
 }

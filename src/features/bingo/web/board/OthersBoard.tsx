@@ -46,9 +46,10 @@ function OthersSquares({ room, login, entries }: { room: Room; login: string; en
   return (
     <>
       <BoardHead title={texts.boards.board(login)} entries={entries} />
-      <Board label={texts.boards.board(login)} entries={entries} onOpen={showSquare} />
+      <Board roomId={room.id} label={texts.boards.board(login)} entries={entries} onOpen={showSquare} />
       {open && (
         <OthersSquareDialog
+          room={room}
           seat={{ roomId: room.id, login }}
           entry={open}
           position={position}

@@ -8,11 +8,12 @@ import { usePhotoNews } from '../photo/use-photo-news.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
 import { useUnsent } from '../unsent/use-unsent.ts';
+import { useWishes } from '../unsent/wishes.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
-import { DealBoard, FailedMarks, WaitingPhotos } from './fetched-parts.ts';
+import { Celebration, DealBoard, FailedMarks, WaitingPhotos } from './fetched-parts.ts';
 import css from './OwnBoard.module.css';
 import { applyMarks, failedMarks, photosOf } from './overlay.ts';
 import { useCelebration } from './use-celebration.ts';
@@ -40,10 +41,11 @@ interface Props {
 function OwnSquares({ room, seat, known }: Props) {
   const { squareId, showSquare } = useRoomAddress(room, seat.login);
   const { outbox, unsent } = useUnsent(room.id);
-  const entries = useMemo(() => applyMarks(known, unsent), [known, unsent]);
+  const wishes = useWishes(room.id);
+  const entries = useMemo(() => applyMarks(known, unsent, wishes), [known, unsent, wishes]);
   const photos = useMemo(() => photosOf(unsent), [unsent]);
   const failed = failedMarks(known, unsent);
-  const mark = useMark(seat);
+  const mark = useMark(seat, entries);
   const celebration = useCelebration(entries, outbox !== undefined);
   const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
   const open = entries[position];
@@ -58,6 +60,7 @@ function OwnSquares({ room, seat, known }: Props) {
       )}
       <div className={css.play}>
         <Board
+          roomId={room.id}
           label={words.room.boards.yourBoard}
           entries={entries}
           waiting={photos}
@@ -65,13 +68,12 @@ function OwnSquares({ room, seat, known }: Props) {
           glowing={celebration.positions}
           onOpen={showSquare}
         />
-        <p className={css.celebration} role="status">
-          {celebration.sentence && <span key={celebration.sentence}>{celebration.sentence}</span>}
-        </p>
+        {celebration.gain && <Celebration key={celebration.gain.positions.join()} gain={celebration.gain} />}
       </div>
       {open && (
         <OwnSquareDialog
           key={open.challenge.id}
+          room={room}
           outbox={outbox}
           seat={seat}
           entry={open}

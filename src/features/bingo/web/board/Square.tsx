@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import { formatPercent } from '#web/text/format-number.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
@@ -7,10 +8,23 @@ import { Difficulty } from '../square/Difficulty.tsx';
 import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './Square.module.css';
+import type { Props as PictureProps } from './SquarePicture.tsx';
+
+const nothing: ComponentType<PictureProps> = () => null;
+/** Without its code the square is done all the same. */
+const loadPicture = () =>
+  import('./SquarePicture.tsx').then(
+    (module) => module.SquarePicture as ComponentType<PictureProps>,
+    () => nothing,
+  );
+// Most boards have some: it is here when the squares are.
+void loadPicture();
+const SquarePicture = fetched(loadPicture);
 
 const texts = words.room.board;
 
 interface Props {
+  roomId: string;
   entry: BoardEntry;
   row: number;
   column: number;
@@ -41,8 +55,10 @@ function isLong(title: string): boolean {
 
 /** A tap changes one of twelve: the others are not drawn again. */
 export const Square = memo(function Square(props: Props) {
-  const { entry, row, column, waiting, hasFailed, isGlowing, onOpen } = props;
+  const { roomId, entry, row, column, waiting, hasFailed, isGlowing, onOpen } = props;
   const { challenge, completed, has_image } = entry;
+  // One's own is there before the server has it.
+  const pictured = completed && (waiting?.request.photo !== undefined || entry.photo !== undefined);
   const trouble = troubleOf(waiting, hasFailed);
   // What is written on the square comes in the order in which it stands there, for those who speak to buttons.
   const state = [...(trouble ? [trouble] : []), stateOf(entry)].join(', ');
@@ -51,11 +67,17 @@ export const Square = memo(function Square(props: Props) {
       type="button"
       className={css.square}
       data-done={completed || undefined}
+      data-pictured={pictured || undefined}
       data-glowing={isGlowing || undefined}
       aria-label={texts.square(row, column, challenge.title, state)}
       aria-haspopup="dialog"
       onClick={() => onOpen(challenge.id)}
     >
+      {pictured && (
+        <span className={css.picture} aria-hidden="true">
+          <SquarePicture roomId={roomId} v={entry.photo} own={waiting?.request.photo} />
+        </span>
+      )}
       <span className={css.marks}>
         {completed ? (
           <span className={css.stamp}>

@@ -54,3 +54,12 @@ test('of a square the last photo shows, unless it was taken back behind', () => 
   assert.equal(photosOf(unsent(['photo', 'sending'], [false])).size, 0);
   assert.equal(photosOf(unsent([false], ['photo', 'held'])).get('cow')?.id, 'id-1');
 });
+
+test('what is being kept lies over all that waits, so that a tap shows before the disk has it', () => {
+  const wish = (completed: boolean) => ({ roomId: seat.roomId, challengeId: 'cow', completed });
+  const board = [square('cow', open), square('tractor', open)];
+  assert.equal(applyMarks(board, [], [wish(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, unsent([true]), [wish(false)])[0]?.completed, false);
+  assert.equal(applyMarks(board, unsent([false]), [wish(false), wish(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, [], [{ ...wish(true), challengeId: 'bridge' }]), board);
+});

@@ -1,22 +1,40 @@
 import type { BoardEntry } from '../../contract.ts';
 import { isLeaving, isMark, isOutdated, type Unsent, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
+import type { Wish } from '../unsent/wishes.ts';
 
 /**
  * The server's board with what is on its way to it laid over it, oldest first: the last wish for a square shows. What was
  * refused, or waits for its person, changes nothing. The same board where nothing is changed.
  */
-export function applyMarks(entries: readonly BoardEntry[], unsent: readonly Unsent[]): readonly BoardEntry[] {
+export function applyMarks(
+  entries: readonly BoardEntry[],
+  unsent: readonly Unsent[],
+  wishes: readonly Wish[] = [],
+): readonly BoardEntry[] {
   let board = entries;
-  for (const entry of unsent) if (isLeaving(entry)) board = withWish(board, entry);
+  for (const entry of unsent) if (isLeaving(entry)) board = withEntry(board, entry);
+  // Not kept yet, and so the newest of all.
+  for (const wish of wishes) board = withSquare(board, wish.challengeId, wish.completed);
   return board;
 }
 
-function withWish(entries: readonly BoardEntry[], wish: Unsent): readonly BoardEntry[] {
-  const position = entries.findIndex(({ challenge }) => challenge.id === wish.data.challengeId);
+function withEntry(entries: readonly BoardEntry[], entry: Unsent): readonly BoardEntry[] {
+  const { challengeId } = entry.data;
+  return isMark(entry)
+    ? withSquare(entries, challengeId, entry.data.completed)
+    : withSquare(entries, challengeId, true, true);
+}
+
+function withSquare(
+  entries: readonly BoardEntry[],
+  challengeId: string,
+  completed: boolean,
+  getsPhoto = false,
+): readonly BoardEntry[] {
+  const position = entries.findIndex(({ challenge }) => challenge.id === challengeId);
   const before = entries[position];
   if (before === undefined) return entries;
-  const completed = isMark(wish) ? wish.data.completed : true;
-  const has_image = isMark(wish) ? completed && before.has_image : true;
+  const has_image = getsPhoto || (completed && before.has_image);
   if (before.completed === completed && before.has_image === has_image) return entries;
   // When it is done is for the server to say.
   const completed_at = completed && before.completed ? before.completed_at : null;

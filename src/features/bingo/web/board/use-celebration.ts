@@ -1,31 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
-import { formatList } from '#web/text/format.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { words } from '../words.ts';
-import { type Gain, gainedLines } from './gained-lines.ts';
+import type { Gain } from './gained-lines.ts';
 
-const shownForMs = 6 * secondMs;
+/** So long the squares glow and the words stand for those who hear them; what is seen of the sign goes before. */
+const lastsMs = 4 * secondMs;
 
-function sentenceOf({ rows, columns, fullHouse, points }: Gain): string {
-  const texts = words.room.celebration;
-  if (fullHouse) return texts.fullHouse(points);
-  const names = [...rows.map((row) => texts.row(row + 1)), ...columns.map((column) => texts.column(column + 1))];
-  return texts.line(formatList(names), points);
-}
+/** Fetched ahead with what a tap opens. */
+const loadLines = () => import('./gained-lines.ts');
+
+const nothing: ReadonlySet<number> = new Set();
 
 interface Celebration {
   positions: ReadonlySet<number>;
-  sentence: string;
+  gain: Gain | undefined;
 }
 
-/**
- * For a few seconds after a line became full on the own board: which squares, and what to say. Until `isWhole` the board
- * lacks what was marked before.
- */
+/** For a moment after a line became full on the own board: which squares, and what was won. Until `isWhole` the board lacks what was marked before. */
 export function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celebration {
   const known = useRef<boolean[]>(undefined);
-  const [gain, setGain] = useState<Gain>();
+  const [celebration, setCelebration] = useState<Celebration>();
 
   useEffect(() => {
     if (!isWhole) return;
@@ -34,16 +28,23 @@ export function useCelebration(entries: readonly BoardEntry[], isWhole: boolean)
     known.current = done;
     // What is full when the page opens was celebrated at its time.
     if (before?.length !== done.length) return;
-    const next = gainedLines(before, done);
-    if (next.positions.length > 0) setGain(next);
-    else if (done.some((isDone, position) => before[position] && !isDone)) setGain(undefined);
+    if (done.some((isDone, position) => before[position] && !isDone)) setCelebration(undefined);
+    if (!done.some((isDone, position) => isDone && !before[position])) return;
+    loadLines().then(
+      ({ gainedLines }) => {
+        const gain = gainedLines(before, done);
+        if (gain.positions.length > 0) setCelebration({ gain, positions: new Set(gain.positions) });
+      },
+      // The line is full all the same.
+      () => undefined,
+    );
   }, [entries, isWhole]);
 
   useEffect(() => {
-    if (!gain) return;
-    const timer = setTimeout(() => setGain(undefined), shownForMs);
+    if (!celebration) return;
+    const timer = setTimeout(() => setCelebration(undefined), lastsMs);
     return () => clearTimeout(timer);
-  }, [gain]);
+  }, [celebration]);
 
-  return { positions: new Set(gain?.positions), sentence: gain ? sentenceOf(gain) : '' };
+  return celebration ?? { positions: nothing, gain: undefined };
 }

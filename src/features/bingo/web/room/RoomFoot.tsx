@@ -1,8 +1,11 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { RoomDetails } from '#features/rooms/web/index.ts';
 import type { FeedItem } from '../../score-contract.ts';
+import { RoomOnPaper } from '../print/room-on-paper.ts';
+import { RecapButton } from '../recap/RecapButton.tsx';
 import { StatisticsPanel } from '../stats/StatisticsPanel.tsx';
 import { Announcer } from './Announcer.tsx';
+import { useRoomAddress } from './use-room-address.ts';
 
 interface Props {
   room: Room;
@@ -15,11 +18,13 @@ interface Props {
 
 /** What stands below the board, and the voice that tells of the others: not needed to play, so it comes after it. */
 export function RoomFoot({ room, login, isRoot, feed, openedAt, onLeaving }: Props) {
+  const { boardLogin } = useRoomAddress(room, login);
   return (
     <>
+      <RoomOnPaper room={room} boardLogin={boardLogin} />
       <Announcer feed={feed} login={login} openedAt={openedAt} />
       <StatisticsPanel roomId={room.id} />
-      <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />
+      <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} ways={<RecapButton room={room} />} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { RoomNews } from '#features/rooms/contract.ts';
-import type { LiveGame } from '#features/rooms/web/index.ts';
+import type { LiveGame, NumberedHeart } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { rereader } from '#web/live/rereading.ts';
+import { applyHeart } from '../../heart-news.ts';
 import type { Scores } from '../../score-contract.ts';
 import { applyToScores } from '../../score-news.ts';
 import { type BoardParts, liveBoards } from './live-boards.ts';
+import { livePhotos } from './live-photos.ts';
 
 /** Statistics that somebody looks at in a lively room are read no more often than this. */
 const statsPauseMs = 4 * secondMs;
@@ -13,7 +15,7 @@ const statsPauseMs = 4 * secondMs;
 const boardTopic = 'board/';
 
 interface Parts extends Omit<BoardParts, 'reread'> {
-  keys: BoardParts['keys'] & { scores: QueryKey; stats: QueryKey };
+  keys: BoardParts['keys'] & { scores: QueryKey; stats: QueryKey; roomPhotos: QueryKey };
 }
 
 /** Keeps what is known of a game of bingo as it is on the server. */
@@ -22,23 +24,44 @@ export function liveBingo(parts: Parts): LiveGame {
   const reread = rereader(client);
   const boards = liveBoards({ ...parts, reread });
   const stats = liveStats(client, keys.stats);
+  const photos = livePhotos({ client, queryKey: keys.roomPhotos, reread });
   const queryKey = keys.scores;
   const scores = { queryKey, numberOf: ({ seq }: Scores) => seq, apply: applyToScores };
+  const hearts = {
+    queryKey,
+    numberOf: ({ n }: Scores) => n,
+    apply: (known: Scores, { heart }: NumberedHeart) => applyHeart(known, heart),
+  };
   return {
     copies: [scores],
-    onAgain: boards.onAgain,
+    heartCopies: [hearts],
+    onHeart: photos.onHeart,
+    onHeartGap: () => {
+      // With hearts is counted that a photo took the place of another.
+      boards.rereadDone();
+      photos.rereadAll();
+    },
+    onAgain: () => {
+      boards.onAgain();
+      photos.onAgain();
+    },
     onNews: (news: RoomNews) => {
       boards.onNews(news);
+      photos.onNews(news);
       stats.goStale();
     },
     onGap: () => {
       boards.rereadAll();
+      photos.rereadAll();
       stats.goStale();
     },
     onCurrent: () => boards.compare(client.getQueryData<Scores>(queryKey)?.standings ?? []),
     onStale: (topic) => {
       if (!topic.startsWith(boardTopic)) return false;
       boards.rereadWithPhotos(topic.slice(boardTopic.length));
+      // The feed shows the photo too.
+      reread(queryKey);
+      photos.rereadAll();
       return true;
     },
     close: stats.close,

@@ -75,6 +75,10 @@ export function liveBoards({ client, keys, login, isMarking, reread }: BoardPart
       }
       rereadPhotos(keys.allPhotos);
     },
+    /** A photo may have taken the place of another, on any of them. */
+    rereadDone: () => {
+      for (const board of listBoards()) if (hasDone(board)) rereadBoard(board);
+    },
     /** A photo was replaced, which is no event. */
     rereadWithPhotos: (of: string) => {
       const board = cache.find({ queryKey: keys.board(of) });
@@ -96,6 +100,10 @@ export function liveBoards({ client, keys, login, isMarking, reread }: BoardPart
       }
     },
   };
+}
+
+function hasDone({ state }: Query): boolean {
+  return (state as Query<BoardEntry[]>['state']).data?.some(({ completed }) => completed) ?? false;
 }
 
 /** A done square without a photo gets one without an event. */

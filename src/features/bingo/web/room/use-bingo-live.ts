@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RoomEnding, useRoomLive } from '#features/rooms/web/index.ts';
-import { openOutbox } from '../unsent/open-outbox.ts';
 
 interface Options {
   roomId: string;
@@ -16,8 +15,8 @@ export function useBingoLive({ roomId, login, onEnd }: Options) {
     onEnd,
     // Where its code cannot come, what waits is found useless by the next visit to a room.
     onOver: () =>
-      void openOutbox().then(
-        ({ endRoom }) => endRoom(roomId),
+      void import('./leave-nothing.ts').then(
+        ({ leaveNothing }) => leaveNothing(roomId),
         () => undefined,
       ),
     loadGame: async () => (await import('./open-live.ts')).openLive(client, roomId, login),

@@ -1,31 +1,32 @@
-import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import type { Room } from '#features/rooms/contract.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { PhotoDialog } from '../photo/PhotoDialog.tsx';
-import { words } from '../words.ts';
 import { SquareFacts } from './SquareFacts.tsx';
+import { SquarePhoto } from './SquarePhoto.tsx';
 import { mayHavePhoto } from './square-photo.ts';
+import { ViewImage } from './ViewImage.tsx';
 
 export interface Props {
+  room: Room;
   seat: BoardAddress;
   entry: BoardEntry;
   position: number;
   onClose: () => void;
 }
 
-export function OthersSquareDialog({ seat, entry, position, onClose }: Props) {
-  const [isViewing, setIsViewing] = useState(false);
-  if (isViewing) return <PhotoDialog seat={seat} challenge={entry.challenge} onClose={() => setIsViewing(false)} />;
+export function OthersSquareDialog({ room, seat, entry, position, onClose }: Props) {
   return (
     <Dialog title={entry.challenge.title} onClose={onClose}>
-      <SquareFacts entry={entry} position={position} />
       {mayHavePhoto(entry) && (
-        <DialogActions>
-          <Button onClick={() => setIsViewing(true)}>{words.square.viewImage}</Button>
-        </DialogActions>
+        <>
+          <SquarePhoto seat={seat} challenge={entry.challenge} />
+          <DialogActions>
+            <ViewImage room={room} entry={entry} />
+          </DialogActions>
+        </>
       )}
+      <SquareFacts entry={entry} position={position} />
     </Dialog>
   );
 }

@@ -1,21 +1,24 @@
 import { useState } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { PhotoDialog } from '../photo/PhotoDialog.tsx';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
 import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
+import css from './OwnSquareDialog.module.css';
 import { SquareFacts } from './SquareFacts.tsx';
+import { SquarePhoto } from './SquarePhoto.tsx';
 import { mayHavePhoto } from './square-photo.ts';
+import { ViewImage } from './ViewImage.tsx';
 
 const texts = words.square;
 
 export interface Props {
+  room: Room;
   outbox: Outbox | undefined;
   seat: BoardAddress;
   entry: BoardEntry;
@@ -27,48 +30,79 @@ export interface Props {
   onClose: () => void;
 }
 
-/** A square of the own board: what it is about, and what can be done with it. */
-export function OwnSquareDialog({ outbox, seat, entry, position, waiting, problem, onMark, onClose }: Props) {
-  const confirm = useConfirm();
-  const [isViewing, setIsViewing] = useState(false);
-  const { challenge, completed, has_image } = entry;
+/**
+ * A square of the own board: what it is about, and at the same time the question that marking it asks. Only what takes a photo
+ * along is asked once more, in a dialog that takes this one's place.
+ */
+export function OwnSquareDialog(props: Props) {
+  const { room, outbox, seat, entry, position, waiting, problem, onMark, onClose } = props;
+  const [view, setView] = useState<'square' | 'undo'>('square');
+  const { challenge, completed } = entry;
   const { title } = challenge;
-
-  const complete = async () => {
-    const question = { title: texts.completeTitle(title), body: texts.completeBody, yes: texts.completeYes };
-    if (!(await confirm({ ...question, no: texts.cancel }))) return;
-    onMark(true);
+  const hasPhoto = mayHavePhoto(entry);
+  const needsPhoto = waiting !== undefined || (!completed && challenge.image_required);
+  const showSquare = () => setView('square');
+  const mark = (next: boolean) => {
     onClose();
-  };
-  const undo = async () => {
-    const body = has_image ? texts.undoBodyPhoto : texts.undoBody;
-    const tone = has_image ? 'danger' : 'accent';
-    if (!(await confirm({ title: texts.undoTitle(title), body, yes: texts.undo, no: texts.cancel, tone }))) return;
-    onMark(false);
-    onClose();
+    onMark(next);
   };
 
-  if (isViewing) return <PhotoDialog seat={seat} challenge={challenge} onClose={() => setIsViewing(false)} />;
+  if (view === 'undo') return <UndoQuestion title={title} onYes={() => mark(false)} onClose={showSquare} />;
   return (
     <Dialog title={title} onClose={onClose}>
+      {hasPhoto && !waiting && (
+        <>
+          <SquarePhoto seat={seat} challenge={challenge} />
+          <DialogActions>
+            <Button onClick={() => setView('undo')}>{texts.undo}</Button>
+            <ViewImage room={room} entry={entry} tone="accent" />
+          </DialogActions>
+        </>
+      )}
       {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
       {!waiting && <SquareFacts entry={entry} position={position} />}
       <FormProblem problem={problem} />
-      {(waiting || (!completed && challenge.image_required)) && (
-        <PhotoPicker outbox={outbox} seat={seat} challenge={challenge} waiting={waiting} />
+      {needsPhoto && <PhotoPicker outbox={outbox} seat={seat} challenge={challenge} waiting={waiting} />}
+      {!needsPhoto && !hasPhoto && (
+        <MarkQuestion completed={completed} onYes={() => mark(!completed)} onClose={onClose} />
       )}
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** The confirmation, at the foot of the square's own dialog. */
+function MarkQuestion({ completed, onYes, onClose }: QuestionProps & { completed: boolean }) {
+  return (
+    <>
+      <p className={css.question}>{completed ? texts.undoBody : texts.completeBody}</p>
       <DialogActions>
-        {completed && !waiting && <Button onClick={undo}>{texts.undo}</Button>}
-        {mayHavePhoto(entry) && !waiting && (
-          <Button tone="accent" onClick={() => setIsViewing(true)}>
-            {texts.viewImage}
-          </Button>
-        )}
-        {!completed && !challenge.image_required && (
-          <Button tone="accent" onClick={complete}>
-            {texts.complete}
-          </Button>
-        )}
+        <Button data-autofocus onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button tone={completed ? 'plain' : 'accent'} onClick={onYes}>
+          {completed ? texts.undo : texts.complete}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function UndoQuestion({ title, onYes, onClose }: QuestionProps & { title: string }) {
+  return (
+    <Dialog key="undo" kind="alert" title={texts.undoTitle(title)} onClose={onClose}>
+      <p>{texts.undoBodyPhoto}</p>
+      <DialogActions>
+        <Button data-autofocus onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button tone="danger" onClick={onYes}>
+          {texts.undo}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -38,7 +38,7 @@ export function ActivityChart({ activity }: { activity: RoomStats['activity'] })
         ))}
         <line x1={0} x2={width} y1={height + 1} y2={height + 1} />
       </svg>
-      <details className={css.details}>
+      <details>
         <summary>{texts.asTable}</summary>
         <table className={css.table}>
           <thead>

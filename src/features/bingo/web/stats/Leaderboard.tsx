@@ -2,13 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { memberPath } from '#features/rooms/web/index.ts';
+import { GuestMark, memberPath } from '#features/rooms/web/index.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Scores, Standing } from '../../score-contract.ts';
+import { RecapButton } from '../recap/RecapButton.tsx';
 import { words } from '../words.ts';
 import css from './Leaderboard.module.css';
 import { MiniBoard } from './MiniBoard.tsx';
@@ -22,9 +23,11 @@ interface Props {
   login: string;
 }
 
+/** Who is where. When the own board is full there is a picture of it to make. */
 export function Leaderboard({ room, scores, login }: Props) {
+  const isFull = scores.data?.standings.some((one) => one.full_house && loginKey(one.login) === loginKey(login));
   return (
-    <Panel title={texts.title}>
+    <Panel title={texts.title} actions={isFull && <RecapButton room={room} />}>
       <QueryState query={scores} title={words.room.errors.scores} skeleton={<Skeleton height="3.5rem" count={3} />}>
         {({ standings }) => <Table room={room} standings={standings} login={login} />}
       </QueryState>
@@ -39,7 +42,7 @@ function Table({ room, standings, login }: { room: Room; standings: readonly Sta
   const shown = standings.filter((one, index) => showsAll || index < shownAtFirst || isOwn(one));
   return (
     <>
-      <table className={css.table}>
+      <table className={css.table} data-crowd={standings.length > 99 || undefined}>
         <colgroup>
           <col className={css.placeColumn} />
           <col />
@@ -56,7 +59,13 @@ function Table({ room, standings, login }: { room: Room; standings: readonly Sta
         </thead>
         <tbody>
           {shown.map((one) => (
-            <Row key={one.login} standing={one} isOwn={isOwn(one)} to={memberPath(room, one.login, login)} />
+            <Row
+              key={one.login}
+              standing={one}
+              isOwn={isOwn(one)}
+              to={memberPath(room, one.login, login)}
+              guests={room.guests}
+            />
           ))}
         </tbody>
       </table>
@@ -67,8 +76,15 @@ function Table({ room, standings, login }: { room: Room; standings: readonly Sta
   );
 }
 
+interface RowProps {
+  standing: Standing;
+  isOwn: boolean;
+  to: string;
+  guests: readonly string[] | undefined;
+}
+
 /** In a lively room most rows stay what they are. */
-const Row = memo(function Row({ standing, isOwn, to }: { standing: Standing; isOwn: boolean; to: string }) {
+const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
   const { login, place, points, rows, columns, full_house, badges, done } = standing;
   const details = [
     ...(full_house ? [texts.fullHouse] : []),
@@ -79,17 +95,19 @@ const Row = memo(function Row({ standing, isOwn, to }: { standing: Standing; isO
       <td className={css.place}>{place}</td>
       <th scope="row" className={css.player}>
         <span className={css.who}>
-          <a href={to}>
+          <a href={to} className={css.link}>
             <bdi>{login}</bdi>
           </a>
           {isOwn && <span className={css.you}> {words.room.boards.you}</span>}
+          {badges.map((badge) => (
+            <span key={badge} className={css.badge}>
+              {texts.badges[badge]}
+            </span>
+          ))}
         </span>
-        {details.length > 0 && <span className={css.details}>{details.join(' · ')}</span>}
-        {badges.map((badge) => (
-          <span key={badge} className={css.badge}>
-            {texts.badges[badge]}
-          </span>
-        ))}
+        <span className={css.details}>
+          <GuestMark room={{ guests }} login={login} /> {details.join(' · ')}
+        </span>
       </th>
       <td className={css.points}>{formatNumber(points)}</td>
       <td className={css.board}>

@@ -26,6 +26,8 @@ interface RoomData {
   boardKey: (roomId: string, login: string) => QueryKey;
   /** The board and the scores are not what they were. */
   reread: (roomId: string, login: string) => void;
+  /** Resolves when pages show what was put into the client. Before that, without the entry, they would show the board before it. */
+  untilShown?: () => Promise<void>;
 }
 
 /** Puts what the server answers into the boards that were read, and takes out of the outbox what waits in vain. Runs once in a tab. */
@@ -81,7 +83,11 @@ export function followOutbox(outbox: Outbox, room: RoomData): RoomOutbox {
 }
 
 /** The square as the server has it now takes the place of what was shown in the meantime. */
-async function merge({ client, boardKey }: RoomData, { owner, data }: Unsent, answer: unknown): Promise<void> {
+async function merge(
+  { client, boardKey, untilShown }: RoomData,
+  { owner, data }: Unsent,
+  answer: unknown,
+): Promise<void> {
   const queryKey = boardKey(data.roomId, owner);
   // A read that began before would bring back what was there before. The first one has to come to an end.
   const isKnown = client.getQueryData(queryKey) !== undefined;
@@ -89,6 +95,7 @@ async function merge({ client, boardKey }: RoomData, { owner, data }: Unsent, an
   else await firstRead(client, queryKey);
   if (answer === undefined) await client.invalidateQueries({ queryKey });
   else replaceSquare(client, queryKey, data.challengeId, () => answer as BoardEntry);
+  await untilShown?.();
 }
 
 async function firstRead(client: QueryClient, queryKey: QueryKey): Promise<void> {

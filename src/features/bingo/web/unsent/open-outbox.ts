@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { isFollowed } from '#features/rooms/web/index.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
@@ -32,6 +33,8 @@ async function open(): Promise<RoomOutbox> {
   opened = followOutbox(outbox, {
     client: queryClient,
     boardKey: (roomId, login) => boardQuery(roomId, login).queryKey,
+    // The client tells its pages a moment later, in turn.
+    untilShown: () => new Promise((resolve) => notifyManager.schedule(resolve)),
     reread: (roomId, login) => {
       // With the session its entries are gone, and nothing may be asked for any more.
       if (readToken() === null) return;

@@ -1,8 +1,13 @@
 export { announcements } from './en/announcements.ts';
 export { failedMarks } from './en/failed-marks.ts';
+export { heart } from './en/hearts.ts';
 export { lobby, personStats } from './en/lobby.ts';
+export { photoWall } from './en/photo-wall.ts';
 export { photos } from './en/photos.ts';
+export { recap } from './en/recap.ts';
 export { room } from './en/room.ts';
+export { roomPaper } from './en/room-paper.ts';
+export { screen } from './en/screen.ts';
 export { share } from './en/share.ts';
 export { square } from './en/square.ts';
 export { stats } from './en/stats.ts';

@@ -3,7 +3,11 @@ import { formatNumber } from '#web/text/format-number.ts';
 /** What bingo adds to the lobby. */
 export const lobby = {
   lead: 'Twelve small things to find on the road, a board for everybody, photos as proof.',
-  challenges: 'Bingo Challenges',
+  rules: (squares: number, row: number, fullHouse: number) =>
+    `${formatNumber(squares)} squares · row +${formatNumber(row)} · full house +${formatNumber(fullHouse)}`,
+  /** Between a name and a title: of what was done the title says enough. */
+  verbs: { dealt: 'dealt a board', completed: '', undone: 'took back' },
+  challenges: 'Challenges',
   stats: 'Your bingo so far',
   noStats: 'Nothing done yet. Your squares, lines and photos of all rooms will be counted here.',
 };

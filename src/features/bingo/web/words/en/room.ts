@@ -16,13 +16,22 @@ const errors = {
   scores: 'The scores could not be loaded.',
 };
 
-const boards = {
+const head = {
+  photos: 'Photos',
   share: 'Share',
+};
+
+const boards = {
+  recap: 'Recap picture',
   yourBoard: 'Your board',
   board: (login: string) => `Board of ${isolated(login)}`,
   backToMine: 'Your board',
   boards: 'Boards of the room',
   you: 'you',
+  /** Read out after a name and a count. */
+  hereNow: ', here now',
+  away: ', away',
+  alone: 'Share the number to play together',
   notHere: (login: string) => `${isolated(login)} is not in this room`,
   notHereDetail: 'They may have left, or the link has another spelling.',
 };
@@ -39,7 +48,8 @@ const board = {
   sending: (percent: string) => `sending photo, ${percent}`,
   failed: 'not saved',
   photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
-  squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} squares`,
+  squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
+  squares: 'squares',
   firstDealTitle: 'Deal your board?',
   firstDealBody: 'You get twelve challenges of your own. The board stays as it is dealt.',
   deal: 'Deal my board',
@@ -63,12 +73,16 @@ const scores = {
   board: 'Board',
   empty: 'Nobody has a square yet',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
+  /** Of what happened, which may be hundreds, only so many are told. */
+  showLast: (count: number) => `Show the last ${formatNumber(count)}`,
   miniBoard: (done: number, all: number) => `${formatNumber(done)} of ${squares(all)} done`,
   noBoard: 'no board yet',
   badges: { first_line: 'First line', first_full_house: 'First full house' },
   lines,
   fullHouse: 'full house',
   feed: 'What happened',
+  openPhoto: (title: string, login: string) => `Photo of ${isolated(login)} for “${isolated(title)}”`,
+  hereNow: (count: number) => `${formatNumber(count)} here now`,
   feedEmpty: 'Nothing yet.',
   feedItem: {
     created: { verb: 'opened the room', hasTitle: false },
@@ -77,6 +91,7 @@ const scores = {
     removed: { verb: 'was removed', hasTitle: false },
     inherited: { verb: 'is the admin now', hasTitle: false },
     respelled: { verb: 'spells the name like this now', hasTitle: false },
+    stayed: { verb: 'is here to stay', hasTitle: false },
     dealt: { verb: 'dealt a board', hasTitle: false },
     completed: { verb: 'completed', hasTitle: true },
     undone: { verb: 'took back', hasTitle: true },
@@ -86,9 +101,12 @@ const scores = {
 const celebration = {
   row: (row: number) => `row ${row}`,
   column: (column: number) => `column ${column}`,
-  line: (what: string, points: number) => `${what[0]?.toUpperCase()}${what.slice(1)}: +${formatNumber(points)} points`,
-  fullHouse: (points: number) => `Full house: +${formatNumber(points)} points`,
+  /** What is won at once, each with the points that the rules give for it. */
+  gained: (what: string, points: number) =>
+    `${what[0]?.toUpperCase()}${what.slice(1)}: +${formatNumber(points)} points`,
+  bonus: (points: number) => `+${formatNumber(points)}`,
+  fullHouse: 'full house',
 };
 
 /** Texts of the room page as it opens. */
-export const room = { errors, boards, board, scores, celebration };
+export const room = { errors, head, boards, board, scores, celebration };

@@ -1,0 +1,149 @@
+import { hereIn, SnapshotCache } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { HomePart } from '#server/feature.ts';
+import { dayMs, toIso } from '#shared/time.ts';
+import type { BingoHome, PlayedRoom } from '../home-contract.ts';
+import { rank, type Unranked } from '../ranking.ts';
+import { bingoGrid } from '../score.ts';
+import type { Standing } from '../score-contract.ts';
+import type { ByPlayer } from './by-player.ts';
+import { makeReadRows } from './score-store.ts';
+
+/** After so long without anything a room is not being played. */
+const playedWithinMs = 14 * dayMs;
+const shownBoards = 3;
+const shownPhotos = 3;
+/** Names for one sentence. */
+const namedHere = 3;
+/** About so many take a player of a leaderboard, and what its row was made of. */
+const bytesPerPlayer = 2000;
+
+interface OwnRoom {
+  id: string;
+  name: string;
+  joined_at: number;
+  /** One's own last completion that stands. */
+  marked_at: number | null;
+  /** The last event of anybody. */
+  at: number | null;
+  kind: string | null;
+  login: string | null;
+  title: string | null;
+}
+
+interface Table {
+  players: ByPlayer<Unranked>;
+  standings: readonly Standing[];
+}
+
+/** Says to Home which room somebody plays in, and how it stands there. */
+export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>): HomePart {
+  const listOwn = makeListOwn(db);
+  const listPhotos = makeListPhotos(db);
+  const readRows = makeReadRows(db);
+  const tables = new SnapshotCache<Table>(db.read, 'bingo', {
+    bytesOf: ({ players }) => bytesPerPlayer * players.size,
+  });
+
+  return async ({ userId, login }): Promise<BingoHome | undefined> => {
+    const rooms = await listOwn(db.read, { userId });
+    if (rooms.length === 0) return undefined;
+    const played = playedOf(rooms, clock());
+    if (played === undefined) return { more: rooms.length };
+    const table = await tables.get(played.id, userId, async (_revision, former) => {
+      const players = await readRows(db.read, played.id, former && { ...former, value: former.value.players });
+      return { players, standings: rank([...players.values()]) };
+    });
+    // Left or deleted in this very moment.
+    if (table === undefined) return { more: rooms.length - 1 };
+    const { logins, count } = hereIn(live, played.id);
+    const others = logins.filter((one) => one !== login).slice(0, namedHere);
+    const photos = await listPhotos(db.read, { roomId: played.id });
+    const room = {
+      ...roomOf(played, table.standings, login),
+      here: { logins: others, count },
+      photos: photos.map((photo) => ({ ...photo, at: toIso(photo.at) })),
+    };
+    return { room, more: rooms.length - 1 };
+  };
+}
+
+function makeListOwn({ read }: Pick<Database, 'read'>) {
+  return prepared<{ userId: string }, OwnRoom>(read, (kysely, parameter) =>
+    kysely
+      .selectFrom('members')
+      .innerJoin('rooms', (join) => join.onRef('rooms.id', '=', 'members.room_id').on('rooms.game', '=', 'bingo'))
+      .leftJoin('room_events', (join) =>
+        join.onRef('room_events.room_id', '=', 'rooms.id').onRef('room_events.seq', '=', 'rooms.revision'),
+      )
+      .where('members.user_id', '=', parameter('userId'))
+      .select((eb) => [
+        'rooms.id',
+        'rooms.name',
+        'members.joined_at',
+        'room_events.at',
+        'room_events.kind',
+        'room_events.login',
+        'room_events.title',
+        eb
+          .selectFrom('squares')
+          .whereRef('squares.room_id', '=', 'members.room_id')
+          .whereRef('squares.user_id', '=', 'members.user_id')
+          .select(({ fn }) => fn.max('squares.completed_at').as('marked_at'))
+          .as('marked_at'),
+      ]),
+  );
+}
+
+function makeListPhotos({ read }: Pick<Database, 'read'>) {
+  return prepared<{ roomId: string }, { v: string; login: string; at: number }>(read, (kysely, parameter) =>
+    kysely
+      .selectFrom('squares')
+      .innerJoin('users', 'users.id', 'squares.user_id')
+      .where('squares.room_id', '=', parameter('roomId'))
+      .where('squares.photo', 'is not', null)
+      .orderBy('squares.completed_seq', 'desc')
+      .limit(shownPhotos)
+      .select(['squares.photo as v', 'users.login', 'squares.completed_at as at'])
+      .$narrowType<{ v: string; at: number }>(),
+  );
+}
+
+/** Where one did something oneself comes before where only others did. */
+function playedOf(rooms: readonly OwnRoom[], now: number): OwnRoom | undefined {
+  const newest = (atOf: (room: OwnRoom) => number) => {
+    const recent = rooms.filter((room) => atOf(room) > now - playedWithinMs);
+    return recent.toSorted((a, b) => atOf(b) - atOf(a))[0];
+  };
+  return newest(({ joined_at, marked_at }) => Math.max(joined_at, marked_at ?? 0)) ?? newest(({ at }) => at ?? 0);
+}
+
+type Stands = Omit<PlayedRoom, 'here' | 'photos'>;
+
+function roomOf(
+  { id, name, at, kind, login: doer, title }: OwnRoom,
+  table: readonly Standing[],
+  login: string,
+): Stands {
+  const own = table.find((one) => one.login === login);
+  const lead = leadOf(table, own);
+  const shown = table.slice(0, shownBoards);
+  const withOwn = own === undefined || shown.includes(own) ? shown : [...shown, own];
+  const isCompletion = kind === 'completed' && at !== null && doer !== null && title !== null;
+  return {
+    id,
+    name,
+    done: own === undefined || own.done.length === 0 ? null : own.squares,
+    of: bingoGrid.rows * bingoGrid.columns,
+    ...(lead && { lead }),
+    boards: withOwn.map((one) => ({ login: one.login, points: one.points, done: one.done.map(Number).join('') })),
+    ...(isCompletion && { last: { login: doer, title, at: toIso(at) } }),
+  };
+}
+
+function leadOf([first, second]: readonly Standing[], own: Standing | undefined): PlayedRoom['lead'] {
+  if (first === undefined || second === undefined || own === undefined || first.points === 0) return undefined;
+  return { login: first.login, by: first.points - (first === own ? second : own).points };
+}

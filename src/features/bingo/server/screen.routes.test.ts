@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import { guestOf } from '#app/test-scene.ts';
+import { keepGuest } from '#features/accounts/own-contract.ts';
+import { deleteRoom } from '#features/rooms/contract.ts';
+import { endScreen, openScreen, screenEvents } from '#features/rooms/screen-contract.ts';
+import { follow } from '#server/live/test-reader.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import type { BoardEntry } from '../contract.ts';
+import { getScreenThumbnails, getScreenView, type ScreenView } from '../screen-contract.ts';
+import { formWith, picture, upload } from './test-photos.ts';
+
+describe('what a screen shows', () => {
+  let app: TestApp;
+  let url: string;
+  let game: Game;
+  let ana: Person;
+  let ben: Person;
+  let roomId: string;
+  let board: BoardEntry[];
+  let secret: string;
+  const password = 'a-password-that-no-screen-knows';
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+    url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    game = gameOn(app);
+    [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben', 'bingo')];
+  });
+  after(() => app.close());
+  beforeEach(async () => {
+    if (roomId !== undefined) await app.call(deleteRoom, { as: ana, params: { id: roomId } });
+    roomId = await game.room(ana, [ben], password);
+    board = await game.deal(roomId, ben);
+    secret = String((await app.call(openScreen, { as: ana, params: { id: roomId } })).body.secret);
+  });
+
+  const asScreen = () => ({ authorization: `Screen ${secret}` });
+  const see = async () => {
+    const { status, raw } = await app.call(getScreenView, { headers: asScreen() });
+    assert.equal(status, 200, raw.body);
+    return raw.json<ScreenView>();
+  };
+  const thumbnails = async (v: string) => {
+    const { body } = await app.call(getScreenThumbnails, { headers: asScreen(), query: { v } });
+    return Object.keys(body.thumbnails as object);
+  };
+  const openSquare = (index = 0) =>
+    board.filter(({ challenge }) => !challenge.image_required)[index] ?? assert.fail('every square needs a photo');
+  async function takePhoto(position: number): Promise<BoardEntry> {
+    const { id } = board[position]?.challenge ?? assert.fail();
+    const place = { login: ben.login, roomId, challengeId: id };
+    const { status, body } = await upload(url, ben, place, formWith(await picture()));
+    assert.equal(status, 201);
+    return body as BoardEntry;
+  }
+
+  test('is what it draws, key by key, and nothing more', async () => {
+    const { photo, seq, challenge } = await takePhoto(7);
+    await game.heart(roomId, ana, Number(seq));
+    const view = await see();
+    assert.deepEqual(view, {
+      seq: 4,
+      n: 1,
+      name: 'Room of ana',
+      number: roomId,
+      is_private: true,
+      count: 2,
+      members: [
+        { login: 'ben', place: 1, points: challenge.points, done: '000000010000', photos: { 7: photo } },
+        { login: 'ana', place: 2, points: 0, done: '', photos: {} },
+      ],
+      deeds: [{ seq: 4, login: 'ben', title: challenge.title, photo, hearts: 1 }],
+    });
+    assert.doesNotMatch(JSON.stringify(view), new RegExp(`${password}|${ana.token}|sealed|description`));
+  });
+
+  test('names guests as guests, until they are here to stay', async () => {
+    const mia = await guestOf(app, ana, roomId, 'Mia');
+    const { guests, members } = await see();
+    assert.deepEqual([guests, members.map(({ login }) => login)], [[mia.login], ['ana', 'ben', mia.login]]);
+    const { status } = await app.call(keepGuest, {
+      as: mia,
+      params: { login: mia.login },
+      body: { password: 'the long way round' },
+    });
+    assert.equal(status, 200);
+    assert.equal((await see()).guests, undefined);
+  });
+
+  test('shows what was done last and still is, three at most, and takes back what is taken back', async () => {
+    const squares = [0, 1, 2, 3].map(openSquare);
+    for (const square of squares) await game.mark(roomId, ben, square, true);
+    const titles = async () => (await see()).deeds.map(({ title }) => title);
+    const [, second, third, fourth] = squares.map(({ challenge }) => challenge.title);
+    assert.deepEqual(await titles(), [fourth, third, second]);
+    await game.mark(roomId, ben, squares[3] as BoardEntry, false);
+    assert.deepEqual((await titles()).slice(0, 2), [third, second]);
+  });
+
+  test('has the small pictures of this room, and of no other', async () => {
+    const { photo: here = '' } = await takePhoto(0);
+    const elsewhere = await game.room(ben);
+    const [entry] = await game.deal(elsewhere, ben);
+    const place = { login: ben.login, roomId: elsewhere, challengeId: entry?.challenge.id ?? '' };
+    const { photo: there = '' } = (await upload(url, ben, place, formWith(await picture()))).body;
+    assert.deepEqual(await thumbnails(`${here},${there}`), [here]);
+    assert.deepEqual(await thumbnails(there), []);
+    await game.mark(roomId, ben, board[0] as BoardEntry, false);
+    assert.deepEqual(await thumbnails(here), []);
+  });
+
+  const events = () => follow(`${url}${addressOf(screenEvents)}`, `Screen ${secret}`);
+
+  test('hears the numbers of what happens and who is here, never what: and is itself nobody', async () => {
+    const screen = await events();
+    assert.equal(screen.status, 200);
+    assert.match((await screen.nextBlock()) ?? '', /^retry: /);
+    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":3,"n":0}');
+    assert.equal(await screen.nextBlock(), 'event: here\ndata: {"logins":[],"count":0}');
+    const square = openSquare();
+    await game.mark(roomId, ben, square, true);
+    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":4,"n":0}');
+    await game.heart(roomId, ana, 4);
+    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":4,"n":1}');
+    await game.leave(roomId, ben);
+    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":5,"n":1}');
+    assert.deepEqual(app.context.live.here(`room/${roomId}`), { logins: [], count: 0 });
+    screen.hangUp();
+  });
+
+  test('its stream ends with it: ended, replaced, the maker gone, the room gone', async () => {
+    const params = { id: roomId };
+    const ways: [string, () => Promise<unknown>][] = [
+      ['removed', () => app.call(endScreen, { as: ana, params })],
+      ['removed', () => app.call(openScreen, { as: ana, params })],
+      ['removed', () => game.leave(roomId, ana)],
+      ['deleted', () => app.call(deleteRoom, { as: ben, params })],
+    ];
+    for (const [reason, end] of ways) {
+      const maker = reason === 'deleted' ? ben : ana;
+      const opened = await app.call(openScreen, { as: maker, params });
+      secret = String(opened.body.secret);
+      const screen = await events();
+      assert.equal((await screen.next())?.event, 'at');
+      const member = await follow(`${url}/api/rooms/${roomId}/events`, ben.token);
+      await end();
+      let heard = await screen.next();
+      while (heard !== undefined && heard.event !== 'gone') heard = await screen.next();
+      assert.equal(heard?.data.reason, reason);
+      assert.equal(await screen.next(), undefined);
+      assert.equal((await events()).status, 404);
+      assert.equal((await member.next())?.event, 'at', 'a member goes on');
+      member.hangUp();
+    }
+  });
+
+  test('a few streams of one screen are enough', async () => {
+    const limited = await makeTestApp({ withPool: false });
+    const at = await limited.app.listen({ port: 0, host: '127.0.0.1' });
+    const host = await limited.person('host', 'bingo');
+    const id = await gameOn(limited).room(host);
+    const { body } = await limited.call(openScreen, { as: host, params: { id } });
+    const readers = await Promise.all(
+      Array.from({ length: 6 }, () => follow(`${at}/api/screen/events`, `Screen ${body.secret}`)),
+    );
+    assert.deepEqual(readers.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 429]);
+    for (const reader of readers) reader.hangUp();
+    await limited.close();
+  });
+});

@@ -1,0 +1,30 @@
+import { words } from '../words.ts';
+import css from './Celebration.module.css';
+import type { Gain } from './gained-lines.ts';
+import { sentenceOf, wonBy } from './won.ts';
+
+/** A sign that rolls in above the board for what was won, blinks, and is gone; it takes no room and no taps. Said once. */
+export function Celebration({ gain }: { gain: Gain }) {
+  const won = wonBy(gain);
+  const [first, ...others] = won;
+  if (first === undefined) return null;
+  const texts = words.room.celebration;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {sentenceOf(won)}
+      </p>
+      <div className={css.place} aria-hidden="true">
+        <div className={css.sign} data-full-house={gain.fullHouse || undefined}>
+          <span className={css.what}>{first.what}</span>
+          <span className={css.points}>{texts.bonus(first.points)}</span>
+          {others.map(({ what, points }) => (
+            <span key={what} className={css.beside}>
+              {what} {texts.bonus(points)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+
+/** Where more play together, those who are here come first; of fewer each keeps the place that the score gives. */
+const fewPlayers = 8;
+const shownAtMost = 50;
+
+interface Asked {
+  /** Best first. */
+  logins: readonly string[];
+  /** Who is signed in, and whose board is shown: both always have their chip. */
+  login: string;
+  boardLogin: string;
+  /** Who is here; undefined while nobody knows. */
+  here: readonly string[] | undefined;
+}
+
+export interface Chip {
+  login: string;
+  isHere: boolean | undefined;
+}
+
+/** The chips of a room: oneself first, then by place. */
+export function chipsOf({ logins, login, boardLogin, here }: Asked): Chip[] {
+  const hereKeys = here && new Set(here.map(loginKey));
+  const [own, shown] = [loginKey(login), loginKey(boardLogin)];
+  const all = logins.map((one) => ({ login: one, key: loginKey(one), isHere: hereKeys?.has(loginKey(one)) }));
+  const rankOf = ({ key, isHere }: (typeof all)[0]) => {
+    if (key === own) return 0;
+    return isHere !== true && logins.length > fewPlayers ? 2 : 1;
+  };
+  return all
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .filter(({ key }, index) => index < shownAtMost || key === shown)
+    .map(({ login: name, isHere }) => ({ login: name, isHere }));
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { giveHeart, takeHeart } from '#features/rooms/heart-contract.ts';
+import { placeOf } from '#features/rooms/place-of.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
+
+export interface HeartPlace {
+  roomId: string;
+  /** Number of the event that was the deed. */
+  seq: number;
+  /** Who gave it one, as the server told. */
+  hearts: readonly string[] | undefined;
+  /** Who is signed in. */
+  login: string;
+}
+
+/**
+ * One's own heart for something: it shows at once, and goes back with a reason where the server does not take it. Taps while one is on its way
+ * follow it, the last one only.
+ */
+export function useHeart({ roomId, seq, hearts = [], login }: HeartPlace) {
+  const client = useQueryClient();
+  const isGiven = placeOf(hearts, login) >= 0;
+  const [wanted, setWanted] = useState<boolean>();
+  const [problem, setProblem] = useState<string>();
+  const next = useRef<boolean>(undefined);
+  const isTravelling = useRef(false);
+
+  async function send(): Promise<void> {
+    isTravelling.current = true;
+    const params = { id: roomId, seq: String(seq) };
+    try {
+      for (let on = next.current; on !== undefined; on = next.current) {
+        next.current = undefined;
+        if (on) await call<typeof giveHeart>('PUT /rooms/{id}/events/{seq}/heart', { params });
+        else await call<typeof takeHeart>('DELETE /rooms/{id}/events/{seq}/heart', { params });
+        const { noteHeart } = await import('./note-heart.ts');
+        noteHeart(client, roomId, { of: seq, login, on });
+      }
+    } catch (error) {
+      next.current = undefined;
+      setProblem(sentenceOf(error));
+    }
+    isTravelling.current = false;
+    setWanted(undefined);
+  }
+
+  const isOn = wanted ?? isGiven;
+  return {
+    isOn,
+    count: hearts.length - (isGiven ? 1 : 0) + (isOn ? 1 : 0),
+    problem,
+    toggle: () => {
+      next.current = !isOn;
+      setWanted(!isOn);
+      setProblem(undefined);
+      if (!isTravelling.current) void send();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Room } from '#features/rooms/contract.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
+import type { RoomPhoto } from '../../photo-contract.ts';
+import { words } from '../words.ts';
+import css from './PhotoViewer.module.css';
+import { photoPath } from './photo-path.ts';
+
+const texts = words.photoWall;
+
+/** Sends the link of the photo's page: who is in the room sees it, and nobody else. */
+export function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
+  const notify = useNotice();
+  const share = async () => {
+    const url = `${location.origin}${photoPath(room, photo.seq)}`;
+    if ('share' in navigator) {
+      // Changing one's mind is no failure.
+      await navigator.share({ title: photo.title, url }).catch(() => undefined);
+      return;
+    }
+    await (navigator as Navigator).clipboard.writeText(url).then(
+      () => notify(texts.copied),
+      () => notify(texts.copyFailed),
+    );
+  };
+  return (
+    <button type="button" className={css.act} aria-label={texts.share} onClick={() => void share()}>
+      <Icon shape={icons.share} />
+    </button>
+  );
+}

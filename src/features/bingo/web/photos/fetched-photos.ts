@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+import { fetched } from '#web/ui/fetched.tsx';
+
+/** Who only plays needs neither. */
+export const PhotoViewer = fetched(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
+export const PhotoWall = lazy(async () => ({ default: (await import('./PhotoWall.tsx')).PhotoWall }));

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Room } from '#features/rooms/contract.ts';
+import { PaperHead } from '#web/print/PaperHead.tsx';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import type { BoardEntry } from '../../contract.ts';
+import { scoreOf } from '../../score.ts';
+import type { Standing } from '../../score-contract.ts';
+import { boardQuery, scoresQuery } from '../api.ts';
+import { MiniBoard } from '../stats/MiniBoard.tsx';
+import { words } from '../words.ts';
+import css from './RoomSheet.module.css';
+
+const texts = words.roomPaper;
+/** What fits on two pages with the board. */
+const rowsAtMost = 50;
+
+export interface RoomSheetProps {
+  room: Room;
+  /** Whose board is looked at. */
+  boardLogin: string;
+}
+
+/** A room on paper: the board that is looked at, and where everybody stands. Only what is known is printed: nothing is asked for. */
+export function RoomSheet({ room, boardLogin }: RoomSheetProps) {
+  const { data: entries = [] } = useQuery({ ...boardQuery(room.id, boardLogin), enabled: false });
+  const { data: scores } = useQuery({ ...scoresQuery(room.id), enabled: false });
+  return (
+    <div className={css.sheet}>
+      <PaperHead title={room.name} note={texts.note(room.id, room.user_count)} />
+      {entries.length > 0 && <PaperBoard login={boardLogin} entries={entries} />}
+      {scores && <PaperStandings standings={scores.standings} />}
+    </div>
+  );
+}
+
+function PaperBoard({ login, entries }: { login: string; entries: readonly BoardEntry[] }) {
+  const { squares, points } = scoreOf(
+    entries.map(({ challenge }) => challenge.points),
+    entries.map(({ completed }) => completed),
+  );
+  return (
+    <section>
+      <h2>{words.room.boards.board(login)}</h2>
+      <p>{texts.reached(squares, entries.length, points)}</p>
+      <ol className={css.board}>
+        {entries.map(({ challenge, completed }) => (
+          <li key={challenge.id} className={css.square} data-done={completed || undefined}>
+            <span className={css.marks}>
+              {completed ? (
+                <>
+                  <Icon shape={icons.check} />
+                  <span className="visually-hidden">{words.room.board.done}</span>
+                </>
+              ) : (
+                <span className={css.box} />
+              )}
+              {challenge.image_required && (
+                <>
+                  <Icon shape={icons.camera} />
+                  <span className="visually-hidden">{texts.withPhoto}</span>
+                </>
+              )}
+            </span>
+            <bdi>{challenge.title}</bdi>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PaperStandings({ standings }: { standings: readonly Standing[] }) {
+  const columns = words.room.scores;
+  return (
+    <section>
+      <h2>{columns.title}</h2>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.place}</th>
+            <th scope="col">{columns.player}</th>
+            <th scope="col">{texts.lines}</th>
+            <th scope="col">{columns.points}</th>
+            <th scope="col">{columns.board}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standings
+            .slice(0, rowsAtMost)
+            .map(({ login, place, rows, columns: full, full_house, badges, points, done }) => (
+              <tr key={login}>
+                <td>{place}</td>
+                <th scope="row">
+                  <bdi>{login}</bdi>
+                </th>
+                <td>
+                  {[
+                    full_house ? columns.fullHouse : columns.lines(rows, full),
+                    ...badges.map((badge) => columns.badges[badge]),
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </td>
+                <td>{formatNumber(points)}</td>
+                <td className={css.mini}>
+                  <MiniBoard done={done} />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {standings.length > rowsAtMost && <p>{texts.more(standings.length - rowsAtMost)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Measure } from './recap-layout.ts';
+
+export type Pen = CanvasRenderingContext2D;
+
+/** The colours of the picture: it is one picture, whatever theme it was made in. */
+export const ink = '#15201b';
+export const paper = '#fffdf7';
+export const yellow = '#ffc61a';
+export const red = '#b3261e';
+
+/** The sign face of the pages. What it lacks, such as other scripts, the system draws. */
+export const signFont = (size: number) =>
+  `600 ${size}px Sign, "Arial Narrow", "Roboto Condensed", system-ui, sans-serif`;
+
+export const measureWith =
+  (pen: Pen): Measure =>
+  (text, size) => {
+    pen.font = signFont(size);
+    return pen.measureText(text).width;
+  };
+
+interface Writing {
+  x: number;
+  /** The line that letters stand on. */
+  y: number;
+  size: number;
+  colour?: string;
+  align?: CanvasTextAlign;
+}
+
+export function write(pen: Pen, text: string, { x, y, size, colour = ink, align = 'left' }: Writing): void {
+  pen.font = signFont(size);
+  pen.textAlign = align;
+  pen.textBaseline = 'alphabetic';
+  pen.fillStyle = colour;
+  pen.fillText(text, x, y);
+}
+
+/** From left to right or from top to bottom: positions from 0 to 1, and their colours. */
+export function gradient(
+  pen: Pen,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+  stops: readonly (readonly [number, string])[],
+): CanvasGradient {
+  const made = pen.createLinearGradient(x0, y0, x1, y1);
+  for (const [at, colour] of stops) made.addColorStop(at, colour);
+  return made;
+}
+
+/** Draws a rectangle with round corners: filled, and with an edge where one is asked for. */
+export function roundRect(
+  pen: Pen,
+  [x, y, width, height]: readonly [number, number, number, number],
+  radius: number | number[],
+  { fill, edge, edgeWidth = 4 }: { fill?: string | CanvasGradient; edge?: string; edgeWidth?: number },
+): void {
+  pen.beginPath();
+  pen.roundRect(x, y, width, height, radius);
+  if (fill !== undefined) {
+    pen.fillStyle = fill;
+    pen.fill();
+  }
+  if (edge !== undefined) {
+    pen.strokeStyle = edge;
+    pen.lineWidth = edgeWidth;
+    pen.stroke();
+  }
+}

@@ -1,0 +1,121 @@
+/** All sizes of the picture are px of the picture itself. */
+export const picture = { width: 1080, height: 1350 } as const;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A photo in its white frame, by its middle. */
+export interface Frame {
+  x: number;
+  y: number;
+  /** Degrees to the right. */
+  turn: number;
+}
+
+export const frame = { width: 244, height: 342, margin: 14, imageHeight: 264 } as const;
+const frameStep = 252;
+const swings = [
+  { y: 505, turn: -3.5 },
+  { y: 533, turn: 2.6 },
+  { y: 508, turn: -1.3 },
+  { y: 528, turn: 3.1 },
+] as const;
+
+/** Where so many frames hang, at most four: always of one size, and together in the middle. */
+export function framesFor(count: number): Frame[] {
+  return swings.slice(0, count).map((swing, index, all) => ({
+    ...swing,
+    x: picture.width / 2 + (index - (all.length - 1) / 2) * frameStep,
+  }));
+}
+
+export interface Stone extends Box {
+  /** From the top of the stone to the end of its colour. */
+  cap: number;
+  /** Lines of writing, from the top of the stone. */
+  lines: { place: number; name: number; points: number; caption: number };
+  /** Font sizes of the place and of the name. */
+  sizes: { place: number; name: number };
+}
+
+const ground = 1226;
+const tall = {
+  width: 302,
+  height: 475,
+  cap: 141,
+  lines: { place: 120, name: 235, points: 257, caption: 371 },
+  sizes: { place: 104, name: 84 },
+} as const;
+const low = {
+  width: 269,
+  cap: 120,
+  lines: { place: 102, name: 193, points: 213, caption: 326 },
+  sizes: { place: 86, name: 60 },
+} as const;
+
+/** As high as the place says, not as the points do: equal places stand equally high. */
+function stoneFor(place: number) {
+  if (place <= 1) return tall;
+  return { ...low, height: place === 2 ? 391 : 361 };
+}
+
+const middles: Record<number, readonly number[]> = { 1: [540], 2: [375, 705], 3: [224.5, 540, 855.5] };
+
+/** The stones of a podium from the left, by the places of who stands on them; at most three. */
+export function stonesFor(places: readonly number[]): Stone[] {
+  const xs = middles[places.length] ?? [];
+  return xs.map((x, index) => {
+    const stone = stoneFor(places[index] ?? 1);
+    return { ...stone, x: x - stone.width / 2, y: ground - stone.height };
+  });
+}
+
+/** The part of a picture that fills a box of another shape, as large as possible and from its middle. */
+export function coverOf(source: { width: number; height: number }, target: { width: number; height: number }): Box {
+  const scale = Math.min(source.width / target.width, source.height / target.height);
+  const width = target.width * scale;
+  const height = target.height * scale;
+  return { x: (source.width - width) / 2, y: (source.height - height) / 2, width, height };
+}
+
+/** The width of a text at a font size. */
+export type Measure = (text: string, size: number) => number;
+
+/** The largest size from `most` down to `least` at which a text is no wider than that; `least` where none is. */
+export function sizeToFit(measure: Measure, text: string, maxWidth: number, most: number, least: number): number {
+  const wide = measure(text, most);
+  if (wide <= maxWidth) return most;
+  return Math.max(least, Math.floor((most * maxWidth) / wide));
+}
+
+/** The text, or as much of its beginning as there is room for, with an ellipsis. */
+export function cut(measure: Measure, text: string, maxWidth: number, size: number): string {
+  if (measure(text, size) <= maxWidth) return text;
+  const letters = Array.from(text);
+  // Nothing is left of the last letters that do not fit; a name of 120 makes that few steps.
+  while (letters.length > 1 && measure(`${letters.join('').trimEnd()}…`, size) > maxWidth) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+const name = { most: 118, least: 64 } as const;
+
+/** The room's name: as large as one line allows, down to 64 px; longer ones in two lines of that size, and then cut. */
+export function nameLines(measure: Measure, text: string, maxWidth: number): { size: number; lines: string[] } {
+  const size = sizeToFit(measure, text, maxWidth, name.most, name.least);
+  if (measure(text, size) <= maxWidth) return { size, lines: [text] };
+  const words = text.split(/\s+/);
+  let first = '';
+  while (words[0] !== undefined && measure(`${first} ${words[0]}`.trim(), size) <= maxWidth)
+    first = `${first} ${words.shift()}`.trim();
+  // One long word goes on in the second line, wherever it is broken.
+  if (first === '') {
+    const letters = Array.from(text);
+    while (measure(`${first}${letters[0]}`, size) <= maxWidth) first += letters.shift();
+    return { size, lines: [first, cut(measure, letters.join('').trimStart(), maxWidth, size)] };
+  }
+  return { size, lines: [first, cut(measure, words.join(' '), maxWidth, size)] };
+}

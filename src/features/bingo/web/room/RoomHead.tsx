@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Room } from '#features/rooms/contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+import { useMedia } from '#web/device/use-media.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { Plate } from '#web/ui/Plate.tsx';
+import { roomPhotosQuery } from '../api.ts';
+import { words } from '../words.ts';
+import css from './RoomHead.module.css';
+
+const texts = words.room.head;
+
+/** More does not fit into two lines of a phone beside its plate. */
+const longName = 32;
+
+/** What the room is called, with its number behind the last word. */
+export function RoomHeading({ room }: { room: Room }) {
+  return (
+    <span className={css.heading} data-long={room.name.length > longName || undefined}>
+      <bdi className={css.name}>{room.name}</bdi> <Plate mark={games[room.game].mark}>{room.id}</Plate>
+    </span>
+  );
+}
+
+/** Signs on a phone, with their words beside them where there is room; there the photos are counted too, once the board is drawn. */
+export function RoomActions({ room, counts, onShare }: { room: Room; counts: boolean; onShare: () => void }) {
+  const isWide = useMedia('(width >= 48rem)');
+  const { data } = useQuery({ ...roomPhotosQuery(room.id), enabled: counts && isWide });
+  return (
+    <div className={css.actions}>
+      <ButtonLink to={pathTo('photos', { gameName: room.game, roomNumber: room.id })}>
+        <Icon shape={icons.picture} />
+        <span className={css.label}>{texts.photos}</span>
+        {isWide && data && data.length > 0 && <span className={css.count}>{formatNumber(data.length)}</span>}
+      </ButtonLink>
+      <Button onClick={onShare}>
+        <Icon shape={icons.share} />
+        <span className={css.label}>{texts.share}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Room } from '#features/rooms/contract.ts';
+import type { LiveState } from '#web/live/use-event-stream.ts';
+import type { Scores } from '../../score-contract.ts';
+import { Feed } from '../stats/Feed.tsx';
+import { Leaderboard } from '../stats/Leaderboard.tsx';
+
+interface Props {
+  room: Room;
+  login: string;
+  scores: UseQueryResult<Scores>;
+  live: LiveState;
+}
+
+/** Who leads and what happened: beside the board where there is room, else below it. Its code comes while the room is read. */
+export function RoomSide({ room, login, scores, live }: Props) {
+  return (
+    <>
+      <Leaderboard room={room} scores={scores} login={login} />
+      <Feed room={room} login={login} scores={scores.data} live={live} />
+    </>
+  );
+}

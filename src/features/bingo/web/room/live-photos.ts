@@ -1,0 +1,39 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { RoomNews } from '#features/rooms/contract.ts';
+import type { HeartNews } from '#features/rooms/heart-contract.ts';
+import type { RoomPhoto } from '../../photo-contract.ts';
+import { applyHeartToPhotos } from '../../photo-hearts.ts';
+import { applyToPhotos } from '../../photo-news.ts';
+
+interface Parts {
+  client: QueryClient;
+  queryKey: QueryKey;
+  reread: (queryKey: QueryKey) => void;
+}
+
+/** Keeps the list of a room's photos as it is there. It has no number: while it is read, or may have missed something, it is read once more. */
+export function livePhotos({ client, queryKey, reread }: Parts) {
+  const cache = client.getQueryCache();
+
+  function change(after: (photos: RoomPhoto[]) => RoomPhoto[] | undefined): void {
+    const query = cache.find({ queryKey });
+    if (query === undefined) return;
+    const { data, fetchStatus, isInvalidated } = query.state;
+    const isSure = fetchStatus === 'idle' && !isInvalidated && data !== undefined;
+    const changed = isSure ? after(data as RoomPhoto[]) : undefined;
+    if (changed === undefined) reread(queryKey);
+    else client.setQueryData(queryKey, changed);
+  }
+
+  return {
+    onNews: (news: RoomNews) => change((photos) => applyToPhotos(photos, news)),
+    onHeart: (heart: HeartNews) => change((photos) => applyHeartToPhotos(photos, heart)),
+    rereadAll: () => {
+      if (cache.find({ queryKey })) reread(queryKey);
+    },
+    /** The stream stands again: what could not be read is asked for once more. */
+    onAgain: () => {
+      if (cache.find({ queryKey })?.state.isInvalidated) reread(queryKey);
+    },
+  };
+}

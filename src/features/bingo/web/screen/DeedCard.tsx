@@ -1,0 +1,44 @@
+import { GuestMark } from '#features/rooms/web/index.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import type { ScreenView } from '../../screen-contract.ts';
+import { words } from '../words.ts';
+import css from './DeedCard.module.css';
+import { useSmall } from './screen-thumbnails.ts';
+
+const texts = words.screen;
+
+interface Props {
+  deed: ScreenView['deeds'][number];
+  room: ScreenView;
+  isSmall: boolean;
+}
+
+/** What somebody has done lately, with its photo and hearts. */
+export function DeedCard({ deed, room, isSmall }: Props) {
+  const { login, title, photo, hearts } = deed;
+  return (
+    <li className={css.card} data-small={isSmall || undefined}>
+      <span className={css.picture}>{photo === undefined ? <Icon shape={icons.check} /> : <Photo v={photo} />}</span>
+      <span className={css.words}>
+        <span className={css.head}>
+          <bdi className={css.who}>{login}</bdi>
+          <GuestMark room={room} login={login} />
+        </span>
+        <bdi className={css.what}>{title}</bdi>
+        {hearts > 0 && (
+          <span className={css.hearts}>
+            <Icon shape={icons.heart} />
+            <span aria-hidden="true">{hearts}</span>
+            <span className="visually-hidden">{texts.hearts(hearts)}</span>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Photo({ v }: { v: string }) {
+  const url = useSmall(v);
+  return url ? <img src={url} alt="" /> : <Icon shape={icons.camera} />;
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { screenScheme } from '#features/rooms/screen-rules.ts';
+import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { secondMs } from '#shared/time.ts';
+import { ApiError, failureOf } from '#web/api/client.ts';
+import { words } from '#web/words.ts';
+import type { getScreenThumbnails, getScreenView } from '../../screen-contract.ts';
+
+/** What a screen shows to say who it is; whoever may be signed in in this browser has no part in it. */
+export const proofOf = (secret: string) => `${screenScheme}${secret}`;
+
+const answersWithinMs = 20 * secondMs;
+
+async function ask<E extends EndpointShape>(
+  path: E['path'],
+  secret: string,
+  query: Record<string, string> = {},
+): Promise<AnswerOf<E>> {
+  const headers = { authorization: proofOf(secret) };
+  let response: Response;
+  let text: string;
+  try {
+    const signal = AbortSignal.timeout(answersWithinMs);
+    response = await fetch(addressOf({ path }, {}, query), { headers, cache: 'no-store', signal });
+    text = await response.text();
+  } catch {
+    throw new ApiError(0, words.errors.unreachable);
+  }
+  if (!response.ok) throw failureOf(response.status, text, null);
+  return JSON.parse(text) as AnswerOf<E>;
+}
+
+const againAfterMs = 10 * secondMs;
+
+/** Whether it says that the screen is over, and not that it cannot be asked just now. */
+export const saysEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Read again when the stream says so; nobody stands by to press anything, so what fails is tried until it works. */
+export const viewQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['screen', secret],
+    queryFn: () => ask<typeof getScreenView>('/screen', secret),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.status === 'error' && !saysEnded(state.error) ? againAfterMs : false),
+  });
+
+export const readThumbnails = async (secret: string, versions: readonly string[]) =>
+  (await ask<typeof getScreenThumbnails>('/screen/thumbnails', secret, { v: versions.join() })).thumbnails;

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { screenEvents } from '#features/rooms/screen-contract.ts';
+import { type HereNow, hereIn } from '#features/rooms/web/index.ts';
+import { secondMs } from '#shared/time.ts';
+import { addressFor } from '#web/api/client.ts';
+import { rereader } from '#web/live/rereading.ts';
+import { type PageListener, useEventStream } from '#web/live/use-event-stream.ts';
+import type { ScreenView } from '../../screen-contract.ts';
+import { proofOf, saysEnded, viewQuery } from './screen-call.ts';
+import { openShelf, type Shelf } from './screen-thumbnails.ts';
+
+export interface ScreenState {
+  view: ScreenView | undefined;
+  /** Undefined while nobody knows. */
+  here: HereNow | undefined;
+  /** Since when nothing is heard; undefined while all is well. */
+  lostAt: number | undefined;
+  hasEnded: boolean;
+  shelf: Shelf;
+}
+
+/** A stream that comes back at once was never lost: the server asks for that every half hour. */
+const patienceMs = 3 * secondMs;
+const path = addressFor<typeof screenEvents>('/screen/events', {});
+
+/** What a screen shows, as it is at any moment. */
+export function useScreen(secret: string): ScreenState {
+  const client = useQueryClient();
+  const { data: view, error } = useQuery(viewQuery(secret));
+  const [here, setHere] = useState<HereNow>();
+  const [lostAt, setLostAt] = useState<number>();
+  const [isOver, setIsOver] = useState(false);
+  const [shelf] = useState(() => openShelf(secret));
+  useEffect(() => shelf.forget, [shelf]);
+  const hasEnded = isOver || saysEnded(error);
+
+  function listen(): PageListener {
+    const { queryKey } = viewQuery(secret);
+    const reread = rereader(client);
+    let lost: ReturnType<typeof setTimeout> | undefined;
+    return {
+      onAt: (seq, n = 0) => {
+        const shown = client.getQueryData(queryKey);
+        if (shown === undefined || shown.seq < seq || shown.n < n) reread(queryKey);
+      },
+      onStale: () => reread(queryKey),
+      onHere: (told) => setHere(hereIn(told)),
+      onGone: () => setIsOver(true),
+      onState: (state) => {
+        if (state === 'connecting') return;
+        clearTimeout(lost);
+        lost = undefined;
+        if (state === 'connected') {
+          setLostAt(undefined);
+          shelf.retry();
+        } else {
+          const at = Date.now();
+          lost = setTimeout(() => setLostAt((known) => known ?? at), patienceMs);
+        }
+      },
+      close: () => clearTimeout(lost),
+    };
+  }
+  useEventStream({ path, authorization: proofOf(secret), enabled: !hasEnded, listen });
+  return { view, here, lostAt, hasEnded, shelf };
+}

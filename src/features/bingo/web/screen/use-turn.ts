@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
+
+const turnMs = 15 * secondMs;
+
+/** Counts turns while they are wanted; 0 where they are not. */
+export function useTurn(isTurning: boolean): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = setInterval(() => setTurn((now) => now + 1), turnMs);
+    return () => clearInterval(timer);
+  }, [isTurning]);
+  return isTurning ? turn : 0;
+}

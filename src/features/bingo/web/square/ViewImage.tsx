@@ -1,0 +1,22 @@
+import type { Room } from '#features/rooms/contract.ts';
+import { navigate } from '#web/navigation/navigate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import { photoPath } from '../photos/photo-path.ts';
+import { words } from '../words.ts';
+
+interface Props {
+  room: Room;
+  entry: BoardEntry;
+  tone?: 'plain' | 'accent';
+}
+
+/** Leads to the photo among all of the room, where it can be saved. Where there is none, the dialog has said so. */
+export function ViewImage({ room, entry: { photo, seq }, tone = 'plain' }: Props) {
+  if (photo === undefined || seq === undefined) return null;
+  return (
+    <Button tone={tone} onClick={() => navigate(photoPath(room, seq))}>
+      {words.square.viewImage}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Room } from '#features/rooms/contract.ts';
+import { GuestMark } from '#features/rooms/web/index.ts';
+import { Thumbnail } from '#web/photos/Thumbnail.tsx';
+import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import type { FeedItem } from '../../score-contract.ts';
+import heart from '../hearts/DeedHeart.module.css';
+import { HeartButton } from '../hearts/HeartButton.tsx';
+import { photoPath } from '../photos/photo-path.ts';
+import { words } from '../words.ts';
+import css from './Feed.module.css';
+
+const texts = words.room.scores;
+
+const signs: Record<FeedItem['kind'], Parameters<typeof Icon>[0]> = {
+  created: { name: 'plus' },
+  joined: { name: 'person' },
+  left: { name: 'person' },
+  removed: { name: 'person' },
+  inherited: { name: 'shield' },
+  respelled: { name: 'person' },
+  stayed: { name: 'person' },
+  dealt: { name: 'bingo' },
+  completed: { shape: icons.check },
+  undone: { shape: icons.undo },
+};
+
+/**
+ * The moment as the server tells it. How long ago that is would hang on this device's clock, and phones' clocks are
+ * wrong; so it is the time of day, with the date where a day begins that is not today.
+ */
+function whenOf(item: FeedItem, newer: FeedItem | undefined): string {
+  const day = newer?.at ?? new Date().toISOString();
+  const isSameDay = formatDate(day) === formatDate(item.at);
+  return isSameDay ? formatTime(item.at) : formatDateTime(item.at);
+}
+
+interface Props {
+  room: Room;
+  /** Who is signed in. */
+  login: string;
+  item: FeedItem;
+  newer: FeedItem | undefined;
+  /** It came while the page was shown. */
+  isNew: boolean;
+}
+
+/** One thing that happened: a deed with its photo and its hearts, or who came and went. */
+export function FeedEntry({ room, login, item, newer, isNew }: Props) {
+  const { verb, hasTitle } = texts.feedItem[item.kind];
+  const title = item.title ?? '';
+  const isDeed = item.kind === 'completed';
+  return (
+    <li className={css.item} data-kind={item.kind} data-new={isNew || undefined}>
+      {item.photo === undefined ? (
+        <span className={css.sign}>
+          <Icon {...signs[item.kind]} />
+        </span>
+      ) : (
+        <a className={css.photo} href={photoPath(room, item.seq)} aria-label={texts.openPhoto(title, item.login)}>
+          <Thumbnail roomId={room.id} v={item.photo} size={56} />
+        </a>
+      )}
+      <div className={css.text}>
+        {hasTitle && <bdi className={css.what}>{title}</bdi>}
+        <span className={css.line}>
+          <bdi className={css.who}>{item.login}</bdi> <GuestMark room={room} login={item.login} />
+          <span className={isDeed ? 'visually-hidden' : undefined}> {verb}</span>{' '}
+          <time className={css.when} dateTime={item.at} title={formatDateTime(item.at)}>
+            {whenOf(item, newer)}
+          </time>
+        </span>
+      </div>
+      {isDeed && (
+        <HeartButton
+          roomId={room.id}
+          seq={item.seq}
+          hearts={item.hearts}
+          login={login}
+          by={item.login}
+          title={title}
+          look={heart}
+        />
+      )}
+    </li>
+  );
+}
