@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { filterCars, filtersToDrop, isLargestFirst, isOnSale, offeredFirst, sortCars } from './car-list.ts';
+import { filterCars, isLargestFirst, isOnSale, offeredFirst, sortCars } from './car-list.ts';
 import { carRow, type SortKey, sortKeys } from './car-row.ts';
 import { defaultView, type ListView, parseView } from './list-view.ts';
 import type { Market } from './markets.ts';
@@ -67,6 +67,9 @@ test('each filter narrows by its own figure, and what is not known passes none',
   assert.deepEqual(filtered('tow=1..'), ['Škoda Enyaq']);
   assert.deepEqual(filtered('heatpump=1'), ['Renault 5']);
   assert.deepEqual(filtered('year=2025..2025'), ['Renault 5']);
+  const known = { today, favourites: new Set(['enyaq']) };
+  assert.deepEqual(names(filterCars(rows, viewOf('fav=1'), known)), ['Škoda Enyaq']);
+  assert.deepEqual(filtered('fav=1'), []);
   assert.deepEqual(names(filterCars(rows, parseView(new URLSearchParams('market=all')), today)), [
     'Škoda Enyaq',
     'Renault 5',
@@ -111,15 +114,6 @@ test('where a car is looked for by its name, those on sale in Europe come first,
   const far = carRow('B far', testCar('far', { market: 'China' }));
   const [now, next] = [carRow('C now', testCar('now')), carRow('D next', testCar('next'))];
   assert.deepEqual(names(offeredFirst([old, far, now, next], today)), ['C now', 'D next', 'A old', 'B far']);
-});
-
-test('an empty view names the filters whose removal shows cars, the most telling first', () => {
-  const view = viewOf('make=Renault&price=40000..&year=2020..');
-  assert.deepEqual(names(filterCars(rows, view, today)), []);
-  assert.deepEqual(filtersToDrop(rows, view, today), [
-    { filter: 'makes', cars: 1 },
-    { filter: 'price', cars: 1 },
-  ]);
 });
 
 test('sorting keeps every car, and turning the order keeps the unknown at the end', () => {

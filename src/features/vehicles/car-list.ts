@@ -1,7 +1,15 @@
 import { folded, matcher } from '#shared/text-match.ts';
-import { type CarRow, figureOf, type SortKey } from './car-row.ts';
+import { byName, type CarRow, figureOf, type SortKey } from './car-row.ts';
 import { figureTable } from './figures.ts';
-import { activeFilters, defaultView, type FilterName, type ListView, type Span, withoutFilter } from './list-view.ts';
+import {
+  activeFilters,
+  defaultView,
+  type FilterName,
+  type ListName,
+  type ListView,
+  type Span,
+  type SpanName,
+} from './list-view.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Keys of which more is better come largest first; the rest smallest first. */
@@ -9,10 +17,6 @@ export function isLargestFirst(key: SortKey): boolean {
   const path = figureOf[key];
   return path === undefined ? key === 'year' : figureTable[path].better === 'high';
 }
-
-/** Compares by code units: quick, and names are in one script. */
-export const byName = (a: CarRow, b: CarRow) =>
-  a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0;
 
 /** Rows in the order of the view. Cars whose figure is not known come last, whichever way the order runs. */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
@@ -31,19 +35,32 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListV
   return [...known.map(({ row }) => row), ...unknown];
 }
 
-/** Rows that pass every filter of the view. `today` is YYYY-MM. */
-export function filterCars(rows: readonly CarRow[], view: ListView, today: string): CarRow[] {
-  const tests = testsOf(view, today);
-  return tests.length === 0 ? [...rows] : rows.filter((row) => tests.every((test) => test(row)));
+/** What a filter is decided by beside the car itself. */
+export interface Known {
+  /** YYYY-MM. */
+  today: string;
+  /** Ids of the cars with a heart of who looks; none where nobody looks. */
+  favourites?: ReadonlySet<string>;
 }
 
-type Test = (row: CarRow) => boolean;
-
-function testsOf(view: ListView, today: string): Test[] {
-  return activeFilters(view).map((name) => testOf(name, view, today));
+/** Rows that pass every filter of the view. `known` is the month, or that and more. */
+export function filterCars(rows: readonly CarRow[], view: ListView, known: string | Known): CarRow[] {
+  const tests = testsOf(view, knownOf(known)).map(({ passes }) => passes);
+  return tests.length === 0 ? [...rows] : rows.filter((row) => tests.every((passes) => passes(row)));
 }
 
-function testOf(name: FilterName, view: ListView, today: string): Test {
+const knownOf = (known: string | Known): Known => (typeof known === 'string' ? { today: known } : known);
+
+export type Test = (row: CarRow) => boolean;
+
+/** One test for each filter that is on. */
+export function testsOf(view: ListView, known: Known): { name: FilterName; passes: Test }[] {
+  return activeFilters(view).map((name) => ({ name, passes: testOf(name, view, known) }));
+}
+
+const noFavourites: ReadonlySet<string> = new Set();
+
+function testOf(name: FilterName, view: ListView, { today, favourites = noFavourites }: Known): Test {
   switch (name) {
     case 'search': {
       const isMeant = matcher(view.search);
@@ -52,33 +69,46 @@ function testOf(name: FilterName, view: ListView, today: string): Test {
     case 'market':
       return ({ vehicle }) => vehicle.market === view.market;
     case 'makes':
-      return oneOf(view.makes.map(folded), ({ vehicle }) => folded(vehicle.make));
+      return oneOf(view.makes.map(folded), (row) => folded(listValue.makes(row) ?? ''));
     case 'bodies':
-      return oneOf(view.bodies, ({ vehicle }) => vehicle.misscellaneous.body);
     case 'segments':
-      return oneOf(view.segments, ({ vehicle }) => vehicle.misscellaneous.segment);
     case 'drives':
-      return oneOf(view.drives, ({ vehicle }) => vehicle.performance.drive);
     case 'ports':
-      return oneOf(view.ports, ({ vehicle }) => vehicle.charge.port);
+      return oneOf(view[name], listValue[name]);
     case 'seats':
-      return within(view.seats, ({ vehicle }) => vehicle.misscellaneous.seats);
     case 'towing':
-      return within(view.towing, ({ vehicle }) => vehicle.misscellaneous.tow_braked_kg);
     case 'price':
-      return within(view.price, ({ values }) => values.price);
     case 'range':
-      return within(view.range, ({ values }) => values.real);
     case 'charging':
-      return within(view.charging, ({ values }) => values.charging);
     case 'years':
-      return within(view.years, ({ values }) => values.year);
+      return within(view[name], spanValue[name]);
     case 'heatPump':
       return ({ vehicle }) => vehicle.misscellaneous.heat_pump === true;
     case 'onSale':
       return ({ vehicle }) => isOnSale(vehicle, today);
+    case 'favourites':
+      return ({ vehicle }) => favourites.has(vehicle.id);
   }
 }
+
+/** What the lists of a view choose by. */
+export const listValue: Readonly<Record<ListName, (row: CarRow) => string | undefined>> = {
+  makes: ({ vehicle }) => vehicle.make,
+  bodies: ({ vehicle }) => vehicle.misscellaneous.body,
+  segments: ({ vehicle }) => vehicle.misscellaneous.segment,
+  drives: ({ vehicle }) => vehicle.performance.drive,
+  ports: ({ vehicle }) => vehicle.charge.port,
+};
+
+/** What the intervals of a view are of. */
+export const spanValue: Readonly<Record<SpanName, (row: CarRow) => number | undefined>> = {
+  seats: ({ vehicle }) => vehicle.misscellaneous.seats,
+  towing: ({ vehicle }) => vehicle.misscellaneous.tow_braked_kg,
+  price: ({ values }) => values.price,
+  range: ({ values }) => values.real,
+  charging: ({ values }) => values.charging,
+  years: ({ values }) => values.year,
+};
 
 function oneOf(values: readonly string[], of: (row: CarRow) => string | undefined): Test {
   const wanted = new Set(values);
@@ -110,16 +140,4 @@ export function isOnSale({ year, date }: Pick<Vehicle, 'year' | 'date'>, today: 
 export function offeredFirst(rows: readonly CarRow[], today: string): CarRow[] {
   const offered = new Set(filterCars(rows, defaultView, today));
   return [...offered, ...rows.filter((row) => !offered.has(row))];
-}
-
-/** For a view that shows nothing: how many cars each filter alone keeps away, the most first. */
-export function filtersToDrop(
-  rows: readonly CarRow[],
-  view: ListView,
-  today: string,
-): { filter: FilterName; cars: number }[] {
-  return activeFilters(view)
-    .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), today).length }))
-    .filter(({ cars }) => cars > 0)
-    .sort((a, b) => b.cars - a.cars);
 }

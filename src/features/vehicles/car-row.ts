@@ -40,6 +40,10 @@ export interface CarRow {
   values: Record<NumberKey, number | undefined>;
 }
 
+/** Compares by code units: quick, and names are in one script. */
+export const byName = (a: CarRow, b: CarRow) =>
+  a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0;
+
 /** Euro per km of real range; undefined without a price or a range. */
 export function pricePerKm({ price, range }: Pick<Vehicle, 'price' | 'range'>): number | undefined {
   return price.de_eur === undefined || range.real_km === undefined ? undefined : price.de_eur / range.real_km;

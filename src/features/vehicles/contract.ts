@@ -41,3 +41,39 @@ export const getVehicle = endpoint({
   status: 200,
   answer: VehicleDetails,
 });
+
+export const maxFavourites = 500;
+
+const favourites = { access: 'developer', rights: 'Everybody has their own.' } as const;
+const favouriteCar = z.strictObject({ carId: vehicleId });
+
+export const listFavourites = endpoint({
+  ...favourites,
+  method: 'GET',
+  path: '/user/favourites',
+  summary: 'The slugs of the cars with one’s heart, the newest first. One of a car that is gone stays.',
+  status: 200,
+  answer: z.strictObject({ cars: z.array(vehicleId) }),
+});
+
+export const addFavourite = endpoint({
+  ...favourites,
+  keyed: true,
+  method: 'PUT',
+  path: '/user/favourites/{carId}',
+  summary: `Gives a car one’s heart. Again changes nothing; at most ${maxFavourites} have one.`,
+  params: favouriteCar,
+  status: 200,
+  answer: z.object({ message: z.string() }),
+});
+
+export const dropFavourite = endpoint({
+  ...favourites,
+  keyed: true,
+  method: 'DELETE',
+  path: '/user/favourites/{carId}',
+  summary: 'Takes it back. Where there was none nothing changes.',
+  params: favouriteCar,
+  status: 200,
+  answer: z.object({ message: z.string() }),
+});

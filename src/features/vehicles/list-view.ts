@@ -35,6 +35,8 @@ export interface ListView {
   heatPump: boolean;
   /** Only cars that are sold now. */
   onSale: boolean;
+  /** Only cars with the heart of who looks. */
+  favourites: boolean;
 }
 
 export const defaultView: ListView = {
@@ -56,6 +58,7 @@ export const defaultView: ListView = {
   years: {},
   heatPump: false,
   onSale: true,
+  favourites: false,
 };
 
 /** The view that keeps no car away. */
@@ -65,6 +68,12 @@ const unfiltered: ListView = { ...defaultView, market: 'all', onSale: false };
 export function isDefaultView(view: ListView): boolean {
   return Object.values(writeView(view)).every((value) => value === undefined);
 }
+
+/** Whether two views have the same address. */
+export const isSameView = (a: ListView, b: ListView): boolean => {
+  const [one, other] = [writeView(a), writeView(b)];
+  return Object.keys(one).every((name) => one[name] === other[name]) && one.sort === other.sort;
+};
 
 /** Names in the address of the lists and spans. Short, because links are shared. */
 const listNames = { makes: 'make', bodies: 'body', segments: 'segment', drives: 'drive', ports: 'plug' } as const;
@@ -76,14 +85,14 @@ const spanNames = {
   charging: 'charge',
   years: 'year',
 } as const;
-const flagNames = { heatPump: 'heatpump', onSale: 'sale' } as const;
+const flagNames = { heatPump: 'heatpump', onSale: 'sale', favourites: 'fav' } as const;
 const marketName = 'market';
 /** In the address of a filter that is off, but on by default. */
 const off = 'all';
 export type ListName = keyof typeof listNames;
 export type SpanName = keyof typeof spanNames;
 type FlagName = keyof typeof flagNames;
-const listKeys = Object.keys(listNames) as ListName[];
+export const listKeys = Object.keys(listNames) as ListName[];
 export const spanKeys = Object.keys(spanNames) as SpanName[];
 const flagKeys = Object.keys(flagNames) as FlagName[];
 
@@ -148,7 +157,7 @@ export const filterNames: readonly FilterName[] = [
   ...(['search', 'market', 'onSale'] as const),
   ...listKeys,
   ...spanKeys,
-  'heatPump',
+  ...(['heatPump', 'favourites'] as const),
 ];
 
 /** The filters that narrow this view. */
@@ -171,7 +180,3 @@ export function withoutFilter(view: ListView, name: FilterName): ListView {
 export function withoutFilters({ sort, reversed }: ListView): ListView {
   return { ...unfiltered, sort, reversed };
 }
-
-/** Whether nothing narrows the view but what the list opens with, or not even that. */
-export const isUnnarrowed = (view: ListView): boolean =>
-  activeFilters(view).every((name) => view[name] === defaultView[name]);

@@ -1,9 +1,13 @@
 import type { Feature } from '#server/feature.ts';
-import { vehicles as tables, vehicleMarkets } from './migrations.ts';
+import { favouriteCars, vehicles as tables, vehicleMarkets } from './migrations.ts';
 import { openVehicles } from './routes.ts';
 
 export { dropSource, exportVehicles, importVehicles, listSources } from './owner-tools.ts';
 export { readShippedVehicles, readVehicles } from './read-vehicles.ts';
 export { shippedVehicles, updateShippedCatalogue } from './shipped-catalogue.ts';
 
-export const vehicles: Feature = { name: 'vehicles', migrations: [tables, vehicleMarkets], open: openVehicles };
+export const vehicles: Feature = {
+  name: 'vehicles',
+  migrations: [tables, vehicleMarkets, favouriteCars],
+  open: openVehicles,
+};

@@ -11,9 +11,10 @@ import { listSisters } from './sister.ts';
 import { listCars, makeReadRevision } from './store.ts';
 
 /** All cars, and as many of those that the page opens with as fill a screen. */
-interface Listings {
+export interface Listings {
   whole: KeptBytes;
   first: KeptBytes;
+  counts: { cars: number; onSale: number };
 }
 
 const firstCount = 30;
@@ -55,10 +56,11 @@ async function makeBoth(db: Reader, month: string): Promise<Listings> {
     entries.set(details.name, entryOf(details));
   }
   const inOrder = sortCars(rows, defaultView);
-  const firstShown = filterCars(inOrder, defaultView, month).slice(0, firstCount);
+  const onSale = filterCars(inOrder, defaultView, month);
+  const firstShown = onSale.slice(0, firstCount);
   const entriesOf = (some: readonly CarRow[]) => some.map(({ name }) => entries.get(name) ?? '');
   const [whole, first] = await Promise.all([listingOf(entriesOf(inOrder)), listingOf(entriesOf(firstShown))]);
-  return { whole, first };
+  return { whole, first, counts: { cars: inOrder.length, onSale: onSale.length } };
 }
 
 const listingOf = (entries: readonly string[]) => keepBytes(`{${entries.join(',\n')}}`);

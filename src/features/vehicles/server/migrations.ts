@@ -51,3 +51,18 @@ export const vehicleMarkets: Migration = {
     'create index vehicle_former_ids_by_vehicle on vehicle_former_ids (vehicle_id)',
   ],
 };
+
+/** The cars with somebody's heart. By the slug alone: an update of the catalogue takes no heart away, and merged cars are followed by who reads. */
+export const favouriteCars: Migration = {
+  number: 21,
+  name: 'favourite cars',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `create table favourites (
+      user_id text not null references users (id) on delete cascade,
+      car_id text not null,
+      added_at ${integer} not null,
+      primary key (user_id, car_id)
+    )${strict}`,
+  ],
+};

@@ -5,6 +5,9 @@ import { route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { complete } from './complete.ts';
+import { favouriteRoutes } from './favourite-routes.ts';
+import { belongingFavourites, exportFavourites } from './favourite-store.ts';
+import { makeHome } from './home.ts';
 import { makeListings } from './listing.ts';
 import { listSisters } from './sister.ts';
 import { findCar, listCarsOf } from './store.ts';
@@ -13,7 +16,8 @@ import { findCar, listCarsOf } from './store.ts';
  * The routes of the cars, and what to do once the server listens, so that the first visitor does not
  * wait for the list to be made and compressed.
  */
-export function openVehicles({ db, log, clock }: Context): OpenFeature {
+export function openVehicles(context: Context): OpenFeature {
+  const { db, log, clock } = context;
   const currentListings = makeListings(db.read, clock);
   const routes = [
     route(contract.listVehicles, async ({ request, query: { part } }) =>
@@ -26,6 +30,8 @@ export function openVehicles({ db, log, clock }: Context): OpenFeature {
       if (details === undefined) throw new AppError('notFound', 'Car not found');
       return details;
     }),
+
+    ...favouriteRoutes(context),
   ];
   const prepare = async () => {
     try {
@@ -34,5 +40,13 @@ export function openVehicles({ db, log, clock }: Context): OpenFeature {
       log.warn({ err: error }, 'The list of cars could not be made ahead');
     }
   };
-  return { routes, prepare };
+  const count = async () => (await currentListings()).counts.cars;
+  return {
+    routes,
+    prepare,
+    home: makeHome(currentListings),
+    publicNumbers: async () => ({ cars: await count() }),
+    belongings: belongingFavourites,
+    export: exportFavourites,
+  };
 }

@@ -27,6 +27,8 @@ declare module '#server/db/tables.ts' {
     };
     /** Sources whose shipped layers are not to come back. */
     vehicle_dropped_sources: { source: string };
+    /** Somebody's heart on a car, by the slug it had then. */
+    favourites: { user_id: string; car_id: string; added_at: number };
     /** One row. */
     vehicle_catalogue: {
       id: number;

@@ -1,84 +1,91 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
-import { pages, pathTo } from '#shared/pages.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { pages } from '#shared/pages.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { useHeading } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { filterCars, sortCars } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
-import { activeFilters, withoutFilter, writeView } from '../list-view.ts';
+import { withoutFilter } from '../list-view.ts';
 import { carsQuery } from './api.ts';
 import css from './CarChartPage.module.css';
 import { Chips } from './list/Chips.tsx';
+import { useKnown } from './list/use-known.ts';
 import { ShareButton } from './ShareButton.tsx';
-import { type AxisKey, axisKeys, axisOf, choiceLabel, isAxisKey } from './scatter/axes.ts';
+import { axisOf } from './scatter/axes.ts';
 import { ChartIdeas } from './scatter/ChartIdeas.tsx';
 import { type ChartAddress, useChartAddress } from './scatter/use-chart-address.ts';
-import { thisMonth } from './this-month.ts';
 import { words } from './words.ts';
 
 const CarScatter = lazy(async () => ({ default: (await import('./scatter/CarScatter.tsx')).CarScatter }));
-const plotHeight = '36rem';
+const FilterSheet = fetched(async () => (await import('./filters/FilterSheet.tsx')).FilterSheet);
+const plotHeight = 'var(--plot)';
 
+/** Any two figures of the cars over each other: the plot first, what it is made of beside or below it. */
 export function CarChartPage() {
   const query = useQuery(carsQuery);
   const [chart, change] = useChartAddress();
-  const texts = words.carChart;
+  const { title } = pages.carChart;
+  const heading = useHeading({ title, sign: 'cars' });
   return (
-    <Page
-      title={pages.carChart.title}
-      sign="cars"
-      lead={texts.lead}
-      actions={<ShareButton title={pages.carChart.title} />}
-    >
-      <Axes chart={chart} onChange={change} />
-      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height={plotHeight} />}>
+    <div className={css.page}>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      <QueryState query={query} title={words.carChart.failed} skeleton={<Skeleton height={plotHeight} />}>
         {(cars) => <Cloud cars={cars} chart={chart} onChange={change} />}
       </QueryState>
-      <ChartIdeas chart={chart} />
-    </Page>
-  );
-}
-
-interface ChartProps {
-  chart: ChartAddress;
-  onChange: (part: Partial<ChartAddress>) => void;
-}
-
-const choices = axisKeys.map((key) => ({ value: key, label: choiceLabel(key) }));
-
-function Axes({ chart: { x, y }, onChange }: ChartProps) {
-  const texts = words.carChart;
-  const choose = (axis: 'x' | 'y') => (key: string) => isAxisKey(key) && onChange({ [axis]: key satisfies AxisKey });
-  return (
-    <div className={css.axes}>
-      <SelectField label={texts.up} value={y} options={choices} onChange={choose('y')} />
-      <SelectField label={texts.across} value={x} options={choices} onChange={choose('x')} />
     </div>
   );
 }
 
-function Cloud({ cars, chart, onChange }: ChartProps & { cars: readonly CarRow[] }) {
+interface ChartProps {
+  cars: readonly CarRow[];
+  chart: ChartAddress;
+  onChange: (part: Partial<ChartAddress>) => void;
+}
+
+function Cloud({ cars, chart, onChange }: ChartProps) {
   const { x, y, view } = chart;
-  const rows = useMemo(() => sortCars(filterCars(cars, view, thisMonth()), view), [cars, view]);
+  const known = useKnown();
+  const rows = useMemo(() => sortCars(filterCars(cars, view, known), view), [cars, view, known]);
   const [across, up] = useMemo(() => [axisOf(x), axisOf(y)], [x, y]);
+  const [isFiltering, setIsFiltering] = useState(false);
   const texts = words.carChart;
-  const isFiltered = activeFilters(view).length > 0;
+  const changeView = (part: Partial<typeof view>) => onChange({ view: { ...view, ...part } });
   return (
     <>
-      <div className={css.filters}>
-        <Button onClick={() => onChange({ x: y, y: x })}>{texts.turn}</Button>
-        <Chips view={view} onDrop={(name) => onChange({ view: withoutFilter(view, name) })} />
-        <a href={pathTo('cars', {}, writeView(view))}>{isFiltered ? texts.changeFilters : texts.setFilters}</a>
-      </div>
-      <Panel title={`${up.label} / ${across.label}`}>
-        <Suspense fallback={<Skeleton height={plotHeight} />}>
-          <CarScatter key={`${x} ${y}`} rows={rows} x={across} y={up} />
-        </Suspense>
-      </Panel>
+      <Suspense fallback={<Skeleton height={plotHeight} />}>
+        <CarScatter
+          key={`${x} ${y}`}
+          rows={rows}
+          x={across}
+          y={up}
+          onAxes={onChange}
+          ideas={<ChartIdeas chart={chart} />}
+        >
+          <p className={css.count}>{texts.shown(formatNumber(rows.length), formatNumber(cars.length))}</p>
+          <Chips view={view} onDrop={(name) => onChange({ view: withoutFilter(view, name) })} withSearch />
+          <div className={css.buttons}>
+            <Button onClick={() => setIsFiltering(true)}>{texts.filters}</Button>
+            <Button onClick={() => onChange({ x: y, y: x })}>{texts.turn}</Button>
+            <ShareButton title={pages.carChart.title} />
+          </div>
+        </CarScatter>
+      </Suspense>
+      {isFiltering && (
+        <FilterSheet
+          rows={cars}
+          view={view}
+          known={known}
+          onChange={changeView}
+          found={rows.length}
+          onClose={() => setIsFiltering(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/api/client.ts';
+import { useLater } from '#web/device/use-later.ts';
 import { usePageParams } from '#web/navigation/address.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -11,9 +12,10 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { VehicleDetails } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { carsQuery, vehicleQuery } from './api.ts';
+import { aloneForMs, carsQuery, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
 import { findCar } from './find-car.ts';
+import { rememberSeenCar } from './seen-cars.ts';
 import { words } from './words.ts';
 
 export function CarPage() {
@@ -24,13 +26,15 @@ export function CarPage() {
 /** The details where they can be had; else, and until they come, the car as the list has it. */
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
-  const { data: cars } = useQuery(carsQuery);
+  const isDrawn = useLater(aloneForMs);
+  const { data: cars } = useQuery({ ...carsQuery, enabled: isDrawn || details.failureCount > 0 });
   const listed = cars && findCar(cars, carId);
   const car = details.data ?? listed?.vehicle;
+  const name = details.data?.name ?? listed?.name;
   useFormerAddress(carId, car, details.data);
+  useSeen(car, name);
   if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound name={carId} />;
 
-  const name = details.data?.name ?? listed?.name;
   if (car !== undefined && name !== undefined) {
     return (
       <CarView
@@ -49,6 +53,16 @@ function OneCar({ carId }: { carId: string }) {
       </QueryState>
     </Page>
   );
+}
+
+/** Cars seen last can be found again. */
+function useSeen(car: Vehicle | undefined, name: string | undefined): void {
+  useEffect(() => {
+    if (car === undefined || name === undefined) return;
+    const { id, make, year, range, misscellaneous } = car;
+    const model = name.startsWith(`${make} `) ? name.slice(make.length + 1) : undefined;
+    rememberSeenCar({ id, name, model, year, realKm: range.real_km, body: misscellaneous.body });
+  }, [car, name]);
 }
 
 /** The address of a car that was merged into another becomes that one's. */

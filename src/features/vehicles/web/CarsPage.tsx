@@ -3,28 +3,28 @@ import { pages } from '#shared/pages.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
+import type { CarRow } from '../car-row.ts';
 import { carsQuery, firstCarsQuery } from './api.ts';
 import { CarList } from './list/CarList.tsx';
-import { RowsSkeleton } from './list/RowsSkeleton.tsx';
 import { words } from './words.ts';
 
 export { fetchFirstCars as prepare } from './api.ts';
+
+const none: readonly CarRow[] = [];
 
 /** The database: every car, to be sorted, filtered, searched and compared. */
 export function CarsPage() {
   const all = useQuery(carsQuery);
   const { data: first } = useQuery({ ...firstCarsQuery, enabled: all.data === undefined });
   const texts = words.carList;
+  const rows = all.data ?? first;
+  // What narrows and orders the list stands at once, above the rows to come.
+  if (rows === undefined && all.error === null) return <CarList rows={none} isWhole={false} />;
+  if (rows !== undefined && rows.length > 0) return <CarList rows={rows} isWhole={all.data !== undefined} />;
   return (
     <Page title={pages.cars.title} sign="cars">
-      <QueryState query={{ ...all, data: all.data ?? first }} title={texts.fetching} skeleton={<RowsSkeleton />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={texts.noneAtAll} detail={texts.noneAtAllDetail} />
-          ) : (
-            <CarList rows={rows} isWhole={all.data !== undefined} />
-          )
-        }
+      <QueryState query={{ ...all, data: rows }} title={texts.fetching} skeleton={null}>
+        {() => <EmptyState title={texts.noneAtAll} detail={texts.noneAtAllDetail} />}
       </QueryState>
     </Page>
   );

@@ -1,16 +1,21 @@
+import { plural } from '#web/text/format-number.ts';
 import { fetched } from '#web/ui/fetched.tsx';
-import css from './CompareBar.module.css';
 import { usePickedCars } from './picked-cars.ts';
+import { words } from './words.ts';
 
-/** Most visits put no car aside: what the bar shows is fetched with the first one. */
-const PickedCars = fetched(async () => (await import('./PickedCars.tsx')).PickedCars);
+/** Most visits put no car aside: what the tray shows is fetched with the first one. */
+const CompareTray = fetched(async () => (await import('./CompareTray.tsx')).CompareTray);
 
-/** The cars put aside for comparison, and the way there. Stands at the foot of a page and floats above the rest of it. */
+/** The cars put aside for comparison, and the way there: a tray at the foot of the window. */
 export function CompareBar() {
   const { picked } = usePickedCars();
+  const texts = words.compareBar;
   return (
-    <div className={css.place} role="status">
-      {picked.length > 0 && <PickedCars />}
-    </div>
+    <>
+      <p role="status" className="visually-hidden">
+        {picked.length > 0 && plural(picked.length, texts.car, texts.cars)}
+      </p>
+      {picked.length > 0 && <CompareTray />}
+    </>
   );
 }

@@ -1,20 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '#shared/pages.ts';
+import { useLater } from '#web/device/use-later.ts';
+import { printPage } from '#web/print/paper.tsx';
 import { formatList } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CarRow } from '../car-row.ts';
-import { carsQuery } from './api.ts';
+import { aloneForMs, carsBySlugQuery, carsQuery } from './api.ts';
+import css from './ComparePage.module.css';
 import { Comparison } from './compare/Comparison.tsx';
-import { useComparedCars } from './compare/use-compared-cars.ts';
+import { useComparedCars, useSlugs } from './compare/use-compared-cars.ts';
 import { findCar } from './find-car.ts';
 import { maxPicked } from './picked-cars.ts';
+import { ComparisonOnPaper } from './print/sheets.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { words } from './words.ts';
 
@@ -23,20 +28,38 @@ const CarPicker = fetched(async () => (await import('./compare/CarPicker.tsx')).
 const RaceTheseLink = fetched(async () => (await import('./RaceLinks.tsx')).RaceTheseLink);
 
 export function ComparePage() {
-  const query = useQuery(carsQuery);
+  const query = useCarsToCompare();
   const texts = words.compareCars;
   return (
     <Page
       title={pages.compareCars.title}
       sign="cars"
-      lead={texts.lead}
-      actions={<ShareButton title={pages.compareCars.title} />}
+      actions={
+        <div className={css.actions}>
+          <Button onClick={() => void printPage()}>
+            <Icon shape={icons.printer} />
+            <span data-label>{texts.print}</span>
+          </Button>
+          <ShareButton title={pages.compareCars.title} />
+        </div>
+      }
     >
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="22rem" count={2} />}>
         {(cars) => <Compared cars={cars} />}
       </QueryState>
     </Page>
   );
+}
+
+/** Those in the address, which are there soon; then all of them, to choose from. */
+function useCarsToCompare() {
+  const slugs = useSlugs();
+  const hasAll = useQueryClient().getQueryData(carsQuery.queryKey) !== undefined;
+  const isDrawn = useLater(aloneForMs);
+  const isFew = slugs.length > 0 && !hasAll;
+  const few = useQuery({ ...carsBySlugQuery(slugs), enabled: isFew });
+  const all = useQuery({ ...carsQuery, enabled: !isFew || (few.isFetched && isDrawn) });
+  return isFew && few.data !== undefined ? few : all;
 }
 
 function Compared({ cars }: { cars: readonly CarRow[] }) {
@@ -56,7 +79,7 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
   const addButton = (
     <Button tone={known.length < 2 ? 'accent' : 'plain'} onClick={() => setIsPicking(true)}>
       <Icon name="plus" />
-      {texts.add}
+      {known.length === 1 ? texts.addSecond : texts.add}
     </Button>
   );
   return (
@@ -72,15 +95,12 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
             onRemove={remove}
             onlyDifferent={onlyDifferent}
             onOnlyDifferent={setOnlyDifferent}
-            buttons={
-              <>
-                {known.length < maxPicked && addButton}
-                {raceLink}
-              </>
-            }
+            add={known.length < maxPicked ? addButton : undefined}
+            race={raceLink}
           />
         </>
       )}
+      {known.length > 0 && <ComparisonOnPaper cars={known} />}
       {isPicking && (
         <CarPicker
           cars={cars}

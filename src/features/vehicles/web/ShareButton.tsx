@@ -6,7 +6,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from './words.ts';
 
 /** Hands on the address of this page: by what the device has for it, else by the clipboard. */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, isIcon = false }: { title: string; isIcon?: boolean }) {
   const notice = useNotice();
   const alert = useAlert();
 
@@ -26,9 +26,11 @@ export function ShareButton({ title }: { title: string }) {
     }
   };
   return (
-    <Button onClick={() => void share()}>
+    <Button onClick={() => void share()} tone={isIcon ? 'quiet' : 'plain'}>
       <Icon shape={icons.share} />
-      {words.shareCars.share}
+      <span data-label className={isIcon ? 'visually-hidden' : undefined}>
+        {words.shareCars.share}
+      </span>
     </Button>
   );
 }

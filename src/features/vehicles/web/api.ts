@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
-import { call } from '#web/api/client.ts';
+import { ApiError, call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { carsById } from '../cars-by-id.ts';
 import type { getVehicle, listVehicles } from '../contract.ts';
+import type { Vehicle } from '../vehicle.ts';
 import { followMergedFavourites } from './favourite-cars.ts';
 import { fetchCars } from './fetch-cars.ts';
 import { followMergedPicks } from './picked-cars.ts';
@@ -46,3 +47,27 @@ export const vehicleQuery = (carId: string) =>
     queryFn: ({ signal }) => call<typeof getVehicle>('GET /vehicles/{carId}', { params: { carId }, signal }),
     staleTime: 5 * minuteMs,
   });
+
+/** So long the list of all cars waits where one of them, or a few, are to be seen: it is thirty times as large. */
+export const aloneForMs = 500;
+
+/** A few cars by their slugs, in the order of their names; those that there are not are missing. */
+export const carsBySlugQuery = (slugs: readonly string[]) =>
+  queryOptions({
+    queryKey: ['cars by slug', ...slugs],
+    queryFn: async ({ client }) =>
+      rowsOf(Object.fromEntries((await Promise.all(slugs.map((slug) => carBy(slug, client)))).flat())),
+    staleTime: 5 * minuteMs,
+    // All cars come next, and tell the same.
+    retry: false,
+  });
+
+async function carBy(slug: string, client: QueryClient): Promise<[name: string, car: Vehicle][]> {
+  try {
+    const car = await client.fetchQuery(vehicleQuery(slug));
+    return [[car.name, car]];
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}

@@ -6,7 +6,10 @@ import { isSlug } from '../slug.ts';
 
 const mostFavourites = 500;
 
-/** The cars with a heart, the newest first. On this device, for as long as the same person is signed in. */
+/**
+ * The cars with a heart, the newest first, as this device shows them: what the account has (`favourite-sync.ts`), with what was tapped here
+ * since. For as long as the same person is signed in.
+ */
 const favourites = keptIn<ReadonlySet<string>>({
   key: keyOfUser('favouritecars'),
   storage: () => localStorage,
@@ -14,16 +17,29 @@ const favourites = keptIn<ReadonlySet<string>>({
   toText: (ids) => [...ids].slice(0, mostFavourites).join(',') || null,
 });
 
-/** Gives a car a heart, or takes it back. */
-export function toggleFavourite(carId: string): void {
-  const others = [...favourites.read()].filter((id) => id !== carId);
-  favourites.write(new Set(favourites.read().has(carId) ? others : [carId, ...others]));
+export const readFavourites = (): ReadonlySet<string> => favourites.read();
+
+/** Shows these hearts from now on, the newest first. */
+export function showFavourites(ids: Iterable<string>): void {
+  const wanted = new Set(ids);
+  if ([...wanted].join() !== [...favourites.read()].join()) favourites.write(wanted);
+}
+
+/** Shows a car with a heart, as the newest, or without. */
+export function showFavourite(carId: string, isOn: boolean): void {
+  showFavourites(withHeart(favourites.read(), carId, isOn));
+}
+
+/** The hearts, the newest first, with one more or one less. One that is there keeps its place. */
+export function withHeart(ids: Iterable<string>, carId: string, isOn: boolean): string[] {
+  const all = [...ids];
+  if (!isOn) return all.filter((id) => id !== carId);
+  return all.includes(carId) ? all : [carId, ...all];
 }
 
 /** The heart of a car that was merged into another is that one's from now on. */
 export function followMergedFavourites(byId: ReadonlyMap<string, CarRow>): void {
-  const now = idsNow(favourites.read(), byId);
-  if (now.join() !== [...favourites.read()].join()) favourites.write(new Set(now));
+  showFavourites(idsNow(favourites.read(), byId));
 }
 
 /** The ids of the cars with a heart, the newest first. */

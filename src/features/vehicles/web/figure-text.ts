@@ -4,6 +4,8 @@ import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '.
 import { words } from './words.ts';
 
 const texts = words.figureWords;
+/** From here on hours say more. */
+const longMinutes = 120;
 
 const unitSigns: Partial<Record<Unit, string>> = {
   euro: '€',
@@ -35,6 +37,7 @@ export function figureText(path: FigurePath, value: unknown): string {
   if ('is' in row && row.is === 'month') return monthText(String(value));
   if (typeof value !== 'number') return String(value);
   const unit = unitText(path);
+  if (unit === 'min' && Math.round(value) >= longMinutes) return texts.hours(Math.round(value));
   return unit === '' ? numberText(path, value) : `${numberText(path, value)}\u00a0${unit}`;
 }
 

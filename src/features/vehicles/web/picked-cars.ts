@@ -23,6 +23,8 @@ function togglePicked(carId: string): boolean {
   return true;
 }
 
+/** Their slugs, for what is no component. */
+export const listPicked = (): readonly string[] => picked.read();
 export const setPicked = (carIds: readonly string[]): void => picked.write(carIds.slice(0, maxPicked));
 const clearPicked = (): void => picked.write([]);
 

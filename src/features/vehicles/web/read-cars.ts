@@ -1,5 +1,4 @@
-import { byName } from '../car-list.ts';
-import { type CarRow, carRow } from '../car-row.ts';
+import { byName, type CarRow, carRow } from '../car-row.ts';
 import { isVehicle } from './is-vehicle.ts';
 import { breathe } from './unhurried.ts';
 

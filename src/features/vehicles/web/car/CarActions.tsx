@@ -1,32 +1,41 @@
-import { useAlert } from '#web/ui/Alert.tsx';
+import { useState } from 'react';
+import { pathTo } from '#shared/pages.ts';
+import { plural } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { HeartButton } from '../HeartButton.tsx';
-import { maxPicked, usePickedCars } from '../picked-cars.ts';
+import { usePickedCars } from '../picked-cars.ts';
 import { RaceItLink } from '../RaceLinks.tsx';
-import { ShareButton } from '../ShareButton.tsx';
 import { words } from '../words.ts';
 import css from './CarActions.module.css';
 
-export function CarActions({ carId, name }: { carId: string; name: string }) {
+const SwapSheet = fetched(async () => (await import('../list/SwapSheet.tsx')).SwapSheet);
+
+/** To race it, and to put it aside for comparison; once it is, the way to those that are. */
+export function CarActions({ carId }: { carId: string }) {
   const { picked, toggle } = usePickedCars();
-  const alert = useAlert();
-  const isPicked = picked.includes(carId);
+  const [isFull, setIsFull] = useState(false);
+  const texts = words.compareBar;
   return (
     <div className={css.actions}>
       <RaceItLink carId={carId} />
-      <Button
-        aria-pressed={isPicked}
-        onClick={() => {
-          if (!toggle(carId)) alert(words.car.compareFull(maxPicked));
-        }}
-      >
-        <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
-        {isPicked ? words.car.picked : words.car.compare}
-      </Button>
-      <ShareButton title={name} />
-      <HeartButton carId={carId} name={name} isFramed />
+      {picked.includes(carId) ? (
+        <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })}>
+          <Icon shape={icons.check} />
+          {texts.compareCount(picked.length)}
+        </ButtonLink>
+      ) : (
+        <Button onClick={() => setIsFull(!toggle(carId))}>
+          <Icon name="plus" />
+          {words.car.compare}
+        </Button>
+      )}
+      <p role="status" className="visually-hidden">
+        {picked.length > 0 && plural(picked.length, texts.car, texts.cars)}
+      </p>
+      {isFull && <SwapSheet carId={carId} onClose={() => setIsFull(false)} />}
     </div>
   );
 }

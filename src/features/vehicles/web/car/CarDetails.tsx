@@ -9,6 +9,7 @@ import { SimilarCars } from './SimilarCars.tsx';
 import { Sources } from './Sources.tsx';
 
 interface Props {
+  name: string;
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
   details: VehicleDetails | undefined;
@@ -16,13 +17,13 @@ interface Props {
 }
 
 /** What stands below the first screen. */
-export function CarDetails({ car, group, details, cars }: Props) {
+export function CarDetails({ name, car, group, details, cars }: Props) {
   const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   return (
     <>
-      <Figures car={car} group={group} evidence={evidence} sister={details?.sister?.name} />
-      <Sources evidence={evidence.values()} provenance={details?.provenance} />
+      <Figures name={name} car={car} group={group} evidence={evidence} sister={details?.sister?.name} />
       {cars && <SimilarCars car={car} cars={cars} />}
+      <Sources evidence={evidence.values()} provenance={details?.provenance} />
     </>
   );
 }

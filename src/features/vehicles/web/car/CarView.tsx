@@ -1,21 +1,29 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { Page } from '#web/ui/Page.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { useHeading } from '#web/ui/Page.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CarRow } from '../../car-row.ts';
 import type { VehicleDetails } from '../../contract.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { CompareBar } from '../CompareBar.tsx';
+import { HeartPlace } from '../list/HeartPlace.tsx';
+import { CarOnPaper } from '../print/sheets.ts';
+import { ShareButton } from '../ShareButton.tsx';
 import { words } from '../words.ts';
 import { CarActions } from './CarActions.tsx';
-import { CarHero } from './CarHero.tsx';
 import css from './CarView.module.css';
 import { groupOf } from './car-group.ts';
+import { Headlines } from './Headlines.tsx';
+import { leadText } from './kind-text.ts';
+import { RangeSign } from './RangeSign.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
 /** Asked for at once, but the first screen need not wait for them. */
-const CarCharts = lazy(async () => ({ default: (await import('./CarCharts.tsx')).CarCharts }));
 const CarDetails = lazy(async () => ({ default: (await import('./CarDetails.tsx')).CarDetails }));
+
+/** It needs the other cars, which come later. */
+const Among = fetched(async () => (await import('./Among.tsx')).Among);
+const FavouriteSync = fetched(async () => (await import('../FavouriteSync.tsx')).FavouriteSync);
 
 interface Props {
   name: string;
@@ -28,6 +36,7 @@ interface Props {
 }
 
 export function CarView({ name, car, details, cars, isFromCache }: Props) {
+  const heading = useHeading({ title: name, sign: 'cars' });
   const group = useMemo(
     () =>
       cars &&
@@ -37,41 +46,43 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
       ),
     [car, cars],
   );
-  const texts = words.car;
   return (
-    <Page
-      title={name}
-      sign="cars"
-      lead={<Lead car={car} />}
-      actions={
-        <Plate mark="E" size="l">
-          {car.year}
-        </Plate>
-      }
-    >
-      {isFromCache && (
-        <p role="status" className={css.fromCache}>
-          {texts.fromCache}
-        </p>
-      )}
-      <CarHero car={car} group={group}>
-        <CarActions carId={car.id} name={name} />
-      </CarHero>
-      <Suspense fallback={<Skeleton height="32rem" />}>
-        <CarCharts name={name} car={car} />
-      </Suspense>
+    <div className={css.page}>
+      <div className={css.first}>
+        <div className={css.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            {name}
+          </h1>
+          <Plate mark="E">{car.year}</Plate>
+        </div>
+        <p className={css.lead}>{leadText(car)}</p>
+        <div className={css.icons}>
+          <HeartPlace carId={car.id} name={name} isFramed />
+          <ShareButton title={name} isIcon />
+        </div>
+        {isFromCache && (
+          <p role="status" className={css.fromCache}>
+            {words.car.fromCache}
+          </p>
+        )}
+        <div className={css.sign}>
+          <RangeSign car={car} group={group} />
+        </div>
+        <div className={css.actions}>
+          <CarActions carId={car.id} />
+        </div>
+        <div className={css.stats}>
+          <Headlines car={car} />
+        </div>
+        <div className={css.among}>{group && <Among car={car} group={group} />}</div>
+      </div>
       <WhenNear height="48rem">
         <Suspense fallback={<Skeleton height="48rem" />}>
-          <CarDetails car={car} group={group} details={details} cars={cars} />
+          <CarDetails name={name} car={car} group={group} details={details} cars={cars} />
         </Suspense>
       </WhenNear>
-      <CompareBar />
-    </Page>
+      <FavouriteSync />
+      <CarOnPaper name={name} car={car} details={details} group={group} />
+    </div>
   );
-}
-
-function Lead({ car: { misscellaneous, performance } }: { car: Vehicle }) {
-  const { body, seats } = misscellaneous;
-  const parts = [body, performance.drive, seats !== undefined && words.car.seats(String(seats))];
-  return parts.filter(Boolean).join(' · ');
 }

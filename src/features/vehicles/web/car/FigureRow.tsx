@@ -34,8 +34,19 @@ export function FigureRow({ path, car, group, evidence, sister }: Props) {
   return (
     <div className={css.row}>
       <dt className={css.label}>{label}</dt>
-      <dd className={css.value} data-absent={value === undefined || undefined}>
-        {text}
+      <dd
+        className={css.value}
+        data-absent={value === undefined || undefined}
+        data-wide={typeof value === 'string' || undefined}
+      >
+        {value === undefined ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">{text}</span>
+          </>
+        ) : (
+          text
+        )}
       </dd>
       {evidence && value !== undefined && (
         <>
@@ -85,7 +96,7 @@ function Place({ path, car, own, group }: Pick<Props, 'path' | 'car' | 'group'> 
       {standing && (
         <>
           <Strip values={standing.sorted} {...standing} own={own} />
-          <span className={css.standing}>{standingText(path, own, standing, groupName(group))}</span>
+          <span className="visually-hidden">{standingText(path, own, standing, groupName(group))}</span>
         </>
       )}
     </dd>

@@ -1,14 +1,16 @@
 import type { FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, pathsOf, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { figureTextOf } from '../figure-text.ts';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
 import { FigureRow } from './FigureRow.tsx';
 import css from './FigureSection.module.css';
+import { mainText } from './main-text.ts';
+import { isDrawn, SectionDrawing } from './SectionDrawing.tsx';
 
 interface Props {
   section: SectionName;
+  name: string;
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
@@ -17,21 +19,8 @@ interface Props {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The figure that stands for a section while it is closed. */
-const mainFigure: Record<SectionName, FigurePath> = {
-  price: 'price.de_eur',
-  battery: 'battery.usable_kwh',
-  charge: 'charge.dc_10_80_min',
-  performance: 'performance.power_kw',
-  date: 'date.from',
-  dimensions: 'dimensions.length_mm',
-  efficiency: 'efficiency.vehicle_wh_per_km',
-  misscellaneous: 'misscellaneous.body',
-  range: 'range.wltp_km',
-  real_efficiency: 'real_efficiency.combined_wh_per_km',
-};
-
-export function FigureSection({ section, car, group, evidence, sister, isOpen, onToggle }: Props) {
+export function FigureSection({ section, name, car, group, evidence, sister, isOpen, onToggle }: Props) {
+  const main = mainText(section, car);
   return (
     <details
       className={css.section}
@@ -40,14 +29,31 @@ export function FigureSection({ section, car, group, evidence, sister, isOpen, o
     >
       <summary className={css.summary}>
         <h3>{words.vehicleFigures.sections[section]}</h3>
-        <span className={css.main}>{figureTextOf(car, mainFigure[section])}</span>
+        {main !== undefined && (
+          <span className={css.main}>
+            {main.number}
+            <span className={css.unit}> {main.unit}</span>
+          </span>
+        )}
       </summary>
       {isOpen && (
-        <dl className={css.rows}>
-          {pathsOf(section).map((path) => (
-            <FigureRow key={path} path={path} car={car} group={group} evidence={evidence.get(path)} sister={sister} />
-          ))}
-        </dl>
+        <div className={css.body}>
+          <SectionDrawing section={section} name={name} car={car} />
+          <dl>
+            {pathsOf(section)
+              .filter((path) => !isDrawn(path, car))
+              .map((path) => (
+                <FigureRow
+                  key={path}
+                  path={path}
+                  car={car}
+                  group={group}
+                  evidence={evidence.get(path)}
+                  sister={sister}
+                />
+              ))}
+          </dl>
+        </div>
       )}
     </details>
   );

@@ -1,109 +1,126 @@
-import { pathTo } from '#shared/pages.ts';
-import { SeriesMark } from '#web/charts/SeriesMark.tsx';
+// biome-ignore-all lint/a11y/useSemanticElements: heads stick to the screen while the rows scroll sideways, which one table element cannot do
+// biome-ignore-all lint/a11y/useFocusableInteractive: cells of a table take no focus of their own
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '../words.ts';
+import { CompareHead } from './CompareHead.tsx';
 import css from './CompareTable.module.css';
 import type { CompareRow, CompareSection } from './compare-rows.ts';
 import type { ComparedCar } from './compared-car.ts';
 
 interface Props {
-  label: string;
   cars: readonly ComparedCar[];
   sections: readonly CompareSection[];
-  /** With it each car can be taken out. */
-  onRemove?: (slug: string) => void;
+  onRemove: (slug: string) => void;
+  /** Above the names of the figures. */
+  corner: ReactNode;
+  /** In the place of one more car, where there is room. */
+  slot: ReactNode;
 }
 
-/** One column per car. Where four do not fit the table scrolls within itself, and the first column stays. */
-export function CompareTable({ label, cars, sections, onRemove }: Props) {
+/** One column per car. Heads stick below the header; where not all cars fit, heads and rows scroll sideways together. */
+export function CompareTable({ cars, sections, onRemove, corner, slot }: Props) {
+  const heads = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [hasMore, setHasMore] = useState(false);
+
+  const follow = () => {
+    const element = body.current;
+    if (!element) return;
+    if (heads.current) heads.current.scrollLeft = element.scrollLeft;
+    setHasMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 2);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cars is another width
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [cars.length]);
+  const step = () => body.current?.scrollBy({ left: body.current.scrollWidth / cars.length });
+
+  const style = { '--cars': cars.length } as CSSProperties;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className={css.window} aria-label={label} tabIndex={0}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <td className={css.corner} />
+    <div className={css.table} style={style} data-more={hasMore || undefined} data-slot={slot ? true : undefined}>
+      <div role="table" aria-label={words.compareCars.glanceTable}>
+        <div ref={heads} className={css.heads}>
+          <div role="row" className={css.row}>
+            <div role="cell" className={css.corner}>
+              {corner}
+            </div>
             {cars.map((car, index) => (
-              <th key={car.slug} scope="col" className={css.car}>
-                <CarHead car={car} index={index} onRemove={onRemove} />
-              </th>
+              <div key={car.slug} role="columnheader" className={css.car}>
+                <CompareHead car={car} index={index} onRemove={onRemove} />
+              </div>
             ))}
-          </tr>
-        </thead>
-        {sections.map(({ key, title, rows }) => (
-          <tbody key={key}>
-            {title && (
-              <tr className={css.section}>
-                <th scope="rowgroup">{title}</th>
-                {cars.map(({ slug }, index) => (
-                  <td key={slug}>
-                    <SeriesMark index={index} />
-                  </td>
-                ))}
-              </tr>
-            )}
-            {rows.map((row) => (
-              <Row key={row.key} row={row} cars={cars} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
-  );
-}
-
-interface HeadProps {
-  car: ComparedCar;
-  index: number;
-  onRemove: Props['onRemove'];
-}
-
-function CarHead({ car: { slug, name, car }, index, onRemove }: HeadProps) {
-  return (
-    <div className={css.head}>
-      <span className={css.marks}>
-        <SeriesMark index={index} />
-        {onRemove && (
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={words.compareCars.remove(name)}
-            onClick={() => onRemove(slug)}
-          >
-            <Icon name="close" />
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+        <div ref={body} role="rowgroup" className={css.body} onScroll={follow} tabIndex={0}>
+          {sections.map(({ key, title, rows }) => (
+            <div key={key} role="presentation">
+              {title !== undefined && (
+                <div role="row" className={css.section}>
+                  <div role="rowheader">
+                    <h2>{title}</h2>
+                  </div>
+                </div>
+              )}
+              {rows.map((row) => (
+                <Row key={row.key} row={row} cars={cars} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      {hasMore && (
+        <div className={css.edge}>
+          <button type="button" className={css.further} onClick={step} aria-label={words.compareCars.more}>
+            <Icon name="forward" />
           </button>
-        )}
-      </span>
-      <a href={pathTo('car', { carId: car.id })}>{name}</a>
-      <Plate mark="E">{car.year}</Plate>
+        </div>
+      )}
+      {slot && <div className={css.slot}>{slot}</div>}
     </div>
   );
 }
 
-function Row({ row: { label, texts, isDifferent, best }, cars }: { row: CompareRow; cars: readonly ComparedCar[] }) {
+function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; cars: readonly ComparedCar[] }) {
   return (
-    <tr data-same={!isDifferent || undefined}>
-      <th scope="row" className={css.figure}>
+    <div role="row" className={css.row}>
+      <div role="rowheader" className={css.figure}>
         {label}
-        {isDifferent && (
-          <span className={css.differs}>
-            <span aria-hidden="true"> ≠</span>
-            <span className="visually-hidden"> ({words.compareCars.differs})</span>
-          </span>
-        )}
-      </th>
-      {texts.map((text, index) => (
-        <td key={cars[index]?.slug} data-absent={text === words.figureWords.unknown || undefined}>
-          {best.includes(index) ? (
-            <>
-              <strong>{text}</strong> <span className={css.best}>{words.compareCars.best}</span>
-            </>
-          ) : (
-            text
-          )}
-        </td>
-      ))}
-    </tr>
+      </div>
+      {texts.map((text, index) => {
+        const share = shares?.[index];
+        const isBest = best.includes(index);
+        return (
+          <div key={cars[index]?.slug} role="cell" className={css.cell} data-best={isBest || undefined}>
+            <Value text={text} />
+            {isBest && (
+              <>
+                <span aria-hidden="true" className={css.star}>
+                  ★
+                </span>
+                <span className="visually-hidden"> {words.compareCars.best}</span>
+              </>
+            )}
+            {share !== undefined && <span className={css.bar} style={{ '--share': share } as CSSProperties} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Value({ text }: { text: string }) {
+  if (text !== words.figureWords.unknown) return <span>{text}</span>;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{text}</span>
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { formatNumber } from '#web/text/format-number.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '../words.ts';
 import { CompareTable } from './CompareTable.tsx';
 import css from './Comparison.module.css';
-import { compareSections, glanceRows } from './compare-rows.ts';
+import { type CompareSection, compareSections, glanceRows } from './compare-rows.ts';
 import type { ComparedCar } from './compared-car.ts';
 
 /** Asked for at once, but the table need not wait for it. */
@@ -15,34 +16,49 @@ interface Props {
   onRemove: (slug: string) => void;
   onlyDifferent: boolean;
   onOnlyDifferent: (only: boolean) => void;
-  /** What can be done with these cars. */
-  buttons: ReactNode;
+  /** One more car, where there is room for it. */
+  add: ReactNode;
+  /** Race them all. */
+  race: ReactNode;
 }
 
-export function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, buttons }: Props) {
-  const id = useId();
+/** The main figures that differ; with all of them every section follows. */
+export function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race }: Props) {
   const texts = words.compareCars;
   const facts = cars.map(({ car }) => car);
-  const sections = compareSections(facts, onlyDifferent);
-  const glance = { key: 'glance', rows: glanceRows(facts) };
+  // Of one car nothing differs.
+  const isNarrowed = onlyDifferent && cars.length > 1;
+  const glance: CompareSection = { key: 'glance', rows: glanceRows(facts) };
+  const all = [glance, ...compareSections(facts, false)];
+  const shown = isNarrowed ? [{ ...glance, rows: glance.rows.filter(({ isDifferent }) => isDifferent) }] : all;
+  const count = (sections: readonly CompareSection[]) =>
+    formatNumber(sections.reduce((sum, { rows }) => sum + rows.length, 0));
+  const toggle = (
+    <div className={css.toggle}>
+      <CheckboxField label={texts.onlyDifferences} checked={onlyDifferent} onChange={onOnlyDifferent} />
+      <p role="status" className={css.rows}>
+        {texts.rows(count(shown), count(all))}
+      </p>
+    </div>
+  );
   return (
     <>
-      <CompareTable label={texts.glanceTable} cars={cars} sections={[glance]} onRemove={onRemove} />
-      <div className={css.buttons}>{buttons}</div>
+      <div className={css.above}>
+        {toggle}
+        <div className={css.race}>{race}</div>
+      </div>
+      {isNarrowed && shown[0]?.rows.length === 0 ? (
+        <p>{texts.noDifferences}</p>
+      ) : (
+        <CompareTable cars={cars} sections={shown} onRemove={onRemove} corner={null} slot={add} />
+      )}
       <Suspense fallback={<Skeleton height="34rem" />}>
         <CompareCharts cars={cars} />
       </Suspense>
-      <section className={css.all} aria-labelledby={id}>
-        <div className={css.head}>
-          <h2 id={id}>{texts.figures}</h2>
-          <CheckboxField label={texts.onlyDifferences} checked={onlyDifferent} onChange={onOnlyDifferent} />
-        </div>
-        {sections.length > 0 ? (
-          <CompareTable label={texts.allTable} cars={cars} sections={sections} />
-        ) : (
-          <p>{texts.noDifferences}</p>
-        )}
-      </section>
+      <div className={css.foot}>
+        {add ?? <span className={css.full}>{texts.full}</span>}
+        {race}
+      </div>
     </>
   );
 }

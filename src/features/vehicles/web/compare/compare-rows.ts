@@ -1,5 +1,5 @@
 import { pricePerKm } from '../../car-row.ts';
-import { type FigurePath, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
+import { type FigurePath, figureTable, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText } from '../figure-text.ts';
@@ -12,7 +12,10 @@ export interface CompareRow {
   /** Per car, in the given order. */
   texts: readonly string[];
   isDifferent: boolean;
+  /** The one that is best; none where several are, or nothing is better than another. */
   best: readonly number[];
+  /** Share of the largest, 0 to 1, per car: where one end is better. */
+  shares?: readonly (number | undefined)[];
 }
 
 export interface CompareSection {
@@ -22,20 +25,57 @@ export interface CompareSection {
   rows: readonly CompareRow[];
 }
 
-const glancePaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min', 'price.de_eur'];
+/** What most people ask for, before and after the two figures that no data sheet has. */
+const firstPaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min', 'price.de_eur'];
+const laterPaths: readonly FigurePath[] = [
+  'range.real_highway_cold_km',
+  'performance.zero_to_100_s',
+  'dimensions.cargo_l',
+  'real_efficiency.combined_wh_per_km',
+  'dimensions.curb_weight_kg',
+  'misscellaneous.tow_braked_kg',
+  'dimensions.length_mm',
+  'misscellaneous.seats',
+  'misscellaneous.heat_pump',
+];
+
+/** Out of their sections some figures need other names. */
+const glanceLabels: Partial<Record<FigurePath, string>> = words.compareCars.glanceLabels;
+const isRated = (path: FigurePath) => figureTable[path].better !== undefined;
 
 /** As a reader sees it: what reads the same does not differ, and nobody is best by a digit that is not shown. */
-function asRead(key: string, label: string, texts: readonly string[], best: readonly number[]): CompareRow {
+function asRead(
+  key: string,
+  label: string,
+  texts: readonly string[],
+  best: readonly number[],
+  values?: readonly unknown[],
+): CompareRow {
   const isDifferent = texts.some((text) => text !== texts[0]);
   const bestTexts = new Set(best.map((index) => texts[index]));
   const bestAsRead = texts.flatMap((text, index) => (bestTexts.has(text) ? [index] : []));
-  return { key, label, texts, isDifferent, best: isDifferent ? bestAsRead : [] };
+  const shares = values && sharesOf(values);
+  const isOne = isDifferent && bestAsRead.length === 1;
+  return { key, label, texts, isDifferent, best: isOne ? bestAsRead : [], ...(shares && { shares }) };
 }
 
-function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[]): CompareRow[] {
+function sharesOf(values: readonly unknown[]): (number | undefined)[] {
+  const numbers = values.map((value) => (typeof value === 'number' ? value : undefined));
+  const most = Math.max(0, ...numbers.filter((value) => value !== undefined));
+  return numbers.map((value) => (value === undefined || most === 0 ? undefined : value / most));
+}
+
+function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGlance = false): CompareRow[] {
   return compareCars(cars, paths).map(({ path, values, best }) => {
     const texts = values.map((value) => figureText(path, value));
-    return asRead(path, words.vehicleFigures.labels[path], texts, best);
+    const label = glanceLabels[path] ?? words.vehicleFigures.labels[path];
+    return asRead(
+      path,
+      isGlance ? label : words.vehicleFigures.labels[path],
+      texts,
+      best,
+      isRated(path) ? values : undefined,
+    );
   });
 }
 
@@ -47,9 +87,10 @@ export function glanceRows(cars: readonly Vehicle[]): CompareRow[] {
   const km = gained.map((value) => figureText('range.real_km', value));
   const euro = perKm.map((value) => figureText('price.de_eur', value));
   return [
-    ...figureRows(cars, glancePaths),
-    asRead('gained', texts.gained, km, bestOf(gained, 'high')),
-    asRead('pricePerKm', texts.pricePerKm, euro, bestOf(perKm, 'low')),
+    ...figureRows(cars, firstPaths, true),
+    asRead('gained', texts.gained, km, bestOf(gained, 'high'), gained),
+    asRead('pricePerKm', texts.pricePerKm, euro, bestOf(perKm, 'low'), perKm),
+    ...figureRows(cars, laterPaths, true),
   ];
 }
 

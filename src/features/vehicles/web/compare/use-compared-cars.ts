@@ -1,5 +1,5 @@
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { useQueryValue } from '#web/navigation/query-value.ts';
 import type { CarRow } from '../../car-row.ts';
 import { findCar } from '../find-car.ts';
@@ -16,15 +16,23 @@ const presentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string
   ...new Set(slugs.map((slug) => findCar(cars, slug)?.vehicle.id ?? slug)),
 ];
 
-/** What is compared stands in the address; without any, the cars put aside are. A change of it is kept as put aside, too. */
-export function useComparedCars(cars: readonly CarRow[]) {
+/** In the address: also what does not differ. */
+const all = 'all';
+
+/** What the address names; without any, the cars put aside. */
+export function useSlugs(): readonly string[] {
   const { picked } = usePickedCars();
   const inAddress = useQueryValue('cars');
-  const onlyDifferent = useQueryValue('diff') === '1';
-  const slugs = presentSlugs(cars, inAddress === undefined ? picked : slugsIn(inAddress));
+  return inAddress === undefined ? picked : slugsIn(inAddress);
+}
+
+/** What is compared stands in the address; without any, the cars put aside are. A change of it is kept as put aside, too. */
+export function useComparedCars(cars: readonly CarRow[]) {
+  const onlyDifferent = useQueryValue('diff') !== all;
+  const slugs = presentSlugs(cars, useSlugs());
 
   const show = (next: readonly string[], only: boolean) =>
-    navigate(pathTo('compareCars', {}, { cars: next.join(','), diff: only ? '1' : undefined }), { replace: true });
+    navigate(pathTo('compareCars', {}, { cars: next.join(','), diff: only ? undefined : all }), { replace: true });
   const setSlugs = (next: readonly string[]) => {
     setPicked(next);
     show(next, onlyDifferent);

@@ -1,34 +1,41 @@
-import { useDeferredValue, useMemo } from 'react';
-import { pathTo } from '#shared/pages.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
-import { type FilterName, isDefaultView, isUnnarrowed, withoutFilter, writeView } from '../../list-view.ts';
+import { type FilterName, isDefaultView, isSameView, type ListView, withoutFilter } from '../../list-view.ts';
 import { CompareBar } from '../CompareBar.tsx';
-import { thisMonth } from '../this-month.ts';
+import { CarsOnPaper } from '../print/sheets.ts';
 import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
-import { CarTable } from './CarTable.tsx';
 import { Chips } from './Chips.tsx';
-import { Controls } from './Controls.tsx';
-import { FilterDialog } from './FilterDialog.tsx';
-import { FetchedFilterForm } from './fetched-filter-form.ts';
+import { ListHead } from './ListHead.tsx';
+import { QuickRow } from './QuickRow.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
-import { useIsWide } from './use-is-wide.ts';
+import { hasColumns, useColumnSteps } from './use-column-steps.ts';
+import { useKnown } from './use-known.ts';
 import { useListView } from './use-list-view.ts';
+
+const loadTable = () => import('./CarTable.tsx');
+const CarTable = fetched(async () => (await loadTable()).CarTable);
+// Only a wide window shows it, and there it is on its way together with the cars. Who has no network just then hears of it when it is shown.
+if (hasColumns()) void loadTable().catch(() => undefined);
 
 /** Most filters leave some cars: what to drop is worked out where they leave none. */
 const NoCars = fetched(async () => (await import('./NoCars.tsx')).NoCars);
-/** Ideas for who does not know yet what to look for: they come after the cars. */
-const Presets = fetched(async () => (await import('./Presets.tsx')).Presets);
+/** Cars can be seen before they can be narrowed: the filters come after the list. */
+const FilterPanel = fetched(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel);
+const FilterSheet = fetched(async () => (await import('../filters/FilterSheet.tsx')).FilterSheet);
+const OrderSheet = fetched(async () => (await import('./OrderSheet.tsx')).OrderSheet);
 
-const texts = words.carList;
+/** Hearts come after the cars. */
+const FavouriteSync = fetched(async () => (await import('../FavouriteSync.tsx')).FavouriteSync);
 
 const none: readonly CarRow[] = [];
 
 interface Props {
+  /** Empty until some have come. */
   rows: readonly CarRow[];
   /** False while these are the first of the list alone, which show nothing but the beginning of the default view. */
   isWhole: boolean;
@@ -37,43 +44,67 @@ interface Props {
 /** The list with all that narrows and orders it. A key that is typed paints at once; thousands of rows follow. */
 export function CarList({ rows, isWhole }: Props) {
   const [view, change] = useListView();
+  const [open, setOpen] = useState<'filters' | 'order'>();
+  /** The view before the filters were opened, to go back to. */
+  const [before, setBefore] = useState<ListView>();
   const deferred = useDeferredValue(view);
-  const today = useMemo(thisMonth, []);
-  const shown = useMemo(() => sortCars(filterCars(rows, deferred, today), deferred), [rows, deferred, today]);
+  const known = useKnown();
+  const shown = useMemo(() => sortCars(filterCars(rows, deferred, known), deferred), [rows, deferred, known]);
   // The table's head stays meanwhile, and with it the focus of who has just sorted by it.
-  const isWaiting = !isWhole && !isDefaultView(deferred);
+  const isWaiting = !isWhole && (rows.length === 0 || !isDefaultView(deferred));
   const drawn = isWaiting ? none : shown;
-  const isWide = useIsWide();
+  const steps = useColumnSteps();
+  const isWide = steps > 0;
   useScrollMemory(isWhole);
 
+  const close = () => setOpen(undefined);
+  const isChanged = before !== undefined && open === undefined && !isSameView(before, view);
+  const leaveBefore = (back?: (view: ListView) => void) => {
+    if (before !== undefined) back?.(before);
+    setBefore(undefined);
+  };
   const drop = (filter: FilterName) => change(withoutFilter(view, filter));
+  const filtering = { rows, view, known, onChange: change };
   return (
-    <div className={css.layout}>
+    <div className={css.page}>
+      <ListHead
+        view={view}
+        onChange={change}
+        counted={isWhole ? { shown: shown.length, all: rows.length, sort: deferred.sort } : undefined}
+        isWide={isWide}
+        onOrder={() => setOpen('order')}
+        undo={isChanged ? () => leaveBefore(change) : undefined}
+        onUndoGone={() => leaveBefore()}
+      />
       {isWide && (
-        <aside className={css.side} aria-label={texts.filters}>
-          <FetchedFilterForm rows={rows} view={view} onChange={change} />
+        <aside className={css.side} aria-label={words.carList.filters}>
+          <FilterPanel {...filtering} />
         </aside>
       )}
-      <div className={css.main}>
-        <Controls view={view} onChange={change}>
-          {!isWide && <FilterDialog rows={rows} view={view} onChange={change} found={shown.length} />}
-        </Controls>
-        <div className={css.quick}>
-          <Chips view={view} onDrop={drop} />
-          {isUnnarrowed(view) && <Presets view={view} />}
+      <QuickRow
+        view={view}
+        isWide={isWide}
+        onOrder={() => setOpen('order')}
+        onFilters={() => {
+          setOpen('filters');
+          setBefore(view);
+        }}
+      >
+        {isWide && <Chips view={view} onDrop={drop} />}
+      </QuickRow>
+      {!isWide && (
+        <div className={css.chips}>
+          <Chips view={view} onDrop={drop} withSearch />
         </div>
-        <div className={css.summary}>
-          <p role="status">{isWhole && texts.count(shown.length, rows.length, texts.sortNames[deferred.sort])}</p>
-          <a href={pathTo('carChart', {}, writeView(view))} className={css.chart}>
-            {texts.chart}
-          </a>
-        </div>
+      )}
+      <div className={css.cars}>
         {shown.length === 0 && !isWaiting ? (
-          <NoCars rows={rows} view={deferred} today={today} onDrop={drop} onChange={change} />
+          <NoCars {...filtering} onDrop={drop} />
         ) : isWide ? (
           <CarTable
             rows={drawn}
             isWhole={isWhole}
+            steps={steps}
             sort={deferred.sort}
             reversed={deferred.reversed}
             onSort={(sort, reversed) => change({ sort, reversed })}
@@ -82,8 +113,12 @@ export function CarList({ rows, isWhole }: Props) {
           <CarRows rows={drawn} isWhole={isWhole} sort={deferred.sort} />
         )}
         {isWaiting && <RowsSkeleton />}
-        <CompareBar />
       </div>
+      <CompareBar />
+      <FavouriteSync />
+      {!isWaiting && <CarsOnPaper rows={shown} all={rows.length} view={deferred} />}
+      {open === 'order' && <OrderSheet view={view} onChange={change} onClose={close} />}
+      {open === 'filters' && !isWide && <FilterSheet {...filtering} found={shown.length} onClose={close} />}
     </div>
   );
 }

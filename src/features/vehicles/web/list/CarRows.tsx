@@ -5,12 +5,15 @@ import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
 import { words } from '../words.ts';
 import css from './CarRows.module.css';
 import { HeartPlace } from './HeartPlace.tsx';
+import { laneEnd, shareOf } from './lane.ts';
+import { namePartsOf } from './name-parts.ts';
+import { Outline } from './Outline.tsx';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { valueText, wholeText } from './view-text.ts';
 
 /** Same as in the style sheet: all rows are equally high, so that any row's place is known without drawing it. */
-const rowRem = 6.5;
+const rowRem = 7.125;
 
 interface Props {
   rows: readonly CarRow[];
@@ -19,19 +22,18 @@ interface Props {
   sort: SortKey;
 }
 
-/** Rows for a phone: what is sorted by stands large at the right, with a bar of how it compares. */
+/** Rows for a phone: what is sorted by stands large at the right, and the car as far along its lane as that reaches. */
 export function CarRows({ rows, isWhole, sort }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useWindow(list, rows.length, rowRem);
   const shownKey: NumberKey = sort === 'name' ? 'real' : sort;
-  const most = useMemo(() => rows.reduce((top, row) => Math.max(top, row.values[shownKey] ?? 0), 0), [rows, shownKey]);
+  const most = useMemo(() => (sort === 'name' || sort === 'year' ? 0 : laneEnd(rows, sort)), [rows, sort]);
   return (
     <ul
       ref={list}
       className={css.list}
       aria-label={words.carList.table}
-      // With the lines around it.
-      style={{ height: `calc(${rows.length * rowRem}rem + 2px)`, paddingTop: `${first * rowRem}rem` }}
+      style={{ height: `${rows.length * rowRem}rem`, paddingTop: `${first * rowRem}rem` }}
     >
       {rows.slice(first, end).map((row, index) => (
         <Row
@@ -50,7 +52,7 @@ export function CarRows({ rows, isWhole, sort }: Props) {
 interface RowProps {
   row: CarRow;
   shownKey: NumberKey;
-  /** The largest value of all rows. */
+  /** Where the lane ends; 0 where the order is no matter of more or less. */
   most: number;
   position: number;
   /** -1: not known yet. */
@@ -59,38 +61,44 @@ interface RowProps {
 
 /**
  * Remembered: while one scrolls, only the rows that come into the window are drawn. Of as few elements as will do, because
- * a flick of the thumb draws dozens a second: the bar is a background, and one sentence tells the ear what the eye sees.
+ * a flick of the thumb draws dozens a second: the lane is a background, and one sentence tells the ear what the eye sees.
  */
 const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps) {
   const value = valueText(row, shownKey);
   const details = detailsOf(row, shownKey);
+  const { make, model } = namePartsOf(row);
   const spoken = [
-    '',
     `${words.carList.columns[shownKey]} ${wholeText(row, shownKey) ?? words.figureWords.unknown}`,
     row.vehicle.year,
     ...details.map(({ label, text }) => `${label} ${text}`),
   ];
-  const share = most > 0 ? (row.values[shownKey] ?? 0) / most : 0;
+  const share = shareOf(row.values[shownKey], most);
   return (
     <li className={css.row} aria-setsize={count} aria-posinset={position}>
       <a
         href={pathTo('car', { carId: row.vehicle.id })}
         className={css.link}
-        style={{ '--share': `${(100 * share).toFixed(1)}%` } as CSSProperties}
+        data-lane={most > 0 || undefined}
+        style={{ '--share': `${(100 * share).toFixed(1)}%`, '--part': share.toFixed(3) } as CSSProperties}
       >
-        <bdi className={css.name}>{row.name}</bdi>
-        <span className="visually-hidden">{spoken.join(', ')}</span>
-        <span className={css.seen} aria-hidden="true">
-          {value ? (
-            <span className={css.value}>
-              {value.number} <span className={css.unit}>{value.unit}</span>
-            </span>
-          ) : (
-            <span className={css.unknown}>{words.figureWords.unknown}</span>
-          )}
-          <Plate mark="E">{row.vehicle.year}</Plate>
-          <span className={css.details}>{details.map(({ text }) => text).join(separator)}</span>
+        <span className="visually-hidden">
+          <bdi>{row.name}</bdi>, {spoken.join(', ')}
         </span>
+        <span className={css.seen} aria-hidden="true">
+          <span className={css.make}>{make}</span>
+          <span className={css.name}>{model}</span>
+          <span className={css.value}>
+            {value?.number ?? '–'}
+            {value && <span className={css.unit}>{value.unit}</span>}
+          </span>
+          <span className={css.details}>
+            <Plate mark="E">{row.vehicle.year}</Plate>
+            {details.map(({ text }, index) => (
+              <span key={text}>{index > 0 ? `·\u00a0${text}` : text}</span>
+            ))}
+          </span>
+        </span>
+        <Outline body={row.vehicle.misscellaneous.body} className={css.car} />
       </a>
       <div className={css.buttons}>
         <HeartPlace carId={row.vehicle.id} name={row.name} />
@@ -100,9 +108,7 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
   );
 });
 
-/** A line may end before the dot, never after it. */
-const separator = ' ·\u00a0';
-const detailKeys = ['real', 'charging', 'price', 'consumption'] as const;
+const detailKeys = ['real', 'charging', 'price'] as const;
 
 interface Detail {
   label: string;
@@ -113,7 +119,8 @@ interface Detail {
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
   const details: Detail[] = [];
-  if (usableKwh !== undefined) details.push({ label: words.carList.battery, text: `${usableKwh}\u00a0kWh` });
+  if (usableKwh !== undefined)
+    details.push({ label: words.carList.battery, text: `${Math.round(usableKwh)}\u00a0kWh` });
   for (const key of detailKeys) {
     const text = key === shown ? undefined : wholeText(row, key);
     if (text !== undefined) details.push({ label: words.carList.columns[key], text });

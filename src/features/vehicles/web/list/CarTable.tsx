@@ -1,47 +1,44 @@
-import { memo, useRef } from 'react';
+import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { Plate } from '#web/ui/Plate.tsx';
 import { isLargestFirst } from '../../car-list.ts';
-import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
 import { words } from '../words.ts';
 import css from './CarTable.module.css';
+import { type ColumnKey, columnsFor, isSortKey } from './columns.ts';
 import { HeartPlace } from './HeartPlace.tsx';
+import { laneEnd, shareOf } from './lane.ts';
+import { namePartsOf } from './name-parts.ts';
+import { Outline } from './Outline.tsx';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
-import { unitOf, valueText } from './view-text.ts';
+import { cellText, columnName, columnUnit } from './view-text.ts';
 
 /** Same as in the style sheet. */
-const rowRem = 3.25;
+const rowRem = 3.0625;
 const headRows = 1;
 
 interface Props {
   rows: readonly CarRow[];
   /** Whether there are no more rows than these. */
   isWhole: boolean;
+  /** How much room there is for columns. */
+  steps: number;
   sort: SortKey;
   reversed: boolean;
   onSort: (sort: SortKey, reversed: boolean) => void;
 }
 
-const usualColumns: readonly NumberKey[] = ['price', 'real', 'consumption', 'charging', 'acceleration', 'pricePerKm'];
-
-/** What is sorted by has a column, if it had none it takes the last one's place. */
-function columnsFor(sort: SortKey): readonly NumberKey[] {
-  if (sort === 'name' || sort === 'year' || usualColumns.includes(sort)) return usualColumns;
-  return [...usualColumns.slice(0, -1), sort];
-}
-
-export function CarTable({ rows, isWhole, sort, reversed, onSort }: Props) {
+export function CarTable({ rows, isWhole, steps, sort, reversed, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useWindow(body, rows.length, rowRem);
-  const columns = columnsFor(sort);
+  const columns = useMemo(() => columnsFor(sort, steps), [sort, steps]);
+  const most = useMemo(() => (sort === 'name' ? 0 : laneEnd(rows, sort)), [rows, sort]);
   const head = { sort, reversed, onSort };
   return (
     <table className={css.table} aria-label={words.carList.table} aria-rowcount={isWhole ? rows.length + headRows : -1}>
       <thead>
         <tr aria-rowindex={1}>
           <Heading of="name" {...head} />
-          <Heading of="year" {...head} />
           {columns.map((column) => (
             <Heading key={column} of={column} {...head} />
           ))}
@@ -56,7 +53,7 @@ export function CarTable({ rows, isWhole, sort, reversed, onSort }: Props) {
       <tbody ref={body}>
         <Gap rows={first} />
         {rows.slice(first, end).map((row, index) => (
-          <Row key={row.name} row={row} sort={sort} position={first + index + 1} />
+          <Row key={row.name} row={row} columns={columns} sort={sort} most={most} position={first + index + 1} />
         ))}
         <Gap rows={rows.length - end} />
       </tbody>
@@ -73,33 +70,58 @@ function Unknown() {
   );
 }
 
+interface RowProps {
+  row: CarRow;
+  columns: readonly ColumnKey[];
+  sort: SortKey;
+  /** Where the bars of the sorted column end. */
+  most: number;
+  position: number;
+}
+
 /** Remembered: while one scrolls, only the rows that come into the window are drawn. */
-const Row = memo(function Row({ row, sort, position }: { row: CarRow; sort: SortKey; position: number }) {
-  const columns = columnsFor(sort);
+const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) {
+  const { make, model } = namePartsOf(row);
+  const { id, year, misscellaneous } = row.vehicle;
   return (
     <tr aria-rowindex={position + headRows} className={css.row}>
       <th scope="row" className={css.name}>
-        <a href={pathTo('car', { carId: row.vehicle.id })}>
-          <bdi>{row.name}</bdi>
+        <a href={pathTo('car', { carId: id })}>
+          <Outline body={misscellaneous.body} className={css.car} />
+          <span className="visually-hidden">
+            <bdi>{row.name}</bdi>, {year}
+          </span>
+          <span className={css.make} aria-hidden="true">
+            {make === '' ? year : `${make} · ${year}`}
+          </span>
+          <span className={css.model} aria-hidden="true">
+            {model}
+          </span>
         </a>
       </th>
-      <td className={css.cell}>
-        <Plate mark="E">{row.vehicle.year}</Plate>
-      </td>
       {columns.map((column) => (
-        <td key={column} className={css.cell} data-sorted={column === sort || undefined}>
-          {valueText(row, column)?.number ?? <Unknown />}
-        </td>
+        <Cell key={column} row={row} column={column} isSorted={column === sort} most={most} />
       ))}
       <td className={css.pick}>
-        <HeartPlace carId={row.vehicle.id} name={row.name} />
+        <HeartPlace carId={id} name={row.name} />
       </td>
       <td className={css.pick}>
-        <PickButton carId={row.vehicle.id} name={row.name} />
+        <PickButton carId={id} name={row.name} />
       </td>
     </tr>
   );
 });
+
+function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey; isSorted: boolean; most: number }) {
+  const text = cellText(row, column) ?? <Unknown />;
+  if (!isSorted || !isSortKey(column)) return <td className={css.cell}>{text}</td>;
+  const style = { '--share': `${(100 * shareOf(row.values[column], most)).toFixed(1)}%` } as CSSProperties;
+  return (
+    <td className={css.cell} data-sorted style={style}>
+      {text}
+    </td>
+  );
+}
 
 /** Stands for rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
@@ -112,17 +134,36 @@ function Gap({ rows }: { rows: number }) {
   );
 }
 
-function Heading({ of, sort, reversed, onSort }: Omit<Props, 'rows' | 'isWhole'> & { of: SortKey }) {
-  const isSorted = of === sort;
-  const descends = isLargestFirst(of) !== reversed;
-  const unit = unitOf(of);
-  return (
-    <th scope="col" className={css.headCell} aria-sort={isSorted ? (descends ? 'descending' : 'ascending') : undefined}>
-      <button type="button" onClick={() => onSort(of, isSorted ? !reversed : false)}>
-        {words.carList.columns[of]}
-        {unit !== '' && <span className={css.unit}> {unit}</span>}
+type HeadingProps = Pick<Props, 'sort' | 'reversed' | 'onSort'> & { of: ColumnKey | 'name' };
+
+function Heading({ of, sort, reversed, onSort }: HeadingProps) {
+  const key = sortKeys.find((one) => one === of);
+  const unit = of === 'name' ? '' : columnUnit(of);
+  const isSorted = key === sort;
+  const descends = key !== undefined && isLargestFirst(key) !== reversed;
+  const face = (
+    <>
+      <span className={css.label}>
+        {columnName(of)}
         {isSorted && <span aria-hidden="true">{descends ? ' ↓' : ' ↑'}</span>}
-      </button>
+      </span>
+      {unit !== '' && <span className={css.unit}> {unit}</span>}
+    </>
+  );
+  return (
+    <th
+      scope="col"
+      className={css.headCell}
+      data-column={of}
+      aria-sort={isSorted ? (descends ? 'descending' : 'ascending') : undefined}
+    >
+      {key === undefined ? (
+        <span className={css.still}>{face}</span>
+      ) : (
+        <button type="button" onClick={() => onSort(key, isSorted ? !reversed : false)}>
+          {face}
+        </button>
+      )}
     </th>
   );
 }

@@ -7,12 +7,13 @@ import { filterText, filterTitle } from './view-text.ts';
 interface Props {
   view: ListView;
   onDrop: (filter: FilterName) => void;
+  /** Also what is searched for, where it stands in no field. */
+  withSearch?: boolean;
 }
 
 /** The filters that are on, each to be dropped by a tap. */
-export function Chips({ view, onDrop }: Props) {
-  // What is searched for stands in its field already.
-  const filters = activeFilters(view).filter((name) => name !== 'search');
+export function Chips({ view, onDrop, withSearch = false }: Props) {
+  const filters = activeFilters(view).filter((name) => withSearch || name !== 'search');
   if (filters.length === 0) return null;
   return (
     <ul className={css.chips}>
@@ -21,7 +22,10 @@ export function Chips({ view, onDrop }: Props) {
           <button
             type="button"
             className={css.chip}
-            onClick={() => onDrop(name)}
+            onClick={({ currentTarget }) => {
+              handOnFocus(currentTarget);
+              onDrop(name);
+            }}
             aria-label={words.carList.drop(filterTitle(view, name))}
           >
             <span>{filterText(view, name)}</span>
@@ -31,4 +35,11 @@ export function Chips({ view, onDrop }: Props) {
       ))}
     </ul>
   );
+}
+
+/** A chip that is dropped takes no focus with it: the next one has it, else the one before, else the heading. */
+function handOnFocus(chip: HTMLElement): void {
+  const { nextElementSibling, previousElementSibling } = chip.parentElement ?? chip;
+  const other = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
+  (other ?? document.querySelector('h1'))?.focus({ preventScroll: true });
 }

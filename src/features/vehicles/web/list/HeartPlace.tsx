@@ -1,12 +1,12 @@
 import { fetched } from '#web/ui/fetched.tsx';
 
-const HeartButton = fetched(async () => (await import('../HeartButton.tsx')).HeartButton);
+const FavouriteButton = fetched(async () => (await import('../FavouriteButton.tsx')).FavouriteButton);
 
 /** Keeps the place of a row's heart, which comes after the cars. */
-export function HeartPlace(props: { carId: string; name: string }) {
+export function HeartPlace(props: { carId: string; name: string; isFramed?: boolean }) {
   return (
     <span style={{ display: 'block', width: 'var(--tap)', height: 'var(--tap)' }}>
-      <HeartButton {...props} />
+      <FavouriteButton {...props} />
     </span>
   );
 }

@@ -1,42 +1,68 @@
+import { useMemo } from 'react';
+import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { filtersToDrop } from '../../car-list.ts';
-import type { CarRow } from '../../car-row.ts';
-import { type FilterName, type ListView, withoutFilters } from '../../list-view.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { filterCars, type Known, sortCars } from '../../car-list.ts';
+import type { CarRow, NumberKey } from '../../car-row.ts';
+import { facetsOf, filtersToDrop } from '../../facets.ts';
+import { type FilterName, type ListView, withoutFilter, withoutFilters } from '../../list-view.ts';
 import { words } from '../words.ts';
-import css from './CarList.module.css';
-import { filterText } from './view-text.ts';
+import css from './NoCars.module.css';
+import { filterText, wholeText } from './view-text.ts';
+
+const texts = words.carList;
+const mostSuggestions = 4;
 
 interface Props {
   rows: readonly CarRow[];
   view: ListView;
-  today: string;
+  known: Known;
   onDrop: (filter: FilterName) => void;
   onChange: (part: Partial<ListView>) => void;
 }
 
-const mostSuggestions = 4;
-
-/** An empty view says which filter keeps the cars away. */
-export function NoCars({ rows, view, today, onDrop, onChange }: Props) {
-  const texts = words.carList;
-  return (
-    <EmptyState
-      title={texts.none}
-      action={
-        <div className={css.suggestions}>
-          {filtersToDrop(rows, view, today)
-            .slice(0, mostSuggestions)
-            .map(({ filter, cars }) => (
-              <Button key={filter} onClick={() => onDrop(filter)}>
-                {texts.dropFor(filterText(view, filter), cars)}
-              </Button>
-            ))}
-          <Button tone="quiet" onClick={() => onChange(withoutFilters(view))}>
-            {texts.clearAll}
-          </Button>
-        </div>
-      }
-    />
+/** An empty view says which filter keeps the cars away, and how many. */
+export function NoCars({ rows, view, known, onDrop, onChange }: Props) {
+  const drops = useMemo(
+    () =>
+      filtersToDrop(facetsOf(rows, view, known))
+        .slice(0, mostSuggestions)
+        .map((drop) => ({ ...drop, best: bestOf(rows, withoutFilter(view, drop.filter), known) })),
+    [rows, view, known],
   );
+  return (
+    <section className={css.empty}>
+      <span className={css.barrier} aria-hidden="true" />
+      <h2>{texts.none}</h2>
+      {drops.length > 0 && <p className={css.lead}>{texts.dropOne}</p>}
+      <ul className={css.drops}>
+        {drops.map(({ filter, cars, best }) => (
+          <li key={filter}>
+            <button type="button" className={css.drop} onClick={() => onDrop(filter)}>
+              <span className={css.what}>
+                {texts.without} <span className={css.chip}>{filterText(view, filter)}</span>
+              </span>
+              <span className="visually-hidden">{texts.carsThen(cars)}</span>
+              <span className={css.best}>{best}</span>
+              <span className={css.cars} aria-hidden="true">
+                {formatNumber(cars)}
+              </span>
+              <Icon name="forward" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button wide onClick={() => onChange(withoutFilters(view))}>
+        {texts.clearAll}
+      </Button>
+    </section>
+  );
+}
+
+/** The first car of a view with the figure it is sorted by: "565 km, Audi A6 Avant e-tron". */
+function bestOf(rows: readonly CarRow[], view: ListView, known: Known): string {
+  const [best] = sortCars(filterCars(rows, view, known), view);
+  if (best === undefined) return '';
+  const key: NumberKey = view.sort === 'name' ? 'real' : view.sort;
+  return [wholeText(best, key), best.name].filter(Boolean).join(', ');
 }

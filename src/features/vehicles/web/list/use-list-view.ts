@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { type ListView, parseView, writeView } from '../../list-view.ts';
 
 const writtenAfterMs = 300;
@@ -35,9 +36,12 @@ export function useListView(): [view: ListView, change: (part: Partial<ListView>
     return () => clearTimeout(timer);
   }, [view]);
 
-  // Whoever leaves by a link before that comes back to what they saw.
+  // Whoever leaves by a link before that comes back to what they saw. Not under a box that is just being ticked: drawn in the midst of its
+  // click it would be as it was.
   useEffect(() => {
-    const write = () => writeAddress(latest.current);
+    const write = ({ target }: MouseEvent) => {
+      if (!(target as Element).closest('label, input')) writeAddress(latest.current);
+    };
     document.addEventListener('click', write, { capture: true });
     return () => document.removeEventListener('click', write, { capture: true });
   }, []);

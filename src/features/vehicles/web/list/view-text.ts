@@ -4,6 +4,7 @@ import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
+import { type ColumnKey, isSortKey } from './columns.ts';
 import { sentenceCase } from './sentence-case.ts';
 
 const texts = words.carList;
@@ -29,13 +30,36 @@ export function unitOf(key: SortKey): string {
   return path === undefined ? '' : unitText(path);
 }
 
+/** How the head of a column is called. */
+export const columnName = (column: ColumnKey | 'name'): string => {
+  if (column === 'boot' || column === 'tows') return texts.moreColumns[column];
+  return texts.columns[column];
+};
+
+export function columnUnit(column: ColumnKey): string {
+  if (column === 'boot') return unitText('dimensions.cargo_l');
+  if (column === 'tows') return unitText('misscellaneous.tow_braked_kg');
+  return unitOf(column);
+}
+
+/** What stands in a column, without its unit; undefined where it is not known. */
+export function cellText(row: CarRow, column: ColumnKey): string | undefined {
+  // One under the other, 5 and 4.9 seconds have the same decimals.
+  if (column === 'acceleration') return row.values.acceleration?.toFixed(1);
+  if (isSortKey(column)) return valueText(row, column)?.number;
+  const { dimensions, misscellaneous } = row.vehicle;
+  const value = column === 'boot' ? dimensions.cargo_l : misscellaneous.tow_braked_kg;
+  if (value === undefined) return undefined;
+  return column === 'tows' && value === 0 ? texts.noTowing : formatNumber(value);
+}
+
 /** A value by its sort key, number and unit apart; undefined where it is not known. */
 export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
   const value = row.values[key];
   if (value === undefined) return undefined;
   if (key === 'year') return { number: String(value), unit: '' };
   const path = figureOf[key];
-  if (path === undefined) return { number: formatNumber(Math.round(value)), unit: texts.perKm };
+  if (path === undefined) return { number: formatNumber(Math.round(value)), unit: words.figureWords.perKm };
   return { number: numberText(path, value), unit: unitText(path) };
 }
 
@@ -46,7 +70,7 @@ export function wholeText(row: CarRow, key: NumberKey): string | undefined {
 
 const isYear = (name: SpanName) => name === 'years';
 
-function spanText(name: SpanName, { min, max }: Span): string {
+export function spanText(name: SpanName, { min, max }: Span): string {
   const unit = unitOfSpan(name);
   const text = (value: number) => {
     const number = isYear(name) ? String(value) : formatNumber(value);
@@ -56,10 +80,12 @@ function spanText(name: SpanName, { min, max }: Span): string {
   return min === undefined ? texts.atMost(text(max ?? 0)) : texts.atLeast(text(min));
 }
 
+const saysItself: ReadonlySet<FilterName> = new Set(['market', 'onSale', 'heatPump', 'favourites']);
+
 /** The same with what is filtered by, where the chip alone does not say it: "body: SUV, Estate", but "Europe". */
 export function filterTitle(view: ListView, name: FilterName): string {
   const text = filterText(view, name);
-  return name === 'market' || name === 'onSale' || name === 'heatPump' ? text : `${texts.filterNames[name]}: ${text}`;
+  return saysItself.has(name) ? text : `${texts.filterNames[name]}: ${text}`;
 }
 
 /** What a filter that is on says, for its chip: "SUV, Estate", "≤ 55,000 €". */
@@ -71,6 +97,7 @@ export function filterText(view: ListView, name: FilterName): string {
       return view.market;
     case 'heatPump':
     case 'onSale':
+    case 'favourites':
       return sentenceCase(texts.filterNames[name]);
     case 'makes':
     case 'bodies':

@@ -18,6 +18,8 @@ export interface Axis {
   /** Label with unit. */
   title: string;
   of: (row: CarRow) => number | undefined;
+  /** Which end a buyer is glad of; absent where neither is. */
+  better: 'high' | 'low' | undefined;
   /** Number alone, for the marks. */
   mark: (value: number) => string;
   /** With its unit. */
@@ -25,7 +27,7 @@ export interface Axis {
 }
 
 const numericPaths = figurePaths.filter((path) => figureTable[path].unit !== undefined);
-export const axisKeys: readonly AxisKey[] = [...ownKeys, ...numericPaths];
+const axisKeys: readonly AxisKey[] = [...ownKeys, ...numericPaths];
 
 export const isAxisKey = (text: string | undefined): text is AxisKey =>
   (axisKeys as readonly (string | undefined)[]).includes(text);
@@ -44,7 +46,7 @@ const ownOf: Record<OwnKey, Axis['of']> = {
 export function axisOf(key: AxisKey): Axis {
   if (key === 'year') {
     const label = words.carChart.year;
-    return { key, label, title: label, of: ownOf.year, mark: String, text: String };
+    return { key, label, title: label, of: ownOf.year, better: undefined, mark: String, text: String };
   }
   const path = isOwn(key) ? like[key] : key;
   const label = isOwn(key) ? words.carChart[key] : figureLabel(key);
@@ -53,6 +55,7 @@ export function axisOf(key: AxisKey): Axis {
     key,
     label,
     title: unit === '' ? label : `${label}, ${unit}`,
+    better: figureTable[path].better,
     of: isOwn(key) ? ownOf[key] : ({ vehicle }) => numberAt(vehicle, key),
     // Marks may need more digits than the figure itself is told with.
     mark: (value) => (Number.isInteger(value) ? formatNumber(value) : String(value)),
@@ -69,9 +72,11 @@ function figureLabel(path: FigurePath): string {
   return path.startsWith('real_efficiency.') ? `${before.real_efficiency}: ${inSentence(label)}` : label;
 }
 
-/** For a list of choices, where the section comes first. */
-export function choiceLabel(key: AxisKey): string {
-  if (isOwn(key)) return words.carChart.axis(words.carChart.own, words.carChart[key]);
-  const section = words.vehicleFigures.sections[key.split('.')[0] as SectionName];
-  return words.carChart.axis(section, words.vehicleFigures.labels[key]);
+/** The choices of an axis by the section they stand in; what no section has comes first. */
+export function axisGroups(): { title: string; axes: Axis[] }[] {
+  const groups = Map.groupBy(axisKeys, (key) => (isOwn(key) ? undefined : (key.split('.')[0] as SectionName)));
+  return [...groups].map(([section, keys]) => ({
+    title: section === undefined ? words.carChart.own : words.vehicleFigures.sections[section],
+    axes: keys.map(axisOf),
+  }));
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { type ListView, parseView, writeView } from '../../list-view.ts';
 import { type AxisKey, isAxisKey } from './axes.ts';
 

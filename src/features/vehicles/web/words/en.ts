@@ -4,6 +4,8 @@ export { carCurves } from './en/car-curves.ts';
 export { carFigures } from './en/car-figures.ts';
 export { carGroups } from './en/car-groups.ts';
 export { carList } from './en/car-list.ts';
+export { carPaper } from './en/car-paper.ts';
+export { carSearch } from './en/car-search.ts';
 export { compareBar } from './en/compare-bar.ts';
 export { compareCars } from './en/compare-cars.ts';
 export { evCars } from './en/ev-cars.ts';

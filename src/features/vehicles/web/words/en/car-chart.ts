@@ -1,11 +1,9 @@
 /** The page that draws one figure of all cars over another. */
 export const carChart = {
-  lead: 'Any two figures over each other; every dot is a car.',
   failed: 'The cars could not be loaded',
   across: 'Across',
   up: 'Upwards',
   turn: 'Turn the axes',
-  axis: (section: string, label: string) => `${section}: ${label}`,
   /** Before labels that say what they are by their section only. */
   before: { efficiency: 'Consumption', real_efficiency: 'Consumption', range: 'Real range' },
   longer: {
@@ -26,8 +24,13 @@ export const carChart = {
     progress: 'Range over the years',
   },
   filters: 'Filters',
-  changeFilters: 'Change the filters in the list',
-  setFilters: 'Filter in the list',
+  edge: (count: string) => `${count} on the yellow edge`,
+  edgeMeans: 'None is better in both figures.',
+  edgeOfPrice: 'None goes farther for less.',
+  marks: 'Marks',
+  forms: { suv: 'SUV', hatchback: 'Hatchback', sedan: 'Sedan', estate: 'Estate', others: 'Others' },
+  shown: (shown: string, all: string) => `${shown} of ${all}`,
+  openCar: 'Open',
 
   count: (shown: string, y: string, x: string) => `${shown}: ${y} over ${x}.`,
   car: 'car',
@@ -45,9 +48,8 @@ export const carChart = {
 
   nothing: 'No car can be drawn',
   nothingDetail: 'No car that passes the filters has both figures.',
-  hint: 'Point at a dot, or walk from dot to dot with the arrow keys; Enter opens the car.',
   plot: 'Cars',
+  asTable: 'The numbers as a table',
   dot: (name: string, x: string, y: string) => `${name}: ${x}, ${y}`,
-  open: (name: string) => `Open ${name}`,
   tableRows: (count: string) => `The first ${count}; the filters show the others.`,
 };

@@ -15,5 +15,6 @@ export const carCurves = {
   weathers: { mild: 'mild', cold: 'cold' },
   rangesSentence: (least: string, most: string) =>
     `From ${least} to ${most}, by road and weather: mild is 23 °C without air conditioning, cold −10 °C with heating, the highway at 110 km/h. Computed from the mixed consumption.`,
+  gridCaption: (unit: string) => `${unit}, computed from the mixed consumption`,
   rangesCaption: 'Real range in kilometres',
 };

@@ -3,8 +3,9 @@ export const carFigures = {
   figures: 'All figures',
   openAll: 'Open all',
   closeAll: 'Close all',
-  strips: (group: string) =>
-    `The grey lines are the ${group}, taller where there are more of them; the tallest one is their median, the diamond this car.`,
+  seatsUnit: 'seats',
+  wide: (mm: string) => `${mm} wide`,
+  parkingSpace: 'parking space, 5 m',
   inTheChart: 'in the chart above',
 
   similar: 'Cars like this',

@@ -1,10 +1,15 @@
+import { plural } from '#web/text/format-number.ts';
+
 /** The page that sets cars side by side. */
 export const compareCars = {
-  lead: 'Up to four cars side by side. The address of this page shows the same to whoever you send it to.',
   failed: 'The cars could not be loaded',
   nothing: 'No cars to compare yet',
   nothingDetail: 'Pick up to four cars here, or with the plus in the list.',
   add: 'Add a car',
+  addSecond: 'Add a second car',
+  full: 'Four cars stand here',
+  print: 'Print',
+  more: 'One car further',
   remove: (name: string) => `Remove ${name}`,
   unknown: (slugs: string) => `Not in the database, and left out: ${slugs}.`,
   onlyOne: 'Add a second car to see which is better at what.',
@@ -12,16 +17,20 @@ export const compareCars = {
   found: (count: string) => `${count} found`,
   nothingFound: (text: string) => `No car found for "${text}"`,
 
+  heading: (count: number) => `Compare ${plural(count, 'car', 'cars')}`,
+  glance: 'At a glance',
   glanceTable: 'The main figures side by side',
   gained: 'Gained in 15 min',
   pricePerKm: 'Price per km of range',
   figure: 'Figure',
-  figures: 'All figures',
-  allTable: 'All figures side by side',
   onlyDifferences: 'Only differences',
+  rows: (shown: string, all: string) => `${shown} of ${all} rows`,
+  glanceLabels: {
+    'range.real_highway_cold_km': 'Range on a cold highway',
+    'real_efficiency.combined_wh_per_km': 'Consumption',
+  },
   noDifferences: 'These cars do not differ in anything that is known.',
   best: 'best',
-  differs: 'differs',
 
   curves: 'Charging curves',
   curvesUnknown: 'The charging curve of none of these cars is known.',

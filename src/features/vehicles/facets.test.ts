@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { filterCars } from './car-list.ts';
+import { type CarRow, carRow } from './car-row.ts';
+import { bins, facetsOf, filtersToDrop, scaleOf, seatChoices } from './facets.ts';
+import { bodies } from './figures.ts';
+import { activeFilters, type ListView, parseView, withoutFilter } from './list-view.ts';
+import { markets } from './markets.ts';
+import { testCar } from './test-cars.ts';
+
+const known = { today: '2026-11', favourites: new Set(['c1', 'c3']) };
+const viewOf = (query: string) => parseView(new URLSearchParams(query));
+const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+
+const anyCar = fc.record({
+  make: fc.constantFrom('Audi', 'Kia'),
+  market: fc.constantFrom(...markets),
+  year: fc.constantFrom(2015, 2024),
+  price: maybe([9_000, 40_000, 200_000]),
+  body: maybe(bodies.slice(0, 3)),
+  seats: maybe([2, 4, 5, 7]),
+  heatPump: maybe([true, false, 'optional'] as const),
+});
+const anyRows = fc.array(anyCar, { maxLength: 25 }).map((cars): CarRow[] =>
+  cars.map(({ make, market, year, price, body, seats, heatPump }, index) =>
+    carRow(
+      `${make} ${index}`,
+      testCar(`c${index}`, {
+        make,
+        market,
+        year,
+        price: { de_eur: price },
+        misscellaneous: { body, seats, heat_pump: heatPump },
+      }),
+    ),
+  ),
+);
+const anyQuery = fc.constantFrom(
+  '',
+  'market=all',
+  'make=Kia&price=..50000',
+  'body=SUV,Sedan&seats=5..',
+  'q=audi&sale=all&heatpump=1',
+  'fav=1&market=all&sale=all',
+);
+
+/** How many cars there are with a part of the view as it would be chosen. */
+const foundWith = (rows: readonly CarRow[], view: ListView, part: Partial<ListView>) =>
+  filterCars(rows, { ...view, ...part }, known).length;
+
+test('beside each choice stands how many cars there would be with it and all other filters', () => {
+  fc.assert(
+    fc.property(anyRows, anyQuery, (rows, query) => {
+      const view = viewOf(query);
+      const facets = facetsOf(rows, view, known);
+      assert.equal(facets.found, foundWith(rows, view, {}));
+      for (const make of ['Audi', 'Kia']) {
+        assert.equal(facets.lists.makes.get(make) ?? 0, foundWith(rows, view, { makes: [make] }), make);
+      }
+      for (const body of bodies) {
+        assert.equal(facets.lists.bodies.get(body) ?? 0, foundWith(rows, view, { bodies: [body] }), body);
+      }
+      for (const market of markets) {
+        assert.equal(facets.markets.get(market) ?? 0, foundWith(rows, view, { market }), market);
+      }
+      for (const min of seatChoices) {
+        assert.equal(facets.seats.get(min) ?? 0, foundWith(rows, view, { seats: { min } }), String(min));
+      }
+      for (const flag of ['onSale', 'heatPump', 'favourites'] as const) {
+        assert.equal(facets.flags[flag], foundWith(rows, view, { [flag]: true }), flag);
+      }
+    }),
+  );
+});
+
+test('a histogram holds all cars whose figure is known and that pass the other filters', () => {
+  fc.assert(
+    fc.property(anyRows, anyQuery, (rows, query) => {
+      const { histograms } = facetsOf(rows, viewOf(query), known);
+      const others = filterCars(rows, { ...viewOf(query), price: {} }, known);
+      const priced = others.filter(({ values }) => values.price !== undefined).length;
+      assert.equal(
+        histograms.price.reduce((sum, cars) => sum + cars, 0),
+        priced,
+      );
+    }),
+  );
+});
+
+test('what lies beyond the ends of a scale is in its first and its last bin', () => {
+  const rows = [9_000, 16_000, 159_999, 500_000].map((price) =>
+    carRow(`${price}`, testCar(`p${price}`, { price: { de_eur: price } })),
+  );
+  const { price } = facetsOf(rows, viewOf(''), known).histograms;
+  assert.equal(price.length, bins);
+  assert.deepEqual([price[0], price[bins - 1]], [2, 2]);
+  assert.deepEqual(scaleOf('years', '2031-02'), { from: 2009, to: 2032, step: 1 });
+});
+
+test('an empty view names the filters whose removal shows cars, the most telling first', () => {
+  fc.assert(
+    fc.property(anyRows, anyQuery, (rows, query) => {
+      const view = viewOf(query);
+      const facets = facetsOf(rows, view, known);
+      if (facets.found > 0) return;
+      const wanted = activeFilters(view)
+        .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), known).length }))
+        .filter(({ cars }) => cars > 0);
+      const told = filtersToDrop(facets);
+      assert.deepEqual(
+        [...told].sort((a, b) => (a.filter < b.filter ? -1 : 1)),
+        wanted.sort((a, b) => (a.filter < b.filter ? -1 : 1)),
+      );
+      assert.deepEqual(
+        told.map(({ cars }) => cars),
+        told.map(({ cars }) => cars).sort((a, b) => b - a),
+      );
+    }),
+  );
+});

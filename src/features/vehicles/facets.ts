@@ -1,0 +1,144 @@
+import { isOnSale, type Known, listValue, spanValue, testsOf } from './car-list.ts';
+import type { CarRow } from './car-row.ts';
+import { type FilterName, type ListName, type ListView, listKeys, type SpanName } from './list-view.ts';
+
+/** The figures that are chosen on a scale. */
+const scaleNames = ['price', 'range', 'charging', 'towing', 'years'] as const satisfies readonly SpanName[];
+export type ScaleName = (typeof scaleNames)[number];
+
+/** The ends of a scale and its step, in the unit of its figure; below and above the ends it is open. */
+export interface Scale {
+  from: number;
+  to: number;
+  step: number;
+}
+export const bins = 24;
+
+/** `today` is YYYY-MM: the years end with the next one. */
+export function scaleOf(name: ScaleName, today: string): Scale {
+  if (name !== 'years') return scales[name];
+  const next = Number(today.slice(0, 4)) + 1;
+  return { from: next - bins + 1, to: next, step: 1 };
+}
+
+const scales: Readonly<Record<Exclude<ScaleName, 'years'>, Scale>> = {
+  price: { from: 16_000, to: 160_000, step: 500 },
+  range: { from: 80, to: 680, step: 10 },
+  charging: { from: 10, to: 58, step: 1 },
+  towing: { from: 0, to: 2400, step: 50 },
+};
+
+/** So many seats or more. */
+export const seatChoices = [4, 5, 7] as const;
+
+/** What each choice of a filter would give, all other filters being as they are. */
+export interface Facets {
+  /** How many pass all filters. */
+  found: number;
+  /** By filter that is on: how many more there would be without it. */
+  kept: Partial<Record<FilterName, number>>;
+  lists: Record<ListName, ReadonlyMap<string, number>>;
+  markets: ReadonlyMap<string, number>;
+  flags: Record<'onSale' | 'heatPump' | 'favourites', number>;
+  /** By so many seats or more. */
+  seats: ReadonlyMap<number, number>;
+  /** Cars by bin of the scale; those beyond an end are in the bin there. */
+  histograms: Record<ScaleName, number[]>;
+}
+
+/**
+ * Counts all of that in one pass: a car that passes all filters counts for every choice, one that a single filter keeps away for
+ * the choices of that filter alone.
+ */
+export function facetsOf(rows: readonly CarRow[], view: ListView, known: Known): Facets {
+  const tests = testsOf(view, known);
+  const counts = emptyCounts();
+  const counters = countersOf(counts, known);
+  const all = Object.values(counters);
+  for (const row of rows) {
+    const failed = failedBy(row, tests);
+    if (failed === 'several') continue;
+    if (failed === undefined) {
+      counts.found += 1;
+      for (const count of all) count(row);
+    } else {
+      counts.kept[failed] = (counts.kept[failed] ?? 0) + 1;
+      counters[failed]?.(row);
+    }
+  }
+  return counts;
+}
+
+/** The one filter that keeps a car away; undefined where none does. */
+function failedBy(row: CarRow, tests: ReturnType<typeof testsOf>): FilterName | 'several' | undefined {
+  let failed: FilterName | undefined;
+  for (const { name, passes } of tests) {
+    if (passes(row)) continue;
+    if (failed !== undefined) return 'several';
+    failed = name;
+  }
+  return failed;
+}
+
+interface Counts extends Facets {
+  lists: Record<ListName, Map<string, number>>;
+  markets: Map<string, number>;
+  seats: Map<number, number>;
+}
+
+function emptyCounts(): Counts {
+  return {
+    found: 0,
+    kept: {},
+    lists: { makes: new Map(), bodies: new Map(), segments: new Map(), drives: new Map(), ports: new Map() },
+    markets: new Map(),
+    flags: { onSale: 0, heatPump: 0, favourites: 0 },
+    seats: new Map(),
+    histograms: Object.fromEntries(scaleNames.map((name) => [name, new Array<number>(bins).fill(0)])) as Record<
+      ScaleName,
+      number[]
+    >,
+  };
+}
+
+const add = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** How one car is counted for the choices of each filter. */
+function countersOf(counts: Counts, { today, favourites }: Known): Partial<Record<FilterName, (row: CarRow) => void>> {
+  const inList = (name: ListName) => (row: CarRow) => {
+    const value = listValue[name](row);
+    if (value !== undefined) add(counts.lists[name], value);
+  };
+  const onScale = (name: ScaleName) => {
+    const { from, to } = scaleOf(name, today);
+    const [histogram, figureOfCar] = [counts.histograms[name], spanValue[name]];
+    return (row: CarRow) => {
+      const value = figureOfCar(row);
+      if (value === undefined) return;
+      const bin = Math.min(bins - 1, Math.max(0, Math.floor(((value - from) / (to - from)) * bins)));
+      histogram[bin] = (histogram[bin] ?? 0) + 1;
+    };
+  };
+  const flag = (name: keyof Facets['flags'], isSet: (row: CarRow) => boolean | undefined) => (row: CarRow) => {
+    if (isSet(row)) counts.flags[name] += 1;
+  };
+  return {
+    ...Object.fromEntries(listKeys.map((name) => [name, inList(name)])),
+    ...Object.fromEntries(scaleNames.map((name) => [name, onScale(name)])),
+    seats: ({ vehicle }) => {
+      const { seats = 0 } = vehicle.misscellaneous;
+      for (const least of seatChoices) if (seats >= least) add(counts.seats, least);
+    },
+    market: ({ vehicle }) => void add(counts.markets, vehicle.market),
+    onSale: flag('onSale', ({ vehicle }) => isOnSale(vehicle, today)),
+    heatPump: flag('heatPump', ({ vehicle }) => vehicle.misscellaneous.heat_pump === true),
+    favourites: flag('favourites', ({ vehicle }) => favourites?.has(vehicle.id)),
+  };
+}
+
+/** For a view that shows nothing: how many cars each filter alone keeps away, the most first. */
+export function filtersToDrop({ kept }: Pick<Facets, 'kept'>): { filter: FilterName; cars: number }[] {
+  return (Object.entries(kept) as [FilterName, number][])
+    .map(([filter, cars]) => ({ filter, cars }))
+    .sort((a, b) => b.cars - a.cars);
+}

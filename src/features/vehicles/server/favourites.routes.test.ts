@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { addFavourite, dropFavourite, listFavourites, maxFavourites } from '../contract.ts';
+import { belongingFavourites, exportFavourites } from './favourite-store.ts';
+import { updateShippedCatalogue } from './shipped-catalogue.ts';
+import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
+
+let app: TestApp;
+let folder: TestFolder;
+let ana: Person;
+let count = 0;
+
+before(async () => {
+  app = await makeTestApp();
+  folder = await testFolder();
+  await folder.writeCars('all.jsonl', [testCar({ name: 'Aster One' }), testCar({ name: 'Aster Two' })]);
+  await updateShippedCatalogue(app.context, folder.path);
+});
+after(async () => {
+  await app.close();
+  await folder.remove();
+});
+beforeEach(async () => {
+  count += 1;
+  ana = await app.person(`ana${count}`, 'developer');
+});
+
+const key = (name: string) => ({ 'idempotency-key': `favourite-${name}-${count}` });
+const add = (carId: string, headers = {}) => app.call(addFavourite, { as: ana, params: { carId }, headers });
+const drop = (carId: string, headers = {}) => app.call(dropFavourite, { as: ana, params: { carId }, headers });
+const hearts = async (as = ana) => ((await app.call(listFavourites, { as })).body as { cars: string[] }).cars;
+
+test('a heart is kept with the account, the newest first, and is nobody else’s', async () => {
+  assert.equal((await add('aster-one')).status, 200);
+  app.pass(1000);
+  assert.equal((await add('aster-two')).status, 200);
+  assert.deepEqual(await hearts(), ['aster-two', 'aster-one']);
+  assert.deepEqual(await hearts(await app.person(`ben${count}`, 'developer')), []);
+});
+
+test('giving a heart again changes nothing, and so does taking back what is not there', async () => {
+  await add('aster-one');
+  app.pass(1000);
+  await add('aster-two');
+  app.pass(1000);
+  await add('aster-one');
+  assert.deepEqual(await hearts(), ['aster-two', 'aster-one']);
+  assert.equal((await drop('aster-one')).status, 200);
+  assert.equal((await drop('aster-one')).status, 200);
+  assert.deepEqual(await hearts(), ['aster-two']);
+});
+
+test('a late repeat of a heart does not bring back what was taken meanwhile', async () => {
+  await add('aster-one', key('add'));
+  await drop('aster-one', key('drop'));
+  assert.equal((await add('aster-one', key('add'))).status, 200);
+  assert.deepEqual(await hearts(), []);
+});
+
+test('the heart of a car that was merged into another is that one’s, and is taken back there', async () => {
+  const { db } = app.context;
+  const { id: user_id } = await db.read
+    .selectFrom('users')
+    .where('login', '=', ana.login)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db.transact(async (trx) => {
+    await trx.insertInto('favourites').values({ user_id, car_id: 'aster-uno', added_at: 1 }).execute();
+    await trx
+      .insertInto('vehicle_former_ids')
+      .values({ former_id: 'aster-uno', vehicle_id: 'aster-one' })
+      .onConflict((on) => on.doNothing())
+      .execute();
+  });
+  assert.deepEqual(await hearts(), ['aster-one']);
+  await drop('aster-one');
+  assert.deepEqual(await hearts(), []);
+});
+
+test('what is no car gets no heart', async () => {
+  const { status, body } = await add('no-such-car');
+  assert.deepEqual([status, body], [404, { error: 'Car not found' }]);
+  assert.deepEqual(await hearts(), []);
+});
+
+test('nobody has more hearts than the limit, however many ask at once', async () => {
+  await app.context.db.transact(async (trx) => {
+    const { user_id } = await trx
+      .selectFrom('users')
+      .where('login', '=', ana.login)
+      .select('id as user_id')
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: maxFavourites - 1 }, (_, n) => ({ user_id, car_id: `gone-${n}`, added_at: n }));
+    await trx.insertInto('favourites').values(rows).execute();
+  });
+  const answers = await Promise.all([add('aster-one'), add('aster-two')]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  assert.equal((await hearts()).length, maxFavourites);
+});
+
+test('hearts are in the download of their person, are told before the account goes, and go with it', async () => {
+  await add('aster-one');
+  const { db } = app.context;
+  const { id } = await db.read
+    .selectFrom('users')
+    .where('login', '=', ana.login)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const person = { id, login: ana.login };
+  assert.deepEqual(await belongingFavourites(db.read, person), [{ kind: 'favourite_cars', count: 1, details: [] }]);
+  assert.deepEqual(await exportFavourites(db.read, person), { data: { favourites: ['aster-one'] } });
+  await db.transact((trx) => trx.deleteFrom('users').where('id', '=', id).execute());
+  assert.deepEqual((await exportFavourites(db.read, person)).data, { favourites: [] });
+});

@@ -1,0 +1,54 @@
+import { pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
+import { offeredFirst } from '../car-list.ts';
+import type { CarRow } from '../car-row.ts';
+import { carsQuery } from './api.ts';
+import { figureText, numberText, unitText } from './figure-text.ts';
+import { listPicked } from './picked-cars.ts';
+import { Silhouette } from './Silhouette.tsx';
+import { thisMonth } from './this-month.ts';
+import { words } from './words.ts';
+
+const texts = words.carSearch;
+const range = 'range.real_km';
+
+/** Lets the search find every car by its name, for those who may see them; cars on sale in Europe first, of those the newest. */
+export const carSearch: SearchProvider = {
+  name: 'cars',
+  isLarge: true,
+  load: async (user) => {
+    if (!hasRole(user, 'developer')) return [];
+    const cars = await queryClient.ensureQueryData(carsQuery);
+    const newestFirst = cars.toSorted((a, b) => b.vehicle.year - a.vehicle.year);
+    return [...offeredFirst(newestFirst, thisMonth()).map(hitOf), ...compareFind()];
+  },
+  all: (question, count) => ({
+    title: texts.all(count),
+    to: pathTo('cars', {}, { q: question, market: 'all', sale: 'all' }),
+  }),
+  note: texts.note,
+};
+
+function hitOf({ name, vehicle }: CarRow): SearchHit {
+  const km = vehicle.range.real_km;
+  return {
+    group: 'cars',
+    title: name,
+    icon: 'cars',
+    picture: () => <Silhouette body={vehicle.misscellaneous.body} />,
+    ...(km === undefined
+      ? { detail: figureText(range, undefined) }
+      : { value: { number: numberText(range, km), unit: unitText(range) } }),
+    plate: { mark: 'E', text: String(vehicle.year) },
+    to: pathTo('car', { carId: vehicle.id }),
+  };
+}
+
+function compareFind(): SearchHit[] {
+  const picked = listPicked();
+  if (picked.length < 2) return [];
+  const to = pathTo('compareCars', {}, { cars: picked.join(',') });
+  return [{ group: 'actions', title: texts.compare(picked.length), detail: texts.part, icon: 'plus', to }];
+}

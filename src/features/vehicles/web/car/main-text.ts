@@ -1,0 +1,32 @@
+import { formatMonthOf } from '#web/text/format.ts';
+import { type FigurePath, figureAt, type SectionName } from '../../figures.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { numberText, unitText } from '../figure-text.ts';
+import { words } from '../words.ts';
+
+/** The figure that stands for a section beside its name. */
+const mainFigure: Record<SectionName, FigurePath> = {
+  price: 'price.de_eur',
+  battery: 'battery.usable_kwh',
+  charge: 'charge.dc_10_80_min',
+  performance: 'performance.zero_to_100_s',
+  date: 'date.from',
+  dimensions: 'dimensions.length_mm',
+  efficiency: 'efficiency.wltp_wh_per_km',
+  misscellaneous: 'misscellaneous.seats',
+  range: 'range.real_km',
+  real_efficiency: 'real_efficiency.combined_wh_per_km',
+};
+
+/** Number and unit apart: "4.30" and "m"; undefined where it is not known. */
+export function mainText(section: SectionName, car: Vehicle): { number: string; unit: string } | undefined {
+  const path = mainFigure[section];
+  const value = figureAt(car, path);
+  if (value === undefined) return undefined;
+  if (typeof value !== 'number') return { number: monthText(String(value)), unit: '' };
+  if (path === 'dimensions.length_mm') return { number: (value / 1000).toFixed(2), unit: 'm' };
+  const unit = path === 'misscellaneous.seats' ? words.carFigures.seatsUnit : unitText(path);
+  return { number: numberText(path, value), unit };
+}
+
+const monthText = (month: string) => (month.includes('-') ? formatMonthOf(`${month}-01T00:00:00Z`) : month);

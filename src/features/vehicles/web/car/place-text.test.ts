@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Standing } from '../standing.ts';
+import { rangePlace, shortPlace } from './place-text.ts';
+
+const standing = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Standing => ({
+  rank: sorted.filter((value) => value > own).length + 1,
+  of: sorted.length,
+  min: sorted[0] ?? 0,
+  max: sorted.at(-1) ?? 0,
+  median: 350,
+  sorted,
+});
+
+test('first and last are told as such, the next two by their place, all others by how many they beat', () => {
+  const told = (own: number) => rangePlace(standing(own), own, 'small SUVs');
+  assert.equal(told(600), 'The farthest of 6 small SUVs');
+  assert.equal(told(500), 'The 2nd farthest of 6 small SUVs');
+  assert.equal(told(300), 'Farther than 2 of 6 small SUVs');
+  assert.equal(told(100), 'The shortest range of 6 small SUVs');
+});
+
+test('a place that a quarter share is not told', () => {
+  const many = standing(300, [100, 300, 300, 400]);
+  assert.equal(rangePlace(many, 300, 'estates'), '');
+  assert.equal(shortPlace(many, 300), '');
+  assert.equal(shortPlace(standing(500), 500), '2nd of 6');
+  assert.equal(shortPlace(standing(600), 600, 'farthest of'), 'farthest of 6');
+});

@@ -1,0 +1,30 @@
+import { formatNumber, ordinal } from '#web/text/format-number.ts';
+import type { Standing } from '../standing.ts';
+import { words } from '../words.ts';
+
+const texts = words.car;
+/** From this share on the place of one among its equals says nothing. */
+const manyEqual = 0.25;
+
+const isShared = ({ of, sorted }: Standing, own: number) => {
+  const equal = sorted.filter((value) => value === own).length;
+  return equal > 1 && equal >= of * manyEqual;
+};
+
+/** How far a car goes among its group: first, last or one of the first three by its place, any other by how many it beats. */
+export function rangePlace(standing: Standing, own: number, group: string): string {
+  const { rank, of, sorted } = standing;
+  if (isShared(standing, own)) return '';
+  const all = `${formatNumber(of)} ${group}`;
+  const beaten = sorted.filter((value) => value < own).length;
+  if (rank === 1) return texts.farthest(all);
+  if (beaten === 0) return texts.shortest(all);
+  return rank <= 3 ? texts.nthFarthest(ordinal(rank), all) : texts.fartherThan(formatNumber(beaten), all);
+}
+
+/** "4th of 48"; empty where a quarter of them share the figure. 1 is the best. */
+export function shortPlace(standing: Standing, own: number, best?: string): string {
+  if (isShared(standing, own)) return '';
+  const of = formatNumber(standing.of);
+  return standing.rank === 1 && best !== undefined ? `${best} ${of}` : texts.placeOf(ordinal(standing.rank), of);
+}

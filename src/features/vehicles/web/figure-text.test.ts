@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figureText } from './figure-text.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('minutes are told as hours from two hours on, and what is not known is never a number', () => {
+  const cases: [number | undefined, string][] = [
+    [21, '21 min'],
+    [119, '119 min'],
+    [119.6, '2 h 0 min'],
+    [120, '2 h 0 min'],
+    [462, '7 h 42 min'],
+    [179.7, '3 h 0 min'],
+    [undefined, 'not known'],
+  ];
+  for (const [minutes, said] of cases) assert.equal(plain(figureText('charge.ac_0_100_min', minutes)), said);
+  assert.equal(plain(figureText('range.real_km', 470)), '470 km');
+  assert.equal(figureText('misscellaneous.tow_braked_kg', 0), 'none');
+});

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { matches } from '#shared/text-match.ts';
+import field from '#web/ui/Field.module.css';
+import { sentenceCase } from '../list/sentence-case.ts';
+import { words } from '../words.ts';
+import { CheckRow } from './CheckRow.tsx';
+import css from './Choices.module.css';
+
+const texts = words.carList;
+
+/** More choices than this are searched rather than scrolled through. */
+const mostWithoutSearch = 12;
+
+interface Props {
+  /** A word of the dictionary, in lower case. */
+  label: string;
+  options: readonly string[];
+  /** How many cars there would be with each. */
+  counts: ReadonlyMap<string, number>;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Any of several values of one filter. */
+export function Choices({ label, options, counts, chosen, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(chosen.length > 0);
+  const [search, setSearch] = useState('');
+  const found = options.filter((option) => matches(option, search));
+  return (
+    <details className={css.choices} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        {sentenceCase(label)}
+        <span className={css.count}>{chosen.length > 0 && texts.chosen(chosen.length)}</span>
+      </summary>
+      {options.length > mostWithoutSearch && (
+        <ChoiceSearch label={texts.searchIn(label)} value={search} onChange={setSearch} found={found.length} />
+      )}
+      <fieldset className={css.options}>
+        <legend className="visually-hidden">{sentenceCase(label)}</legend>
+        {found.map((option) => (
+          <CheckRow
+            key={option}
+            label={option}
+            count={counts.get(option) ?? 0}
+            checked={chosen.includes(option)}
+            onChange={(on) => onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  found: number;
+}
+
+function ChoiceSearch({ label, value, onChange, found }: SearchProps) {
+  const id = useId();
+  return (
+    <div className={css.search}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={field.input}
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p role="status" className={found === 0 ? css.nothing : 'visually-hidden'}>
+        {value !== '' && texts.choicesFound(found)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { activeFilters, withoutFilters } from '../../list-view.ts';
+import { words } from '../words.ts';
+import { ClearAll } from './ClearAll.tsx';
+import { FilterForm, type Props } from './FilterForm.tsx';
+import css from './FilterPanel.module.css';
+
+/** The filters beside the list. */
+export function FilterPanel(props: Props) {
+  const { view, onChange } = props;
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{words.carList.filters}</h2>
+        {activeFilters(view).length > 0 && <ClearAll onClear={() => onChange(withoutFilters(view))} />}
+      </div>
+      <FilterForm {...props} />
+    </>
+  );
+}

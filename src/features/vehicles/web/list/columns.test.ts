@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sortKeys } from '../../car-row.ts';
+import { columnsFor } from './columns.ts';
+
+test('there are more columns where there is more room', () => {
+  assert.deepEqual(
+    [1, 2, 3].map((steps) => columnsFor('real', steps).length),
+    [5, 7, 9],
+  );
+});
+
+test('what is sorted by has a column, the range never leaves, and none stands twice', () => {
+  for (const sort of sortKeys) {
+    for (const steps of [1, 2, 3]) {
+      const columns = columnsFor(sort, steps);
+      assert.equal(columns[0], 'real');
+      assert.equal(new Set(columns).size, columns.length);
+      assert.equal(columns.length, columnsFor('real', steps).length);
+      if (sort !== 'name' && sort !== 'year') assert.ok(columns.includes(sort), `${sort} at ${steps}`);
+    }
+  }
+});

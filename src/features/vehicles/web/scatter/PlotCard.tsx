@@ -1,0 +1,61 @@
+import { type CSSProperties, useState } from 'react';
+import type { Dot } from '#web/charts/nearest.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { namePartsOf } from '../list/name-parts.ts';
+import { usePickedCars } from '../picked-cars.ts';
+import { Silhouette } from '../Silhouette.tsx';
+import { words } from '../words.ts';
+import type { Axis } from './axes.ts';
+import css from './PlotCard.module.css';
+import type { PlottedCar } from './plotted-cars.ts';
+
+const SwapSheet = fetched(async () => (await import('../list/SwapSheet.tsx')).SwapSheet);
+
+interface Props {
+  car: PlottedCar;
+  dot: Dot;
+  x: Axis;
+  y: Axis;
+  widthPx: number;
+  heightPx: number;
+}
+
+const cardPx = { width: 268, height: 160 };
+const besidePx = 14;
+
+/** Who the dot is and what one can do with it; beside the dot, on phones at the foot of the screen. */
+export function PlotCard({ car, dot, x, y, widthPx, heightPx }: Props) {
+  const { picked, toggle } = usePickedCars();
+  const [isFull, setIsFull] = useState(false);
+  const { row } = car;
+  const { id, year, misscellaneous } = row.vehicle;
+  const { make, model } = namePartsOf(row);
+  const isPicked = picked.includes(id);
+  const left = dot.x + besidePx + cardPx.width > widthPx ? dot.x - besidePx - cardPx.width : dot.x + besidePx;
+  const top = Math.min(dot.y + besidePx, heightPx - cardPx.height);
+  return (
+    <div className={css.card} style={{ '--left': `${Math.max(0, left)}px`, '--top': `${top}px` } as CSSProperties}>
+      <Silhouette body={misscellaneous.body} className={css.outline} />
+      <p className={css.make}>{[make, year].filter(Boolean).join(' · ')}</p>
+      <p className={css.model}>{model}</p>
+      <p className={css.values}>
+        <span>{y.text(car.y)}</span> <span>{x.text(car.x)}</span>
+      </p>
+      <div className={css.buttons}>
+        <ButtonLink to={car.to} tone="accent">
+          {words.carChart.openCar}
+          <span className="visually-hidden"> {row.name}</span>
+        </ButtonLink>
+        <Button onClick={() => setIsFull(!toggle(id))} aria-pressed={isPicked}>
+          <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
+          {words.carList.compare}
+        </Button>
+      </div>
+      {isFull && <SwapSheet carId={id} onClose={() => setIsFull(false)} />}
+    </div>
+  );
+}

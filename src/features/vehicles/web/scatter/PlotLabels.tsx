@@ -1,0 +1,73 @@
+import { memo, useMemo } from 'react';
+import type { Frame } from '#web/charts/Axes.tsx';
+import type { Dot } from '#web/charts/nearest.ts';
+import { useFavourites } from '../favourite-cars.ts';
+import { namePartsOf } from '../list/name-parts.ts';
+import { usePickedCars } from '../picked-cars.ts';
+import css from './CarPlot.module.css';
+import { lonelyDots, placeLabels } from './place-labels.ts';
+import type { PlottedCar } from './plotted-cars.ts';
+
+interface Props {
+  cars: readonly PlottedCar[];
+  dots: readonly Dot[];
+  edge: readonly number[];
+  frame: Frame;
+}
+
+const mostLabels = 16;
+const longest = 22;
+/** Measuring each dot against all others is for hundreds. */
+const mostMeasured = 1500;
+
+/** The names that matter most: cars on the edge, favourites, picked ones, then some that stand alone. */
+export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: Props) {
+  const favourites = useFavourites();
+  const { picked } = usePickedCars();
+  const labels = useMemo(() => {
+    const all = cars.map((_, index) => index);
+    const idOf = (index: number) => cars[index]?.row.vehicle.id ?? '';
+    const order = [
+      ...edge,
+      ...all.filter((index) => favourites.has(idOf(index))),
+      ...all.filter((index) => picked.includes(idOf(index))),
+      ...(dots.length <= mostMeasured ? lonelyDots(dots) : []),
+    ];
+    return placeLabels({
+      dots,
+      textOf: (index) => shortNameOf(cars[index]),
+      order: [...new Set(order)],
+      bounds: {
+        left: frame.left,
+        right: frame.left + frame.width,
+        top: frame.top - 12,
+        bottom: frame.top + frame.height,
+      },
+      most: mostLabels,
+      before: new Set(edge),
+    });
+  }, [cars, dots, edge, frame, favourites, picked]);
+  return (
+    <g className={css.labels}>
+      {labels.map(({ index, text, x, y, anchor }) => (
+        <text key={index} x={x} y={y} dy="0.32em" textAnchor={anchor} data-edge={edge.includes(index) || undefined}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+});
+
+/** What tells versions of one model apart, and would cost the place of a name. */
+const details =
+  /\s*\(.*$|\s+[\d.]+\s*kWh\b|\s+(?:RWD|AWD|FWD|[24]WD|4MATIC\+?|xDrive|quattro|Single Motor|Dual Motor|Electric)\b/g;
+/** "2" is no name: "Polestar 2" is. */
+const shortest = 3;
+
+function shortNameOf(car: PlottedCar | undefined): string {
+  if (car === undefined) return '';
+  const { make, model } = namePartsOf(car.row);
+  const plain = model.replace(details, '');
+  const name = plain.length < shortest ? `${make} ${plain}` : plain;
+  return name.length > longest ? `${name.slice(0, longest - 1).trimEnd()}…` : name;
+}

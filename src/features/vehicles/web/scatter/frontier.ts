@@ -1,0 +1,48 @@
+export type Better = 'high' | 'low';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * The points that no other beats in both figures: the edge of what one gets, from the best x to the best y. Of equals the first
+ * stands for all. `betterX` and `betterY` say which end of each axis is the better one.
+ */
+export function frontierOf(points: readonly Point[], betterX: Better, betterY: Better): number[] {
+  const cost = ({ x }: Point) => (betterX === 'low' ? x : -x);
+  const gain = ({ y }: Point) => (betterY === 'high' ? y : -y);
+  const order = points
+    .map((point, index) => ({ index, cost: cost(point), gain: gain(point) }))
+    .sort((a, b) => a.cost - b.cost || b.gain - a.gain || a.index - b.index);
+  const edge: number[] = [];
+  let best = Number.NEGATIVE_INFINITY;
+  for (const { index, gain: own } of order) {
+    if (own <= best) continue;
+    best = own;
+    edge.push(index);
+  }
+  return edge;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The edge as a line of steps over the dots, in pixels: from the worse end of y up, through each dot, to the worse end of x. */
+export function stepsThrough(
+  dots: readonly Point[],
+  { left, top, width, height }: Box,
+  betterX: Better,
+  betterY: Better,
+): string {
+  const [first] = dots;
+  if (first === undefined) return '';
+  const worstY = betterY === 'high' ? top + height : top;
+  const worstX = betterX === 'low' ? left + width : left;
+  const steps = dots.slice(1).map(({ x, y }) => `H${x}V${y}`);
+  return `M${first.x} ${worstY}V${first.y}${steps.join('')}H${worstX}`;
+}

@@ -1,0 +1,96 @@
+interface Dot {
+  x: number;
+  y: number;
+}
+
+export interface Label extends Dot {
+  index: number;
+  text: string;
+  /** Which end of the text is at `x`. */
+  anchor: 'start' | 'end';
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+interface Ask {
+  dots: readonly Dot[];
+  textOf: (index: number) => string;
+  /** Whose names matter most first: those are placed while there is room. */
+  order: readonly number[];
+  /** Where labels may stand. */
+  bounds: Box;
+  most: number;
+  /** Whose names stand before them rather than behind: beyond those is nothing. */
+  before?: ReadonlySet<number>;
+}
+
+/** Of the sign face at 14 px, a little more than its mean. */
+const letterPx = 7;
+const lineHeightPx = 16;
+const gapPx = 10;
+/** Half of a dot. */
+const dotPx = 5;
+
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Behind, before, and above on either side. */
+const behind = [
+  { dx: gapPx, dy: 0, anchor: 'start' },
+  { dx: -gapPx, dy: 0, anchor: 'end' },
+  { dx: -2, dy: -13, anchor: 'end' },
+  { dx: 2, dy: -13, anchor: 'start' },
+] as const;
+const [first, second, ...above] = behind;
+const beforeIt = [second, ...above, first];
+
+/**
+ * Names for the dots that have room for one: in the given order each takes the first place where it covers no other name and
+ * no dot that is named. Greedy, so that the most important ones stay when the chart gets narrower.
+ */
+export function placeLabels({ dots, textOf, order, bounds, most, before }: Ask): Label[] {
+  const taken: Box[] = [];
+  const labels: Label[] = [];
+  for (const index of order) {
+    if (labels.length === most) break;
+    const dot = dots[index];
+    if (dot === undefined) continue;
+    const text = textOf(index);
+    const width = text.length * letterPx;
+    for (const { dx, dy, anchor } of before?.has(index) ? beforeIt : behind) {
+      const x = dot.x + dx;
+      const y = dot.y + dy;
+      const left = anchor === 'start' ? x : x - width;
+      const box = { left, right: left + width, top: y - lineHeightPx / 2, bottom: y + lineHeightPx / 2 };
+      const isInside =
+        box.left >= bounds.left && box.right <= bounds.right && box.top >= bounds.top && box.bottom <= bounds.bottom;
+      if (!isInside || taken.some((other) => overlap(box, other))) continue;
+      taken.push(box, { left: dot.x - dotPx, right: dot.x + dotPx, top: dot.y - dotPx, bottom: dot.y + dotPx });
+      labels.push({ index, text, x, y, anchor });
+      break;
+    }
+  }
+  return labels;
+}
+
+/** A dot stands alone when the nearest other one is so far away. */
+const lonelyPx = 34;
+
+/** The dots that stand alone, the loneliest first. For hundreds of dots: each is measured against all. */
+export function lonelyDots(dots: readonly Dot[]): number[] {
+  return dots
+    .map((dot, index) => {
+      let least = Number.POSITIVE_INFINITY;
+      for (const [other, { x, y }] of dots.entries()) {
+        if (other !== index) least = Math.min(least, (x - dot.x) ** 2 + (y - dot.y) ** 2);
+      }
+      return { index, least };
+    })
+    .filter(({ least }) => least >= lonelyPx ** 2)
+    .sort((a, b) => b.least - a.least)
+    .map(({ index }) => index);
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+let shelf = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => shelf.get(key) ?? null,
+  setItem: (key: string, text: string) => void shelf.set(key, text),
+  removeItem: (key: string) => void shelf.delete(key),
+};
+// Stand in for the browser.
+Object.assign(globalThis, { window: new EventTarget() });
+Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+const { listSeenCars, rememberSeenCar } = await import('./seen-cars.ts');
+
+beforeEach(() => {
+  shelf = new Map();
+});
+const ids = () => listSeenCars().map(({ id }) => id);
+
+test('the eight cars seen last are kept, the latest first, each once', () => {
+  for (let n = 1; n <= 9; n += 1) rememberSeenCar({ id: `car-${n}`, name: `Car ${n}`, realKm: n }, n);
+  rememberSeenCar({ id: 'car-5', name: 'Car 5', realKm: 50 }, 10);
+  assert.deepEqual(ids(), ['car-5', 'car-9', 'car-8', 'car-7', 'car-6', 'car-4', 'car-3', 'car-2']);
+  assert.deepEqual(listSeenCars()[0], { id: 'car-5', name: 'Car 5', realKm: 50, at: 10 });
+});
+
+test('it lies under a name that goes with Log Out', () => {
+  rememberSeenCar({ id: 'car-1', name: 'Car 1' }, 1);
+  assert.deepEqual([...shelf.keys()], ['user:seencars']);
+});
+
+test('what somebody else wrote there is no car', () => {
+  for (const text of [
+    '',
+    '{',
+    '{}',
+    '[1]',
+    '[null]',
+    '[{"id":"../x","name":"X","at":1}]',
+    '[{"id":"x","name":"","at":1}]',
+    '[{"id":"x","name":"X","at":1,"realKm":"far"}]',
+  ]) {
+    shelf.set('user:seencars', text);
+    assert.deepEqual(ids(), [], text);
+  }
+});

@@ -1,0 +1,60 @@
+import { keptIn } from '#web/device/kept.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+import { isSlug } from '../slug.ts';
+
+export interface SeenCar {
+  id: string;
+  name: string;
+  /** Its name without the make. With what follows signs tell of it without reading all cars; absent where not known. */
+  model?: string | undefined;
+  realKm?: number | undefined;
+  year?: number | undefined;
+  body?: string | undefined;
+  /** When its page was last opened: milliseconds by this device's clock. */
+  at: number;
+}
+
+const mostSeen = 8;
+const maxNameLength = 200;
+
+/** Cars whose pages were opened, the last first. On this device, for as long as the same person is signed in. */
+const seen = keptIn<readonly SeenCar[]>({
+  key: keyOfUser('seencars'),
+  storage: () => localStorage,
+  fromText: readSeen,
+  toText: (cars) => (cars.length === 0 ? null : JSON.stringify(cars)),
+});
+
+function readSeen(text: string | null): readonly SeenCar[] {
+  try {
+    const cars: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(cars) ? cars.filter(isSeenCar).slice(0, mostSeen) : [];
+  } catch {
+    // Anybody may have written there.
+    return [];
+  }
+}
+
+function isSeenCar(value: unknown): value is SeenCar {
+  const { id, name, at, model, realKm, year, body } = (value ?? {}) as Partial<Record<keyof SeenCar, unknown>>;
+  return (
+    typeof id === 'string' &&
+    isSlug(id) &&
+    typeof name === 'string' &&
+    name !== '' &&
+    name.length <= maxNameLength &&
+    Number.isFinite(at) &&
+    [realKm, year].every((figure) => figure === undefined || Number.isFinite(figure)) &&
+    [model, body].every((word) => word === undefined || typeof word === 'string')
+  );
+}
+
+/** The cars seen last, the latest first; at most eight. */
+export const listSeenCars = (): readonly SeenCar[] => seen.read();
+export const useSeenCars = (): readonly SeenCar[] => seen.use();
+
+/** A car's page was opened; each car stands in the list once. `at` in milliseconds. */
+export function rememberSeenCar(car: Omit<SeenCar, 'at'>, at = Date.now()): void {
+  const others = seen.read().filter(({ id }) => id !== car.id);
+  seen.write([{ ...car, at }, ...others].slice(0, mostSeen));
+}
