@@ -105,8 +105,8 @@ export const ChangedChallenge = z
 export const changeChallenge = endpoint({
   method: 'PUT',
   path: '/bingo/challenges/{id}',
-  access: 'root',
-  rights: 'Boards already dealt keep their copy.',
+  access: 'bingo',
+  rights: 'Its creator, or root, who alone switches it off and on. Boards already dealt keep their copy.',
   summary: 'Changes a challenge of the pool, or switches it off or on.',
   params: z.strictObject({ id: challengeId }),
   body: ChangedChallenge,

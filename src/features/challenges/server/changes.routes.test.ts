@@ -120,12 +120,25 @@ describe('root changes challenges of the pool', () => {
       assert.equal((await change(one.id, body)).status, 400, JSON.stringify(body));
     }
     assert.equal((await change('no-such-challenge', { points: 1 })).status, 404);
-    for (const who of [ana, ben]) assert.equal((await change(one.id, { points: 1 }, who)).status, 403);
+    const stranger = await change(one.id, { points: 1 }, ben);
+    assert.deepEqual([stranger.status, stranger.body], [403, { error: 'Only its creator can change this challenge.' }]);
   });
 
   test('a deletion is in the audit log', async () => {
     const one = await made('A short song');
     await app.call(contract.deleteChallenge, { as: root, params: { id: one.id } });
     assert.deepEqual(await noted('delete challenge'), [`boss deletion ${one.id} "A short song"`]);
+  });
+
+  test('its creator changes what it says, but does not switch it off, and boards already dealt keep their copy', async () => {
+    const one = await made('A blue lorry');
+    const changed = await change(one.id, { title: 'A blue lorry with a trailer', difficulty: 4 }, ana);
+    assert.equal(changed.status, 200);
+    assert.equal((changed.body.challenge as contract.Challenge).difficulty, 4);
+    const off = await change(one.id, { active: false }, ana);
+    assert.deepEqual([off.status, off.body], [403, { error: 'Only root switches challenges off and on.' }]);
+    assert.equal((await change(one.id, { active: false })).status, 200);
+    assert.equal((await change(one.id, { title: 'Seen by nobody' }, ben)).status, 404);
+    assert.equal((await change(one.id, { title: 'Still mine' }, ana)).status, 200);
   });
 });

@@ -2,7 +2,7 @@ import type { Feature } from '#server/feature.ts';
 import { boundedPool } from './migrations.ts';
 import { belongingsInPool, exportChallenges } from './own-data.ts';
 import { challengeRoutes } from './routes.ts';
-import { disown } from './store.ts';
+import { countChallenges, disown } from './store.ts';
 
 export { addShippedPool } from './shipped-pool.ts';
 export { countChallenges, findDealt, listDealable } from './store.ts';
@@ -12,6 +12,7 @@ export const challenges: Feature = {
   migrations: [boundedPool],
   open: (context) => ({
     routes: challengeRoutes(context),
+    publicNumbers: async () => ({ challenges: await countChallenges(context.db.read) }),
     forget: (trx, { id }) => disown(trx, id),
     belongings: belongingsInPool,
     export: exportChallenges,

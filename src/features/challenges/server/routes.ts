@@ -53,7 +53,14 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
       const { id } = params;
       return db.transact(async (trx) => {
         const before = await store.findChallenge(trx, id);
-        if (before === undefined) throw noSuchChallenge();
+        const isRoot = hasRole(caller, 'root');
+        const mayChange = isRoot || (before !== undefined && before.userId === caller.userId);
+        // One that is switched off is seen by nobody else.
+        if (before === undefined || !(before.challenge.active || mayChange)) throw noSuchChallenge();
+        if (!mayChange) throw roleMissing(caller, 'root', 'Only its creator can change this challenge.');
+        if (!isRoot && body.active !== undefined) {
+          throw roleMissing(caller, 'root', 'Only root switches challenges off and on.');
+        }
         const changed = changedFields(before.challenge, body);
         if (changed.length > 0) {
           await store.changeChallenge(trx, id, body);

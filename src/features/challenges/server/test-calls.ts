@@ -5,7 +5,7 @@ export const calls: CallCases = {
                                                                                  nob end roo dev git bin tes smo str mem own
 GET /api/bingo/challenges                                                        401 401 200 403 403 200 403 403 403 200 200
 POST /api/user/bingo/challenges                                                  401 401 201 403 403 201 403 403 403 201 201
-PUT /api/bingo/challenges/{id}                                                   401 401 200 403 403 403 403 403 403 403 403
+PUT /api/bingo/challenges/{id}                                                   401 401 200 403 403 403 403 403 403 403 200
 DELETE /api/bingo/challenges/{id}                                                401 401 200 403 403 403 403 403 403 403 200
 `,
   bodies: {
@@ -16,7 +16,6 @@ DELETE /api/bingo/challenges/{id}                                               
       category: 'D',
       points: 6,
       image_required: false,
-      active: false,
     }),
     'POST /user/bingo/challenges': () => ({
       title: 'A blue car',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
+import type { SessionUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,7 +14,9 @@ import type { Challenge } from '../contract.ts';
 import { challengesQuery } from './api.ts';
 import css from './Challenges.module.css';
 import { ChallengeTable } from './ChallengeTable.tsx';
-import { matches } from './matches.ts';
+import { ChallengeFilters } from './filters/ChallengeFilters.tsx';
+import { filtersToDrop, narrowed } from './filters/challenge-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { words } from './words.ts';
 
 const texts = words.challenges;
@@ -23,60 +25,67 @@ const texts = words.challenges;
 export function ChallengesPage() {
   const query = useQuery(challengesQuery);
   return (
-    <Page
-      title={texts.title}
-      sign="bingo"
-      lead={texts.lead}
-      actions={
-        <ButtonLink tone="accent" to={pathTo('challengeForm')}>
-          {texts.new}
-        </ButtonLink>
-      }
-    >
-      <QueryState query={query} title={texts.fetching} skeleton={<Skeleton height="4.5rem" count={8} />}>
-        {(challenges) => <FilteredTable challenges={challenges} />}
-      </QueryState>
-    </Page>
+    <div className={css.page}>
+      <Page
+        title={texts.title}
+        sign="bingo"
+        lead={<span className={css.lead}>{texts.lead}</span>}
+        actions={
+          <ButtonLink tone="accent" to={pathTo('challengeForm')}>
+            <Icon name="plus" />
+            <span>
+              {texts.newWord}
+              <span className={css.newRest}> {texts.newRest}</span>
+            </span>
+          </ButtonLink>
+        }
+      >
+        <QueryState query={query} title={texts.fetching} skeleton={<Skeleton height="4.5rem" count={8} />}>
+          {(challenges) =>
+            challenges.length === 0 ? (
+              <EmptyState title={texts.empty} detail={texts.emptyDetail} />
+            ) : (
+              <SignedIn>{(user) => <Pool challenges={challenges} user={user} />}</SignedIn>
+            )
+          }
+        </QueryState>
+      </Page>
+    </div>
   );
 }
 
-function FilteredTable({ challenges }: { challenges: readonly Challenge[] }) {
-  const [filter, setFilter] = useTextInAddress('filter');
-  const deferredFilter = useDeferredValue(filter);
-  const [opened, setOpened] = useState<string>();
-  const shown = challenges.filter((challenge) => matches(challenge, deferredFilter));
-
-  if (challenges.length === 0) return <EmptyState title={texts.empty} detail={texts.emptyDetail} />;
+function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: SessionUser }) {
+  const { filters, change, drop } = useFilters();
+  const deferred = useDeferredValue(filters);
+  const shown = narrowed(challenges, deferred, user.login);
   return (
     <>
-      <div className={css.filter}>
-        <TextField
-          label={texts.filter}
-          hint={texts.filterHint}
-          type="search"
-          value={filter}
-          onChange={setFilter}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <p role="status">{texts.count(shown.length, challenges.length)}</p>
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState
-          title={texts.noMatch(deferredFilter)}
-          action={<Button onClick={() => setFilter('')}>{texts.clear}</Button>}
-        />
+      <ChallengeFilters challenges={challenges} login={user.login} filters={filters} change={change} />
+      <p role="status" className={css.count}>
+        {texts.count(shown.length, challenges.length)}
+      </p>
+      {shown.length > 0 ? (
+        <ChallengeTable challenges={shown} user={user} />
       ) : (
-        <SignedIn>
-          {(user) => (
-            <ChallengeTable
-              challenges={shown}
-              user={user}
-              opened={opened}
-              onToggle={(id) => setOpened(id === opened ? undefined : id)}
-            />
-          )}
-        </SignedIn>
+        <EmptyState
+          title={texts.nothingFits(deferred.text.trim())}
+          action={
+            <div className={css.drops}>
+              {filtersToDrop(challenges, deferred, user.login).map(({ name, count }) => (
+                <Button key={name} onClick={() => drop(name)}>
+                  {texts.dropFor(texts.filters.names[name], count)}
+                </Button>
+              ))}
+              <Button
+                onClick={() =>
+                  change({ text: '', category: undefined, difficulty: undefined, photo: undefined, isOwn: false })
+                }
+              >
+                {texts.clear}
+              </Button>
+            </div>
+          }
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import type { createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
+import type { changeChallenge, createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
 import { readWholePool } from './whole-pool.ts';
 
 export const challengesQuery = queryOptions({
@@ -17,6 +17,19 @@ export function useCreateChallenge() {
   return useMutation({
     mutationFn: (body: ChallengeInput) => call<typeof createChallenge>('POST /user/bingo/challenges', { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: challengesQuery.queryKey }),
+  });
+}
+
+export function useChangeChallenge() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: BodyOf<typeof changeChallenge> }) =>
+      call<typeof changeChallenge>('PUT /bingo/challenges/{id}', { params: { id }, body: change }),
+    onSuccess: ({ challenge }) =>
+      client.setQueryData(challengesQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === challenge.id ? challenge : one)),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: challengesQuery.queryKey }),
   });
 }
 

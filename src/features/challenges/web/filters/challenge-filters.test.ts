@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Challenge } from '../../contract.ts';
+import { filtersToDrop, narrowed, parseFilters, valueInAddress } from './challenge-filters.ts';
+
+const make = (title: string, more: Partial<Challenge>): Challenge => ({
+  ...{ id: title, title, description: 'Do it.', difficulty: 2, category: 'road', points: 100, image_required: false },
+  ...{ active: true, user_login: null, created_at: '2026-05-01T10:00:00.000Z', dealt: 0, completed: 0 },
+  ...more,
+});
+const pool = [
+  make('Wave at a train', {}),
+  make('Find a door', { category: 'city', image_required: true, difficulty: 1 }),
+  make('Spot a lighthouse', { user_login: 'Ana', image_required: true, difficulty: 4 }),
+];
+const off = { text: '', category: undefined, difficulty: undefined, photo: undefined, isOwn: false };
+const titles = (filters: Partial<typeof off> & object, except?: 'category') =>
+  narrowed(pool, { ...off, ...filters }, 'ana', except).map(({ title }) => title);
+
+test("one's own come first, the others in their order", () => {
+  assert.deepEqual(titles({}), ['Spot a lighthouse', 'Wave at a train', 'Find a door']);
+});
+
+test('what passes passes every filter, and counts leave their own filter out of account', () => {
+  assert.deepEqual(titles({ photo: true } as object), ['Spot a lighthouse', 'Find a door']);
+  assert.deepEqual(titles({ photo: true, category: 'road' } as object), ['Spot a lighthouse']);
+  assert.deepEqual(titles({ photo: true, category: 'road' } as object, 'category'), [
+    'Spot a lighthouse',
+    'Find a door',
+  ]);
+  assert.deepEqual(titles({ isOwn: true, text: 'light' }), ['Spot a lighthouse']);
+});
+
+test('where nothing passes, the filter whose absence gives most is named first', () => {
+  const filters = { ...off, category: 'city', difficulty: 4 };
+  assert.deepEqual(filtersToDrop(pool, filters, 'ana'), [
+    { name: 'category', count: 1 },
+    { name: 'difficulty', count: 1 },
+  ]);
+  assert.deepEqual(filtersToDrop(pool, { ...filters, text: 'nowhere' }, 'ana'), []);
+});
+
+test('an address says the same again, and what it says wrongly is off', () => {
+  const read = parseFilters(new URLSearchParams('category=sky&difficulty=3&photo=no&own=1'));
+  assert.deepEqual(read, { category: 'sky', difficulty: 3, photo: false, isOwn: true });
+  for (const [name, value] of [
+    ['category', 'sky'],
+    ['difficulty', '3'],
+    ['photo', 'no'],
+    ['isOwn', '1'],
+  ] as const)
+    assert.equal(valueInAddress(read, name), value);
+  const { text: _, ...rest } = off;
+  assert.deepEqual(parseFilters(new URLSearchParams('difficulty=9&photo=maybe&own=yes')), rest);
+});
