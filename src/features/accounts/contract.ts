@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { gameNames } from '#shared/games.ts';
 import { hidesNothing, isOneScript } from '#shared/names.ts';
 import { roles } from '#shared/roles.ts';
 import { isPlainLine, timeZone } from '#shared/text.ts';
@@ -47,6 +48,16 @@ export const User = z.object({
   email: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
   created_at: z.string(),
+  /** Of somebody who came by the link of a room with just a name. */
+  guest: z.optional(
+    z.object({
+      /** The number of the one room there is for them. */
+      room: z.string(),
+      game: z.enum(gameNames),
+      /** When the account goes, unless the room goes before or a password makes it last. */
+      ends_at: z.string(),
+    }),
+  ),
 });
 export type User = z.infer<typeof User>;
 
@@ -57,6 +68,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/user',
   access: 'token',
+  guests: 'own',
   summary: 'The person whose token this is.',
   status: 200,
   answer: User,
@@ -93,6 +105,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'token',
+  guests: 'own',
   summary: 'Ends this session; the token stops working at once.',
   status: 204,
   answer: z.void(),
@@ -131,6 +144,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{login}',
   access: 'token',
+  guests: 'own',
   rights:
     'Oneself, showing lately who it is (the password or a passkey within 15 minutes), or root. The last root cannot be deleted.',
   summary: 'Deletes an account with its boards, photos, logs and tokens.',

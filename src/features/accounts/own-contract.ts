@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Message, newPassword, passwordText, User, wantedLogin } from './contract.ts';
+import { loginParam, Message, newPassword, passwordText, User, wantedLogin } from './contract.ts';
 
 const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
@@ -70,6 +70,21 @@ export const changePassword = endpoint({
   answer: Message,
 });
 
+/** What it changes in the room is for the feature rooms to do, which answers it. */
+export const keepGuest = endpoint({
+  method: 'PUT',
+  path: '/users/{login}/password',
+  access: 'token',
+  guests: 'own',
+  rights: 'A guest, oneself; while this site lets guests in.',
+  summary:
+    'Makes the account of a guest one that lasts: name and boards stay, as do its seat and what it did. It has no roles.',
+  params: loginParam,
+  body: z.strictObject({ password: newPassword }),
+  status: 200,
+  answer: z.object({ message: z.string(), user: User }),
+});
+
 export const changeLogin = endpoint({
   method: 'PUT',
   path: '/user/login',
@@ -85,6 +100,7 @@ export const getOwnDataSize = endpoint({
   method: 'GET',
   path: '/user/data/size',
   access: 'token',
+  guests: 'own',
   summary: 'How much the download of the own data is, about.',
   status: 200,
   answer: z.object({ photos: z.number(), bytes: z.number() }),
@@ -94,6 +110,7 @@ export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/user/data',
   access: 'token',
+  guests: 'own',
   proof: 'always',
   kind: 'file',
   rights: 'One at a time, and five an hour.',
@@ -111,12 +128,14 @@ export const belongingKinds = [
   'rooms_deleted',
   'rooms_left',
   'boards',
+  'hearts',
   'photos',
   'challenges_kept',
   'cigar_entries',
   'open_invitations',
   'sessions',
   'passkeys',
+  'favourite_cars',
 ] as const;
 export type BelongingKind = (typeof belongingKinds)[number];
 
@@ -133,6 +152,7 @@ export const listBelongings = endpoint({
   method: 'GET',
   path: '/user/belongings',
   access: 'token',
+  guests: 'own',
   summary: 'What goes along when the own account is deleted; kinds of which there is none are left out.',
   status: 200,
   answer: z.object({ belongings: z.array(Belonging) }),

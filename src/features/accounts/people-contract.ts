@@ -20,6 +20,8 @@ export const Person = z.object({
   sessions: z.number(),
   /** Cannot be deleted, signed out or stop being root, unless somebody else becomes root. */
   is_last_root: z.boolean(),
+  /** Of somebody who came by the link of a room with just a name: which room, and when the account goes. */
+  guest: z.optional(z.object({ room: z.string(), ends_at: z.string() })),
 });
 export type Person = z.infer<typeof Person>;
 

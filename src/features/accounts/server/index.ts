@@ -9,9 +9,23 @@ import { accountRoutes } from './routes.ts';
 
 export { byLogin, formerLoginKey } from './former-login-key.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';
+export { findBySecret, hashSecret, makeSecret } from './link-secret.ts';
 export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
 export { addUser, endEverySession, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
-export { findUserId, hasAccounts } from './store.ts';
+export { checkChoice } from './password-choice.ts';
+export { dropResetLinks } from './reset-link-store.ts';
+export { endSessions, isSessionThere } from './session-store.ts';
+export {
+  addAccount,
+  claimLooks,
+  findUserId,
+  hasAccounts,
+  holdAccount,
+  isLoginFree,
+  removeAccount,
+  replacePassword,
+} from './store.ts';
+export { guestUserOf, userOf } from './user-view.ts';
 
 export const accounts: Feature = {
   name: 'accounts',

@@ -27,6 +27,7 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
         roles: person.roles,
         created_at: toIso(person.createdAt),
         made_by: person.madeBy,
+        ...(person.guest && { guest_of: person.guest.roomId, ends_at: toIso(person.guest.endsAt) }),
         last_seen_at: iso(person.lastSeenAt),
         password_changed_at: iso(person.passwordChangedAt),
         sessions: standing.map((row) => {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Guest } from '#server/sessions/sessions.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { loginKey } from '../contract.ts';
 
@@ -14,6 +15,7 @@ export interface PersonRow {
   lastSeenAt: number | null;
   madeBy: string | null;
   passwordChangedAt: number | null;
+  guest: Guest | undefined;
   /** Ages of the sessions nobody has ended. */
   sessions: { startedAt: number; lastUsedAt: number }[];
 }
@@ -32,7 +34,17 @@ export interface Search {
 const selectPeople = (db: Reader) =>
   db
     .selectFrom('users')
-    .select(['id', 'login', 'email', 'created_at', 'last_seen_at', 'made_by', 'password_changed_at']);
+    .select([
+      'id',
+      'login',
+      'email',
+      'created_at',
+      'last_seen_at',
+      'made_by',
+      'password_changed_at',
+      'guest_of',
+      'ends_at',
+    ]);
 type Query = ReturnType<typeof selectPeople>;
 
 /** Text as it stands in a pattern: `%` finds only itself. */
@@ -107,6 +119,7 @@ async function furnished(db: Reader, rows: readonly Row[]): Promise<PersonRow[]>
     lastSeenAt: row.last_seen_at,
     madeBy: row.made_by,
     passwordChangedAt: row.password_changed_at,
+    guest: row.guest_of === null ? undefined : { roomId: row.guest_of, endsAt: row.ends_at ?? 0 },
     sessions: (sessionsOf.get(row.id) ?? []).map((one) => ({
       startedAt: one.created_at,
       lastUsedAt: one.last_used_at,

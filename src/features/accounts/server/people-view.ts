@@ -22,6 +22,7 @@ export function makePersonView({ sessions, live, clock }: Pick<Context, 'session
       is_online: lastSeenAt !== undefined && now - lastSeenAt < onlineForMs,
       sessions: row.sessions.filter((session) => sessions.isStanding(session, row.roles)).length,
       is_last_root: isLastRoot,
+      ...(row.guest && { guest: { room: row.guest.roomId, ends_at: toIso(row.guest.endsAt) } }),
     };
   };
 }

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
 import { replaceRoles } from './roots.ts';
+import { isGuest } from './store.ts';
 
 /**
  * Gives an account these roles and no others, notes those of before, and has its open streams asked for again. Throws
@@ -18,6 +19,9 @@ export async function changeRoles(
   wanted: readonly Role[],
   by: { actor: string; request?: FastifyRequest },
 ): Promise<void> {
+  if (wanted.length > 0 && (await isGuest(trx, account.id))) {
+    throw new AppError('conflict', `${account.login} is a guest. Roles need an account with a password.`);
+  }
   const before = await replaceRoles(trx, db.engine, account.id, wanted);
   if (before === undefined) throw new AppError('notFound', 'There is no such user.');
   // A link that is still in their hands would make them root again, as somebody else.

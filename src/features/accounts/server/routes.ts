@@ -6,7 +6,8 @@ import { requireProof } from '#server/http/proof.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { isGame } from '#shared/games.ts';
 import { hasRole } from '#shared/roles.ts';
 import * as contract from '../contract.ts';
 import { acceptRoutes } from './accept-routes.ts';
@@ -22,12 +23,12 @@ import { dropResetLinksBy } from './reset-link-store.ts';
 import { keepLastRoot, requireStillRoot } from './roots.ts';
 import { sessionRoutes } from './session-routes.ts';
 import * as store from './store.ts';
-import { userOf } from './user-view.ts';
+import { guestUserOf, userOf } from './user-view.ts';
 
 export function accountRoutes(context: Context, house: House, notes: RefusalNotes): Route[] {
   const gate = makePasswordGate(context);
   return [
-    route(contract.getUser, ({ caller }) => userOf(caller)),
+    userRoute(context),
     ...sessionRoutes(context, gate, notes),
     ...ownRoutes(context, house, gate, notes),
     ...ownDataRoutes(context, house),
@@ -38,6 +39,17 @@ export function accountRoutes(context: Context, house: House, notes: RefusalNote
     registerRoute(context),
     deleteRoute(context, house),
   ];
+}
+
+function userRoute({ db }: Context): Route {
+  return route(contract.getUser, async ({ caller }) => {
+    if (caller.guest === undefined) return userOf(caller);
+    const query = db.read.selectFrom('rooms').where('id', '=', caller.guest.roomId).select('game');
+    const room = await query.executeTakeFirst();
+    // With the room they went too.
+    if (room === undefined || !isGame(room.game)) throw notAuthenticated();
+    return guestUserOf(caller, { ...caller.guest, game: room.game });
+  });
 }
 
 function registerRoute(context: Context): Route {

@@ -38,3 +38,8 @@ export async function endSessions(trx: Trx, userId: string, butSessionId?: strin
   if (butSessionId !== undefined) query = query.where('id', '<>', butSessionId);
   return (await query.returning('id').execute()).map(({ id }) => id);
 }
+
+/** Whether nobody has ended this session. */
+export async function isSessionThere(trx: Trx, sessionId: string): Promise<boolean> {
+  return (await trx.selectFrom('sessions').where('id', '=', sessionId).select('id').execute()).length > 0;
+}

@@ -12,6 +12,8 @@ export interface Account {
   email: string | null;
   roles: Role[];
   createdAt: number;
+  /** Of a guest the room. */
+  guestOf?: string;
 }
 
 export interface NewAccount {
@@ -22,7 +24,19 @@ export interface NewAccount {
   createdAt: number;
   /** A login, or `owner` for the command line and the first start. */
   madeBy: string;
+  guest?: NewGuest | undefined;
 }
+
+/** What makes an account that of a guest. */
+export interface NewGuest {
+  roomId: string;
+  /** From 1; of two that take the same one at once the second sees isUnique. */
+  slot: number;
+  endsAt: number;
+  keyHash: string | null;
+}
+
+const nothingOfGuests = { guest_of: null, guest_slot: null, ends_at: null, guest_key: null } as const;
 
 const keysOf = (login: string) => [loginKey(login), formerLoginKey(login)];
 
@@ -40,7 +54,7 @@ export async function listAccounts(db: Reader): Promise<Account[]> {
   return accounts(db, (query) => query.orderBy('login_key'));
 }
 
-const selectUsers = (db: Reader) => db.selectFrom('users').select(['id', 'login', 'email', 'created_at']);
+const selectUsers = (db: Reader) => db.selectFrom('users').select(['id', 'login', 'email', 'created_at', 'guest_of']);
 
 async function accounts(
   db: Reader,
@@ -50,9 +64,10 @@ async function accounts(
   if (users.length === 0) return [];
   const ids = users.map((user) => user.id);
   const held = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
-  return users.map(({ created_at, ...user }) => ({
+  return users.map(({ created_at, guest_of, ...user }) => ({
     ...user,
     createdAt: created_at,
+    ...(guest_of !== null && { guestOf: guest_of }),
     roles: roles.filter((role) => held.some((one) => one.user_id === user.id && one.role === role)),
   }));
 }
@@ -92,6 +107,11 @@ export async function findUserId(db: Reader, login: string): Promise<string | un
   return meant(rows, login)?.id;
 }
 
+export async function isGuest(db: Reader, userId: string): Promise<boolean> {
+  const query = db.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null).select('id');
+  return (await query.execute()).length > 0;
+}
+
 export async function hasAccounts(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
@@ -108,6 +128,12 @@ export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
       password_hash: account.passwordHash,
       created_at: account.createdAt,
       made_by: account.madeBy,
+      ...(account.guest && {
+        guest_of: account.guest.roomId,
+        guest_slot: account.guest.slot,
+        ends_at: account.guest.endsAt,
+        guest_key: account.guest.keyHash,
+      }),
     })
     .execute();
 }
@@ -117,6 +143,14 @@ export async function respell(trx: Trx, account: { id: string; login: string }):
   await trx.updateTable('users').set({ login: account.login }).where('id', '=', account.id).execute();
   await trx.deleteFrom('login_looks').where('user_id', '=', account.id).execute();
   return claimLooks(trx, account);
+}
+
+/** Whether nobody has this login, or one that looks like it, at this moment. */
+export async function isLoginFree(db: Reader, login: string): Promise<boolean> {
+  const taken = await db.selectFrom('users').where('login_key', 'in', keysOf(login)).select('id').execute();
+  if (taken.length > 0) return false;
+  const looks = await db.selectFrom('login_looks').where('look', 'in', looksOf(login)).select('look').execute();
+  return looks.length === 0;
 }
 
 /** Takes the looks of its login for the account; false when another one has any of them. */
@@ -135,10 +169,11 @@ export async function rehashPassword(trx: Trx, userId: string, passwordHash: str
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** Whoever has a password is no guest, whichever way it came. */
 export async function replacePassword(trx: Trx, userId: string, passwordHash: string, at: number): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, password_changed_at: at })
+    .set({ password_hash: passwordHash, password_changed_at: at, ...nothingOfGuests })
     .where('id', '=', userId)
     .execute();
 }

@@ -5,22 +5,22 @@ const noSecret = 'a secret that opens nothing';
 
 export const calls: CallCases = {
   access: `
-                                                                                 nob end roo dev git bin tes smo str mem own
+                                                                                 nob end roo dev git bin tes smo str mem own gue oth
 POST /api/login/{login}                                                          200 200 200 200 200 200 200 200 200 200 200
-POST /api/logout                                                                 401 401 204 204 204 204 204 204 204 204 204
+POST /api/logout                                                                 401 401 204 204 204 204 204 204 204 204 204 204 204
 POST /api/user/proof                                                             401 401 204 204 204 204 204 204 204 204 204
-GET /api/user                                                                    401 401 200 200 200 200 200 200 200 200 200
+GET /api/user                                                                    401 401 200 200 200 200 200 200 200 200 200 200 200
 POST /api/user                                                                   401 401 201 403 403 403 201 403 403 403 403
-DELETE /api/users/{login}                                                        401 401 200 403 403 403 403 403 403 403 200
-DELETE /api/users/{login} (oneself)                                              401 401 200 200 200 200 200 200 200 200 200
+DELETE /api/users/{login}                                                        401 401 200 403 403 403 403 403 403 403 200 403 403
+DELETE /api/users/{login} (oneself)                                              401 401 200 200 200 200 200 200 200 200 200 200 200
 GET /api/user/sessions                                                           401 401 200 200 200 200 200 200 200 200 200
 DELETE /api/user/sessions                                                        401 401 200 200 200 200 200 200 200 200 200
 DELETE /api/user/sessions/{id}                                                   401 401 404 404 404 404 404 404 404 404 404
 PUT /api/user/password                                                           401 401 200 200 200 200 200 200 200 200 200
 PUT /api/user/login                                                              401 401 409 409 409 409 409 409 409 409 200
-GET /api/user/data/size                                                          401 401 200 200 200 200 200 200 200 200 200
-GET /api/user/data                                                               401 401 200 200 200 200 200 200 200 200 200
-GET /api/user/belongings                                                         401 401 200 200 200 200 200 200 200 200 200
+GET /api/user/data/size                                                          401 401 200 200 200 200 200 200 200 200 200 200 200
+GET /api/user/data                                                               401 401 200 200 200 200 200 200 200 200 200 200 200
+GET /api/user/belongings                                                         401 401 200 200 200 200 200 200 200 200 200 200 200
 GET /api/admin/people                                                            401 401 200 403 403 403 403 403 403 403 403
 GET /api/admin/people/{login}                                                    401 401 200 403 403 403 403 403 403 403 403
 PUT /api/admin/people/{login}/roles                                              401 401 200 403 403 403 403 403 403 403 403
@@ -31,7 +31,7 @@ POST /api/admin/invitations                                                     
 PUT /api/admin/invitations/{id}                                                  401 401 404 403 403 403 403 403 403 403 403
 DELETE /api/admin/invitations/{id}                                               401 401 404 403 403 403 403 403 403 403 403
 POST /api/invitations/look                                                       404 404 404 404 404 404 404 404 404 404 404
-POST /api/invitations/accept                                                     404 404 409 409 409 409 409 409 409 409 409
+POST /api/invitations/accept                                                     404 404 409 409 409 409 409 409 409 409 409 409 409
 POST /api/reset-links/look                                                       400 400 400 400 400 400 400 400 400 400 400
 POST /api/reset-links/use                                                        400 400 400 400 400 400 400 400 400 400 400
 `,

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/roles.ts';
+import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import type { User } from '../contract.ts';
 
@@ -13,3 +14,9 @@ export function userOf(person: {
   const roles = [...(person.heldRoles ?? person.roles)];
   return { login: person.login, email: person.email, roles, created_at: toIso(person.createdAt) };
 }
+
+/** The same of a guest, for themself. */
+export const guestUserOf = (
+  person: Parameters<typeof userOf>[0],
+  { roomId, game, endsAt }: { roomId: string; game: GameName; endsAt: number },
+): User => ({ ...userOf(person), guest: { room: roomId, game, ends_at: toIso(endsAt) } });

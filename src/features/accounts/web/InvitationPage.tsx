@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages, pathTo } from '#shared/pages.ts';
 import { siteName } from '#web/layout/site-name.ts';
+import { linkSecret } from '#web/navigation/link-secret.ts';
+import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
 import { useUser } from '#web/session/session.ts';
 import { useToken } from '#web/session/token.ts';
 import { formatDateTime } from '#web/text/format.ts';
@@ -12,9 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { invitationQuery } from './links/api.ts';
 import { InvitationForm } from './links/InvitationForm.tsx';
 import css from './links/Links.module.css';
-import { linkSecret } from './links/link-secret.ts';
 import { DeadLink, LogOutFirst, refusalOf, Unread } from './links/link-states.tsx';
-import { useLinkSecret } from './links/use-link-secret.ts';
 import { words } from './words.ts';
 
 const invitationSecret = linkSecret('invitation');

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { PasskeyLater } from '#features/passkeys/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { useQueryValue } from '#web/navigation/query-value.ts';
 import { safePath } from '#web/navigation/safe-path.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -77,11 +77,20 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {text.login}
       </Button>
-      <Button wide disabled={!onRegister} onClick={onRegister}>
-        {text.register}
-        {!onRegister && <small className={css.note}>{text.disabled}</small>}
-      </Button>
       <PasskeyLater onDone={() => navigate(next, { replace: true })} />
+      <div className={css.foot}>
+        <p>{text.askOwner}</p>
+        <button type="button" className={css.register} aria-disabled={!onRegister} onClick={onRegister}>
+          {text.register}
+          {!onRegister && (
+            <>
+              {' '}
+              <span aria-hidden="true">· </span>
+              {text.disabled}
+            </>
+          )}
+        </button>
+      </div>
     </form>
   );
 }

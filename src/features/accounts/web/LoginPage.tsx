@@ -3,7 +3,8 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { useUser } from '#web/session/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { LandscapeLater } from '#web/ui/LandscapeLater.tsx';
+import { useHeading } from '#web/ui/Page.tsx';
 import { emptyDraft } from './account-draft.ts';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
@@ -18,14 +19,15 @@ export function LoginPage() {
   const texts = words.login;
   const mayRegister = hasRole(user, 'tester');
 
+  const heading = useHeading({ title: pages.login.title });
+
   return (
-    <Page
-      title={pages.login.title}
-      heading={registers ? texts.registerTitle : pages.login.title}
-      lead={user && texts.signedInAs(user.login)}
-      width="narrow"
-    >
-      <div className={css.sheet}>
+    <div className={css.page}>
+      <div className={css.sign}>
+        <h1 ref={heading} tabIndex={-1}>
+          {registers ? texts.registerTitle : pages.login.title}
+        </h1>
+        {user && <p>{texts.signedInAs(user.login)}</p>}
         {registers ? (
           <RegisterLater
             draft={draft}
@@ -45,8 +47,13 @@ export function LoginPage() {
             onRegister={mayRegister ? () => setMode('register') : undefined}
           />
         )}
+        {user && (
+          <ButtonLink wide to={pathTo('profile')}>
+            {texts.toProfile}
+          </ButtonLink>
+        )}
       </div>
-      {user && <ButtonLink to={pathTo('profile')}>{texts.toProfile}</ButtonLink>}
-    </Page>
+      <LandscapeLater />
+    </div>
   );
 }

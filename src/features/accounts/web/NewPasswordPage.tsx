@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages, pathTo } from '#shared/pages.ts';
+import { linkSecret } from '#web/navigation/link-secret.ts';
+import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
 import { useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -7,10 +9,8 @@ import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { resetLinkQuery } from './links/api.ts';
 import css from './links/Links.module.css';
-import { linkSecret } from './links/link-secret.ts';
 import { DeadLink, LogOutFirst, refusalOf, Unread } from './links/link-states.tsx';
 import { NewPasswordForm } from './links/NewPasswordForm.tsx';
-import { useLinkSecret } from './links/use-link-secret.ts';
 import { words } from './words.ts';
 
 const resetSecret = linkSecret('new-password');

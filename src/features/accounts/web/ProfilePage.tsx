@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { siteName } from '#web/layout/site-name.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,6 +16,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { LinkRow, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
+import { GuestStay } from './guest/GuestStay.tsx';
 import css from './Profile.module.css';
 import { DeleteAccount } from './profile/DeleteAccount.tsx';
 import { DeviceSettings } from './profile/DeviceSettings.tsx';
@@ -44,8 +45,8 @@ export function ProfilePage() {
       <div className={css.columns}>
         {user && (
           <div className={css.column}>
-            <SignInPanel user={user} />
-            <SessionsPanel />
+            {user.guest ? <GuestStay /> : <SignInPanel user={user} />}
+            {!user.guest && <SessionsPanel />}
           </div>
         )}
         <div className={css.column}>
@@ -62,18 +63,35 @@ export function ProfilePage() {
 
 function Person({ user }: { user: SessionUser }) {
   const [registers, setRegisters] = useState(false);
-  const texts = words.profile;
   return (
     <>
       <YouPanel user={user} />
-      <div className={css.links}>
-        <ButtonLink to={pathTo('home')}>{texts.goHome}</ButtonLink>
-        <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>
-        {hasRole(user, 'tester') && <Button onClick={() => setRegisters(true)}>{texts.registerUser}</Button>}
-        {hasRole(user, 'root') && <ButtonLink to={pathTo('admin')}>{texts.admin}</ButtonLink>}
-      </div>
+      {user.guest ? <GuestLinks guest={user.guest} /> : <UserLinks user={user} onRegister={() => setRegisters(true)} />}
       {registers && <RegisterDialog onClose={() => setRegisters(false)} />}
     </>
+  );
+}
+
+function UserLinks({ user, onRegister }: { user: SessionUser; onRegister: () => void }) {
+  const texts = words.profile;
+  return (
+    <div className={css.links}>
+      <ButtonLink to={pathTo('home')}>{texts.goHome}</ButtonLink>
+      <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>
+      {hasRole(user, 'tester') && <Button onClick={onRegister}>{texts.registerUser}</Button>}
+      {hasRole(user, 'root') && <ButtonLink to={pathTo('admin')}>{texts.admin}</ButtonLink>}
+    </div>
+  );
+}
+
+/** A guest has one place to go. */
+function GuestLinks({ guest: { game, room } }: { guest: NonNullable<SessionUser['guest']> }) {
+  return (
+    <div className={css.links}>
+      <ButtonLink tone="accent" to={pathTo('room', { gameName: game, roomNumber: room })}>
+        {words.guest.toRoom}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,1 +1,2 @@
 export { BelongingList } from './BelongingList.tsx';
+export { GuestStay } from './guest/GuestStay.tsx';

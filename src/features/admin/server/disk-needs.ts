@@ -12,10 +12,10 @@ export function diskNeeds(disk: Disk | null): Need[] {
   const refusedBelow = Math.max(minFreeBytes, minFreeShare * disk.total_bytes);
   const about = { detail: 'Delete photos or backups, or give the data folder more room.', page: 'adminRooms' } as const;
   if (disk.free_bytes < refusedBelow) {
-    return [{ urgency: 'now', sentence: 'The disk is almost full: photos are refused.', ...about }];
+    return [{ urgency: 'now', sentence: 'The disk is almost full: photos are refused.', short: 'Disk full', ...about }];
   }
   if (disk.free_bytes < warnedShare * refusedBelow) {
-    return [{ urgency: 'soon', sentence: 'The disk is getting full.', ...about }];
+    return [{ urgency: 'soon', sentence: 'The disk is getting full.', short: 'Disk filling', ...about }];
   }
   return [];
 }

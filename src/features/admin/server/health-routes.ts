@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { keptErrors, type NotedError } from '#server/error-notes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { version } from '#server/version.ts';
-import { secondMs, toIso } from '#shared/time.ts';
+import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import type { Vitals } from './vitals.ts';
 
@@ -18,9 +18,8 @@ const stateOf = ({ needs }: Vitals): contract.Health['state'] => {
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
-export function healthRoutes(context: Context, readVitals: () => Promise<Vitals>): Route[] {
-  const { db, live, errors, answerTimes, clock } = context;
-  const startedAt = clock() - process.uptime() * secondMs;
+export function healthRoutes(context: Context, readVitals: () => Promise<Vitals>, startedAt: number): Route[] {
+  const { db, live, errors, answerTimes } = context;
   return [
     route(contract.getHealth, async () => {
       const vitals = await readVitals();

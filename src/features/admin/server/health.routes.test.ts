@@ -33,7 +33,7 @@ describe('how the site is', () => {
     return makeVitals({ context: app.context, house: own, places: makePlaces(own) });
   };
   const need = (urgency: 'now' | 'soon', sentence: string) =>
-    ({ urgency, sentence, detail: '', page: 'adminBackups' }) as const;
+    ({ urgency, sentence, short: 'Backup old', detail: '', page: 'adminBackups' }) as const;
 
   /** Of a site that is new. */
   const noBackup = {

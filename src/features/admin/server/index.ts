@@ -1,8 +1,10 @@
 import type { Feature, House } from '#server/feature.ts';
+import { secondMs } from '#shared/time.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { noteSizeOfToday, noteSizesJob } from './daily-sizes.ts';
 import { forgetAuditJob } from './forget-audit.ts';
 import { healthRoutes } from './health-routes.ts';
+import { makeHome } from './home.ts';
 import { adminLimits } from './limits.ts';
 import { metricsRoute } from './metrics.ts';
 import { makePlaces } from './photo-places.ts';
@@ -19,9 +21,11 @@ export const admin: Feature = {
     const places = makePlaces(house);
     const sizes = new PhotoSizes({ ...context, places });
     const readVitals = makeVitals({ context, house, places });
+    const startedAt = context.clock() - process.uptime() * secondMs;
     return {
+      home: makeHome(readVitals, startedAt),
       routes: [
-        ...healthRoutes(context, readVitals),
+        ...healthRoutes(context, readVitals, startedAt),
         metricsRoute(context, readVitals),
         ...auditRoutes(context),
         ...spaceRoutes({ context, house, places, sizes }),

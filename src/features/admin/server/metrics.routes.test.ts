@@ -89,6 +89,7 @@ describe('the figures for Prometheus', () => {
       'pitstop_needs',
       'pitstop_errors_total',
       'pitstop_rooms',
+      'pitstop_guests',
       'pitstop_http_request_duration_seconds',
       'process_resident_memory_bytes',
       'process_cpu_seconds_total',

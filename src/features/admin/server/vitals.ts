@@ -73,6 +73,7 @@ async function reportOf({ feature, report }: House['health'][number]): Promise<H
       {
         urgency: 'now',
         sentence: `The part "${feature}" cannot say how it is.`,
+        short: 'Part silent',
         detail: 'The log of the server may tell why.',
         page: 'admin',
       },
@@ -91,6 +92,7 @@ function ownNeeds({ integrity, config, photos }: Context): Need[] {
     needs.push({
       urgency: 'now',
       sentence: 'Photos cannot be saved or shown.',
+      short: 'Photos away',
       detail: photos.store.trouble,
       page: 'admin',
     });
@@ -99,6 +101,7 @@ function ownNeeds({ integrity, config, photos }: Context): Need[] {
     needs.push({
       urgency: 'now',
       sentence: 'The database is damaged.',
+      short: 'Data damaged',
       detail: 'Stop the server and restore the last good backup.',
       page: 'adminBackups',
     });
@@ -107,6 +110,7 @@ function ownNeeds({ integrity, config, photos }: Context): Need[] {
     needs.push({
       urgency: 'soon',
       sentence: 'RATE_LIMITS is off.',
+      short: 'Limits off',
       detail: 'Nothing slows down who guesses passwords.',
       page: 'adminAudit',
     });

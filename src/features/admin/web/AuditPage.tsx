@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';

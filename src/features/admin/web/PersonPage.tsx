@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AdminPage } from './frame/AdminPage.tsx';
 import { Warning } from './frame/Warning.tsx';
 import { personQuery } from './people/api.ts';
+import { Guest } from './people/PeopleTable.tsx';
 import { DeletePerson } from './person/DeletePerson.tsx';
 import css from './person/Person.module.css';
 import { PersonDevices } from './person/PersonDevices.tsx';
@@ -44,7 +45,7 @@ function Panels({ person }: { person: PersonDetails }) {
       {person.is_last_root && <Warning sentence={texts.lastRoot(person.login)} />}
       <div className={css.panels}>
         <Panel title={texts.roles}>
-          <PersonRoles person={person} />
+          {person.guest ? <Guest guest={person.guest} /> : <PersonRoles person={person} />}
         </Panel>
         <Panel title={texts.account}>
           <Facts facts={factsOf(person)} />

@@ -6,9 +6,10 @@ import type { BackupNote } from './records.ts';
 const backupOldAfterMs = 2 * dayMs;
 const drillOldAfterMs = 30 * dayMs;
 
-/** Something the owner should know, in one sentence, and what helps. */
+/** Something the owner should know, in one sentence and in two words, and what helps. */
 export interface BackupWarning {
   sentence: string;
+  short: string;
   act: 'back up' | 'restore drill';
 }
 
@@ -31,16 +32,19 @@ export function backupWarnings(
   const good = notes.find(({ state }) => state !== 'failed');
   const age = (iso: string) => now - Date.parse(iso);
   const warnings: BackupWarning[] = [];
-  const warn = (act: BackupWarning['act'], sentence: string) => warnings.push({ sentence, act });
+  const warn = (act: BackupWarning['act'], short: string, sentence: string) => warnings.push({ sentence, short, act });
   const isMade = now - nightlyAt <= backupOldAfterMs;
-  if (good === undefined && !isMade) warn('back up', 'There is no backup yet.');
+  if (good === undefined && !isMade) warn('back up', 'No backup', 'There is no backup yet.');
   if (good !== undefined && !isMade && age(good.made_at) > backupOldAfterMs)
-    warn('back up', `The newest backup is ${inDays(age(good.made_at))} old.`);
-  if (newest?.state === 'failed') warn('back up', `The last backup failed: ${newest.error ?? 'nobody knows why.'}`);
+    warn('back up', 'Backup old', `The newest backup is ${inDays(age(good.made_at))} old.`);
+  if (newest?.state === 'failed')
+    warn('back up', 'Backup failed', `The last backup failed: ${newest.error ?? 'nobody knows why.'}`);
   if (good === undefined) return warnings;
-  if (drill === undefined) warn('restore drill', 'No backup has been restored as a drill yet.');
-  else if (drill.state === 'failed') warn('restore drill', `The last restore drill failed: ${drill.outcome}`);
-  else if (age(drill.at) > drillOldAfterMs) warn('restore drill', `The restore drill is ${inDays(age(drill.at))} old.`);
+  if (drill === undefined) warn('restore drill', 'Drill missing', 'No backup has been restored as a drill yet.');
+  else if (drill.state === 'failed')
+    warn('restore drill', 'Drill failed', `The last restore drill failed: ${drill.outcome}`);
+  else if (age(drill.at) > drillOldAfterMs)
+    warn('restore drill', 'Drill old', `The restore drill is ${inDays(age(drill.at))} old.`);
   return warnings;
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { makeEntries } from './entry-store.ts';
+import { makeHome } from './home.ts';
 import { cigarLimits } from './limits.ts';
 import { logRoutes } from './log-routes.ts';
 import { makeLogs } from './log-store.ts';
@@ -16,6 +17,7 @@ export const cigars: Feature = {
     const parts = { context, entries: makeEntries(context.db), logs: makeLogs(context.db) };
     return {
       routes: [...entryRoutes(parts), ...logRoutes(parts)],
+      home: makeHome(context, parts.logs),
       belongings: belongingEntries(parts.logs),
       export: exportLog(parts.logs),
       exportSize: sizeOfLog(parts.logs),

@@ -87,6 +87,19 @@ export function makeLogs({ read }: Pick<Database, 'read'>) {
       return (await logOf(db, { userId }))[0]?.entries ?? 0;
     },
 
+    /** How many cigarettes there are of a date, and the last of all. */
+    async findDay(db: Reader, userId: string, date: string) {
+      const cigar: Log = { userId, kind: 'cigar' };
+      const [log, ofDay, lasts] = await Promise.all([
+        logOf(db, { userId }),
+        since(db, cigar, date),
+        newest(db, { ...cigar, from: 0, limit: 1 }),
+      ]);
+      // One's clock may be a date ahead: of tomorrow's none is of today.
+      const count = ofDay.filter((text) => text.startsWith(date)).length;
+      return { count, last: lasts[0]?.timestamp ?? null, settings: settingsOf(log[0]?.settings ?? null) };
+    },
+
     async findSettings(db: Reader, userId: string): Promise<CigarSettings> {
       return settingsOf((await logOf(db, { userId }))[0]?.settings ?? null);
     },

@@ -10,6 +10,6 @@ export const logSearch: SearchProvider = {
   load: async (user) => {
     if (!hasRole(user, 'smoker') || !hasRole(user, 'developer')) return [];
     const { title, detail } = words.search;
-    return [{ title, detail, icon: 'smoke', to: pathTo('pitis'), asks: logAsk }];
+    return [{ group: 'actions', title, detail, icon: 'smoke', to: pathTo('pitis'), asks: logAsk }];
   },
 };

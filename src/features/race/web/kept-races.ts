@@ -11,6 +11,49 @@ export const lastRace = keptIn<string>({
   toText: (query) => query || null,
 });
 
+/** How the race that was seen to its end last on this device ended. */
+export interface KeptResult {
+  /** Of its address. */
+  query: string;
+  /** Of its course; absent on a plain road. */
+  course?: string | undefined;
+  km: number;
+  /** Milliseconds by this device's clock. */
+  at: number;
+  /** The first three, the winner first. */
+  cars: { name: string; minutes: number }[];
+}
+
+export const lastResult = keptIn<KeptResult | undefined>({
+  key: keyOfUser('lastresult'),
+  storage: () => localStorage,
+  fromText: readResult,
+  toText: (result) => (result === undefined ? null : JSON.stringify(result)),
+});
+
+function readResult(text: string | null): KeptResult | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isResult(value) ? value : undefined;
+  } catch {
+    // Anybody may have written there.
+    return undefined;
+  }
+}
+
+function isResult(value: unknown): value is KeptResult {
+  const { query, course, km, at, cars } = (value ?? {}) as Partial<Record<keyof KeptResult, unknown>>;
+  const isCar = ({ name, minutes }: Record<string, unknown>) => typeof name === 'string' && Number.isFinite(minutes);
+  return (
+    typeof query === 'string' &&
+    (course === undefined || typeof course === 'string') &&
+    [km, at].every(Number.isFinite) &&
+    Array.isArray(cars) &&
+    cars.length > 0 &&
+    cars.every((car) => typeof car === 'object' && car !== null && isCar(car))
+  );
+}
+
 /** The query of a race's address, whatever of it is shown. */
 export function queryOf(race: RaceView): string {
   const values = Object.entries(writeRace({ ...race, stage: 'setup' }));

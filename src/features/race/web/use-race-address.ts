@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { useSearch } from 'wouter/use-browser-location';
 import { raceAtHand } from '#features/vehicles/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import type { Entry } from '../model/race.ts';
 import { parseRace, type RaceView, writeRace } from '../race-address.ts';
 import { keepRace } from './kept-races.ts';

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts';
 import { findGit, type GitProgram } from './git/git-program.ts';
 import { openLauncher } from './git/launcher.ts';
+import { makeHome } from './home.ts';
 import { repoLimits } from './limits.ts';
 import { pullHistory } from './migrations.ts';
 import { listRunning } from './pull-store.ts';
@@ -29,6 +30,7 @@ export const repos = (pullLimits = usualPullLimits): Feature => ({
     return {
       routes: [...repoRoutes(parts), webhookRoute(parts)],
       prepare: pulls.settle,
+      home: makeHome(context, status),
       health: async () => ({ waiting: (await listRunning(context.db.read)).length }),
       async close() {
         await pulls.close();

@@ -42,6 +42,8 @@ const recentMs = 10 * secondMs;
 
 export interface RepositoryStatus {
   read(name: string, setting: RepositorySetting): Promise<Snapshot>;
+  /** What the last look saw, without waiting; undefined before the first. Begins another one where that is old. */
+  lastSeen(name: string, setting: RepositorySetting): Snapshot | undefined;
   /** Something has changed in the folder: what was read before is old. */
   forget(name: string): void;
   /** What was seen of the folder a moment ago; undefined when nobody has looked. */
@@ -151,10 +153,20 @@ export function makeRepositoryStatus(
   const isOver = ({ isOld, endedAtMs }: Read) =>
     isOld || (endedAtMs !== undefined && Math.abs(clock() - endedAtMs) >= freshMs);
 
+  function current(name: string, setting: RepositorySetting): Read {
+    const before = reads.get(name);
+    return before === undefined || isOver(before) ? begin(name, setting) : before;
+  }
+
   return {
+    lastSeen(name, setting) {
+      const read = current(name, setting);
+      // Whoever waits for it sees the failure.
+      read.snapshot.catch(() => undefined);
+      return read.last;
+    },
     async read(name, setting) {
-      const before = reads.get(name);
-      const read = before === undefined || isOver(before) ? begin(name, setting) : before;
+      const read = current(name, setting);
       return orAfter(read.snapshot, patienceMs, () => read.last ?? slow());
     },
     forget(name) {

@@ -90,9 +90,11 @@ function eventsRoute({ context }: RepoParts): Route {
     // A role that the command line takes away.
     isLostUntold: true,
     async look(who) {
-      const sessionIds = who.map(({ sessionId }) => sessionId);
+      const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);
       const mayHear = await listMayPull(context.db.read, sessionIds);
-      return { whyGone: ({ sessionId }) => (mayHear.has(sessionId) ? undefined : 'removed') };
+      return {
+        whyGone: ({ sessionId }) => (sessionId !== undefined && mayHear.has(sessionId) ? undefined : 'removed'),
+      };
     },
   };
   return route(contract.gitEvents, ({ caller, request, reply }) =>

@@ -16,7 +16,7 @@ export function CommitList({ commits, count }: Props) {
   const texts = words.repos;
   return (
     <>
-      <ol className={css.commits}>
+      <ol>
         {commits.map((commit) => (
           <li key={commit.hash} className={css.commit}>
             <code className={css.hash}>{shortHash(commit.hash)}</code>

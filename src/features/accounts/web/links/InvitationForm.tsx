@@ -1,8 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
+import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -10,7 +11,6 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '../words.ts';
 import { type Ending, useAcceptance } from './accept.ts';
 import css from './Links.module.css';
-import { useRetryOnline } from './use-retry-online.ts';
 
 /** The rules come when somebody begins to type; without them the server checks alone, with the same sentences. */
 const loadRules = () => import('../new-account.ts').catch(() => undefined);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { signIn } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
@@ -14,7 +15,6 @@ import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 import { postNewPassword, resetLinkQuery, tokenFor } from './api.ts';
 import css from './Links.module.css';
-import { useRetryOnline } from './use-retry-online.ts';
 
 const loadRules = () => import('../new-account.ts').catch(() => undefined);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { forgetBelongings } from '#web/session/belongings.ts';
 import { forgetSession, type SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -14,7 +14,7 @@ import { words } from '../words.ts';
 const DeleteDialog = fetched(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 const ProofDialog = fetched(async () => (await import('#web/session/ProofDialog.tsx')).ProofDialog);
 
-/** First what goes along, then who it is that asks, and only then the deed. */
+/** First what goes along, then who it is that asks, and only then the deed. A guest has nothing to show who they are. */
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const [step, setStep] = useState<'what goes' | 'who asks'>();
   const alert = useAlert();
@@ -42,7 +42,9 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
       <Button tone="danger" busy={remove.isPending} onClick={() => setStep('what goes')}>
         {texts.deleteAccount}
       </Button>
-      {step === 'what goes' && <DeleteDialog onClose={stop} onYes={() => setStep('who asks')} />}
+      {step === 'what goes' && (
+        <DeleteDialog onClose={stop} onYes={user.guest ? () => void deed() : () => setStep('who asks')} />
+      )}
       {step === 'who asks' && <ProofDialog onClose={stop} onProved={deed} />}
     </>
   );

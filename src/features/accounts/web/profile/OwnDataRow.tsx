@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoint.ts';
-import { sentenceOf } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
-import { saveFile } from '#web/device/save-file.ts';
+import { useDownload } from '#web/api/downloading.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { plural } from '#web/text/format-number.ts';
@@ -67,32 +65,16 @@ function Progress({ loadedBytes, aboutBytes }: { loadedBytes: number; aboutBytes
 }
 
 function useOwnDownload(aboutBytes: number) {
-  const [loadedBytes, setLoadedBytes] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const stopper = useRef<AbortController>(undefined);
   const { withProof, proofDialog } = useProof();
   const notify = useNotice();
   const texts = words.ownData;
-
-  // Whoever leaves the page would never see it come.
-  useEffect(() => () => stopper.current?.abort(), []);
-
-  const begin = async () => {
-    const mine = new AbortController();
-    stopper.current = mine;
-    const { signal } = mine;
-    setProblem(undefined);
-    setLoadedBytes(0);
-    try {
-      const file = await withProof(() =>
-        download<typeof downloadOwnData>('GET /user/data', { signal, onBytes: setLoadedBytes }),
-      );
-      if (file !== undefined && (await saveFile(file, texts.fileName, aboutBytes))) notify(texts.done);
-    } catch (error) {
-      if (!signal.aborted) setProblem(texts.failed(sentenceOf(error)));
-    }
-    setLoadedBytes(undefined);
-  };
-  const toggle = () => (loadedBytes === undefined ? void begin() : stopper.current?.abort());
+  const { loadedBytes, problem, begin, giveUp } = useDownload({
+    ask: (how) => withProof(() => download<typeof downloadOwnData>('GET /user/data', how)),
+    fileName: texts.fileName,
+    aboutBytes,
+    onSaved: () => notify(texts.done),
+    failed: texts.failed,
+  });
+  const toggle = () => (loadedBytes === undefined ? void begin() : giveUp());
   return { loadedBytes, problem, toggle, proofDialog };
 }

@@ -10,6 +10,9 @@ import css from './You.module.css';
 
 const SpellLoginDialog = fetched(async () => (await import('./SpellLoginDialog.tsx')).SpellLoginDialog);
 
+/** That somebody is a guest has its own place. */
+const shownOf = ({ guest: _, ...user }: SessionUser) => user;
+
 /** Everything the account says of the person. */
 export function YouPanel({ user }: { user: SessionUser }) {
   const [isSpelling, setIsSpelling] = useState(false);
@@ -18,14 +21,16 @@ export function YouPanel({ user }: { user: SessionUser }) {
     login: (
       <span className={css.login}>
         <bdi>{user.login}</bdi>
-        <button type="button" className={css.spell} onClick={() => setIsSpelling(true)}>
-          {texts.spell}
-        </button>
+        {!user.guest && (
+          <button type="button" className={css.spell} onClick={() => setIsSpelling(true)}>
+            {texts.spell}
+          </button>
+        )}
       </span>
     ),
     roles: user.roles.length > 0 && <RoleTags roles={user.roles} />,
   };
-  const facts = userRows(user).map(({ field, label, value }) => ({ label, value: shown[field] || value }));
+  const facts = userRows(shownOf(user)).map(({ field, label, value }) => ({ label, value: shown[field] || value }));
   return (
     <>
       <Panel title={texts.you}>

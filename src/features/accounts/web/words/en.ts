@@ -1,4 +1,5 @@
 export { belongings } from './en/belongings.ts';
+export { guest } from './en/guest.ts';
 export { links } from './en/links.ts';
 export { login } from './en/login.ts';
 export { ownData } from './en/own-data.ts';

@@ -1,5 +1,5 @@
-import { navigate } from 'wouter/use-browser-location';
 import { type PageName, pageOf } from '#shared/pages.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import type { Need } from '../../contract.ts';

@@ -3,11 +3,12 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Person } from '#features/accounts/people-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { useUser } from '#web/session/session.ts';
-import { formatMonthOf } from '#web/text/format.ts';
+import { formatDate, formatMonthOf } from '#web/text/format.ts';
 import { Ago } from '#web/ui/Ago.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { type Column, OwnerRow, OwnerTable } from '../frame/OwnerTable.tsx';
 import { words } from '../words.ts';
 import { invitationColumns } from './invitation-columns.tsx';
@@ -32,7 +33,11 @@ export function PeopleTable({
       place: 'title',
       draw: (person) => <Login person={person} isOwn={own === loginKey(person.login)} />,
     },
-    { label: columns.roles, place: 'below', draw: ({ roles }) => <Roles roles={roles} /> },
+    {
+      label: columns.roles,
+      place: 'below',
+      draw: ({ roles, guest }) => (guest ? <Guest guest={guest} /> : <Roles roles={roles} />),
+    },
     { label: columns.seen, place: 'detail', draw: (person) => <Seen person={person} /> },
     { label: columns.devices, place: 'detail', draw: ({ sessions }) => texts.devices(sessions) },
     { label: columns.since, place: 'wide', draw: ({ created_at }) => formatMonthOf(created_at) },
@@ -60,6 +65,15 @@ function Login({ person: { login }, isOwn }: { person: Person; isOwn: boolean })
 
 export function Roles({ roles }: { roles: Person['roles'] }) {
   return roles.length === 0 ? <span className={css.quiet}>{texts.noRoles}</span> : <RoleTags roles={roles} />;
+}
+
+/** Somebody who came by the link of a room, and goes by themselves. */
+export function Guest({ guest: { room, ends_at } }: { guest: NonNullable<Person['guest']> }) {
+  return (
+    <span className={css.quiet}>
+      <Tag>{texts.guest}</Tag> {texts.guestOf(room, formatDate(ends_at))}
+    </span>
+  );
 }
 
 function Seen({ person: { is_online, last_seen_at } }: { person: Person }) {

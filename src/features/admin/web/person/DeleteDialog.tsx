@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { PersonDetails } from '#features/accounts/people-contract.ts';
 import { BelongingList } from '#features/accounts/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';

@@ -4,7 +4,7 @@ import { CalendarYear } from '#web/charts/CalendarYear.tsx';
 import { ChartPanel } from '#web/charts/ChartPanel.tsx';
 import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Stepper } from '#web/charts/Stepper.tsx';
-import { useMedia } from '#web/charts/use-media.ts';
+import { useMedia } from '#web/device/use-media.ts';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
 import type { CigarOverview } from '../../contract.ts';
 import type { Moment } from '../../timestamp.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useMedia } from '#web/charts/use-media.ts';
+import { useMedia } from '#web/device/use-media.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';

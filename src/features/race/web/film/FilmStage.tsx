@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
-import { useMedia } from '#web/charts/use-media.ts';
+import { useMedia } from '#web/device/use-media.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';

@@ -50,7 +50,7 @@ function Row({ row, longestMin, name }: RowProps) {
         </span>
       </span>
       {car && (
-        <span className={css.bar}>
+        <span>
           <SplitBar split={row.split} longestMin={longestMin} />
         </span>
       )}

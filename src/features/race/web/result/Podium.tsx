@@ -24,7 +24,7 @@ export function Podium({ scene }: { scene: ResultScene }) {
                   <span className="visually-hidden">{texts.place(place)}</span>
                   <span aria-hidden="true">{place}</span>
                 </span>
-                <span className={css.time}>{place === 1 ? durationText(plan.minutes) : gapText(behindMin)}</span>
+                <span>{place === 1 ? durationText(plan.minutes) : gapText(behindMin)}</span>
               </span>
             </li>
           ))}

@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { seriesLook } from '#web/charts/series.ts';
-import { useMedia } from '#web/charts/use-media.ts';
+import { useMedia } from '#web/device/use-media.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { petrolPlan } from '../../model/petrol.ts';
 import { type Outcome, tripOf } from '../../model/race.ts';
 import type { RaceView } from '../../race-address.ts';
 import { briefConditionsText, conditionsText } from '../conditions-text.ts';
+import { lastResult, queryOf } from '../kept-races.ts';
 import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { Prices } from '../settings/Prices.tsx';
@@ -18,7 +19,7 @@ import { Podium } from './Podium.tsx';
 import css from './Result.module.css';
 import { ResultActions } from './ResultActions.tsx';
 import { ResultCharts } from './ResultCharts.tsx';
-import { plannedOf, rankingOf } from './ranking.ts';
+import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import { winnerText } from './result-sentences.ts';
 import { Sureness } from './Sureness.tsx';
@@ -40,6 +41,7 @@ export function Result(props: Props) {
   const scene = useScene(props);
   const isWide = useMedia(wide);
   useHeadingFocus();
+  useKeptResult(scene);
   const { race, ranking, planned } = scene;
   const winner = winnerText(scene);
   const heading = isWide ? texts.onTheWay(race.distanceKm, winner) : winner;
@@ -97,4 +99,14 @@ function useHeadingFocus() {
       document.querySelector('h1')?.focus({ preventScroll: true });
     }
   }, []);
+}
+
+/** Home shows how it ended. */
+function useKeptResult({ race, ranking, nameOf }: ResultScene) {
+  const keep = useEffectEvent(({ finishers }: Ranking) => {
+    const cars = finishers.slice(0, 3).map(({ car, plan }) => ({ name: nameOf(car), minutes: plan.minutes }));
+    if (cars.length === 0) return;
+    lastResult.write({ query: queryOf(race), course: race.course?.name, km: race.distanceKm, at: Date.now(), cars });
+  });
+  useEffect(() => keep(ranking), [ranking]);
 }

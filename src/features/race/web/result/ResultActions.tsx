@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMedia } from '#web/charts/use-media.ts';
+import { useMedia } from '#web/device/use-media.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

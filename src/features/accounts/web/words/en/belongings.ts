@@ -7,12 +7,14 @@ const known: Record<BelongingKind, Nouns> = {
   rooms_deleted: ['room is deleted, with all in it', 'rooms are deleted, with all in them'],
   rooms_left: ['room loses a member', 'rooms lose a member'],
   boards: ['bingo board', 'bingo boards'],
+  hearts: ['heart given', 'hearts given'],
   photos: ['photo', 'photos'],
   challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
   cigar_entries: ['entry of the cigarette counter', 'entries of the cigarette counter'],
   open_invitations: ['open invitation stops working', 'open invitations stop working'],
   sessions: ['device is signed out', 'devices are signed out'],
   passkeys: ['passkey', 'passkeys'],
+  favourite_cars: ['favourite car', 'favourite cars'],
 };
 
 /** What goes along with an account, by kind. A newer server may send kinds that are not known here. */

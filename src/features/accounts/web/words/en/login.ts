@@ -7,6 +7,7 @@ export const login = {
   login: 'Login',
   register: 'Register',
   disabled: 'temporarily disabled',
+  askOwner: 'Ask the owner for an account.',
   registerTitle: 'Register',
   signedInAs: (name: string) => `You are signed in as ${isolated(name)}.`,
   toProfile: 'To your profile',

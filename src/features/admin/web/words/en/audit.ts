@@ -7,6 +7,8 @@ export const audit = {
   kind: 'Kind',
   allKinds: 'All kinds',
   kinds: {
+    guest: 'Guests',
+    screen: 'Screens',
     login: 'Logins',
     failure: 'Refused attempts',
     account: 'Accounts',

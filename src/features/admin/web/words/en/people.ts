@@ -11,6 +11,8 @@ export const people = {
   never: 'never',
   noDate: '—',
   noRoles: 'no roles',
+  guest: 'guest',
+  guestOf: (room: string, day: string) => `of room ${room} until ${day}`,
   devices: (count: number) => (count === 0 ? 'signed out' : plural(count, 'device', 'devices')),
   failed: 'The people could not be loaded',
   alone: 'Nobody but you yet',

@@ -1,0 +1,14 @@
+import type { HomePart } from '#server/feature.ts';
+import { hasRole } from '#shared/roles.ts';
+import { toIso } from '#shared/time.ts';
+import type { AdminHome } from '../home-contract.ts';
+import type { Vitals } from './vitals.ts';
+
+/** Says to root's Home how the site is. */
+export function makeHome(readVitals: () => Promise<Vitals>, startedAt: number): HomePart {
+  return async (person): Promise<AdminHome | undefined> => {
+    if (!hasRole(person, 'root')) return undefined;
+    const [first] = (await readVitals()).needs;
+    return { ...(first && { short: first.short }), is_urgent: first?.urgency === 'now', started_at: toIso(startedAt) };
+  };
+}

@@ -1,0 +1,1 @@
+export { spanText } from './numbers/spans.ts';
