@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { AdminHome } from '#features/admin/home-contract.ts';
+import { BingoHome } from '#features/bingo/home-contract.ts';
+import { CigarsHome } from '#features/cigars/home-contract.ts';
+import { ReposHome } from '#features/repos/home-contract.ts';
+import { VehiclesHome } from '#features/vehicles/home-contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+
+/** What each feature shows of somebody's own, by the feature's name; absent where there is nothing. */
+export const Home = z.object({
+  bingo: z.optional(BingoHome),
+  cigars: z.optional(CigarsHome),
+  repos: z.optional(ReposHome),
+  vehicles: z.optional(VehiclesHome),
+  admin: z.optional(AdminHome),
+  /** The features that could not say. */
+  failed: z.array(z.string()),
+});
+export type Home = z.infer<typeof Home>;
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/home',
+  access: 'token',
+  rights: 'Only ever one’s own, and of each part only what its own calls would tell.',
+  summary: 'What Home shows of what is one’s own: the room being played, today’s count, the site.',
+  status: 200,
+  answer: Home,
+});

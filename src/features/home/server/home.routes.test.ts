@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { features } from '#app/features.ts';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import { formWith, picture, upload } from '#features/bingo/server/test-photos.ts';
+import { createChallenge } from '#features/challenges/contract.ts';
+import { setCigarSettings, usualSettings } from '#features/cigars/contract.ts';
+import { counterOf } from '#features/cigars/server/test-counter.ts';
+import { joinRoom, roomEvents } from '#features/rooms/contract.ts';
+import type { Feature } from '#server/feature.ts';
+import { follow } from '#server/live/test-reader.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { dayMs, toIso } from '#shared/time.ts';
+import { getHome, type Home } from '../contract.ts';
+
+const homeOn = (app: TestApp) => async (as: Person) => {
+  const { status, body } = await app.call(getHome, { as });
+  assert.equal(status, 200, body.error ?? '');
+  return body as unknown as Home;
+};
+
+describe('Home', () => {
+  let app: TestApp;
+  let game: Game;
+  let ask: ReturnType<typeof homeOn>;
+  let ana: Person;
+  let ben: Person;
+  before(async () => {
+    app = await makeTestApp({ withPool: false, stillClock: true });
+    game = gameOn(app);
+    ask = homeOn(app);
+    ana = await app.person('ana', 'bingo');
+    ben = await app.person('ben', 'bingo');
+    // Squares that take no photo.
+    for (let number = 0; number < 12; number++) {
+      const body = {
+        title: `Square ${number}`,
+        description: 'x',
+        difficulty: 1 + (number % 5),
+        category: 'any',
+        points: 100,
+        image_required: false,
+      };
+      await app.call(createChallenge, { as: ana, body });
+    }
+  });
+  after(() => app.close());
+
+  const mark = async (roomId: string, as: Person, ...places: number[]) => {
+    const board = await game.board(roomId, as);
+    for (const place of places) await game.mark(roomId, as, board[place] ?? assert.fail(), true);
+  };
+
+  test('of who has nothing yet there is nothing', async () => {
+    assert.deepEqual(await ask(await app.person('new')), { failed: [] });
+    assert.deepEqual(await ask(await app.person('smoker', 'smoker', 'developer', 'bingo', 'git')), { failed: [] });
+  });
+
+  test('shows the room where one did something last, with the leader and the boards of the first and oneself', async () => {
+    const [eva, tom] = [await app.person('eva', 'bingo'), await app.person('tom', 'bingo')];
+    const older = await game.room(eva, [ana]);
+    const played = await game.room(ana, [ben, eva, tom]);
+    app.pass(1000);
+    for (const person of [ana, ben, eva, tom]) await game.deal(played, person);
+    await mark(played, eva, 0, 1, 2);
+    await mark(played, ben, 0, 1);
+    await mark(played, tom, 5, 6);
+    await mark(played, ana, 11);
+    const { bingo } = await ask(ana);
+    const { standings } = await game.scores(played, ana);
+    assert.equal(bingo?.more, 1);
+    const room = bingo.room ?? assert.fail();
+    assert.deepEqual([room.id, room.name, room.done, room.of], [played, 'Room of ana', 1, 12]);
+    assert.deepEqual(
+      room.boards.map(({ login, points }) => [login, points]),
+      standings.map(({ login, points }) => [login, points]),
+    );
+    assert.equal(room.boards.at(-1)?.done, '000000000001');
+    assert.deepEqual(room.lead, { login: 'eva', by: (standings[0]?.points ?? 0) - (standings[3]?.points ?? 0) });
+    assert.deepEqual([room.last?.login, room.last?.at], ['ana', toIso(app.context.clock())]);
+
+    const leader = (await ask(eva)).bingo?.room;
+    assert.deepEqual(leader?.lead, { login: 'eva', by: (standings[0]?.points ?? 0) - (standings[1]?.points ?? 0) });
+    assert.equal(leader?.boards.length, 3, 'who is among the first is not there twice');
+
+    app.pass(1000);
+    await game.deal(older, ana);
+    await mark(older, ana, 3);
+    const now = (await ask(ana)).bingo?.room;
+    assert.deepEqual([now?.id, now?.done, now?.boards.length], [older, 1, 2]);
+  });
+
+  test('no room where nothing has happened for two weeks, and none of others', async () => {
+    const [zoe, max] = [await app.person('zoe', 'bingo'), await app.person('max', 'bingo')];
+    const roomId = await game.room(zoe, []);
+    assert.equal((await ask(zoe)).bingo?.room?.id, roomId);
+    assert.equal((await ask(zoe)).bingo?.room?.lead, undefined, 'alone nobody leads');
+    assert.equal((await ask(zoe)).bingo?.room?.done, null, 'there is no board yet');
+    app.pass(15 * dayMs);
+    assert.deepEqual((await ask(zoe)).bingo, { more: 1 });
+    await app.call(joinRoom, { as: max, params: { login: 'max', roomId }, body: {} });
+    assert.equal((await ask(zoe)).bingo?.room?.id, roomId, 'somebody else did something');
+    assert.equal((await ask(await app.person('una', 'bingo', 'root'))).bingo, undefined);
+  });
+
+  test('tells smokers, and only them, how their own day stands', async () => {
+    const sam = await app.person('sam', 'smoker');
+    const counter = counterOf(app, sam);
+    const now = app.context.clock();
+    const date = toIso(now).slice(0, 10);
+    const yesterday = await counter.add(toIso(now - dayMs));
+    assert.deepEqual((await ask(sam)).cigars, { date, count: 0, last: yesterday });
+    await counter.add(`${date}T00:00:00Z`);
+    const last = await counter.add(toIso(now));
+    const plan = { kind: 'limit', per_day: 8 } as const;
+    await app.call(setCigarSettings, { as: sam, body: { ...usualSettings, plan } });
+    assert.deepEqual((await ask(sam)).cigars, { date, count: 2, goal: 8, last });
+    for (const other of [ana, await app.person('boss', 'root')]) assert.equal((await ask(other)).cigars, undefined);
+  });
+
+  test('tells root, and only root, how the site is', async () => {
+    const root = await app.person('owner', 'root');
+    const { admin } = await ask(root);
+    assert.deepEqual([admin?.short, admin?.is_urgent], ['No backup', false]);
+    assert.ok(Date.parse(admin?.started_at ?? '') <= app.context.clock());
+    assert.equal((await ask(ana)).admin, undefined);
+  });
+});
+
+test('names who else is in the room now, and shows its newest three photos', async (t) => {
+  const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+  t.after(() => app.close());
+  const game = gameOn(app);
+  const [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben', 'bingo')];
+  const roomId = await game.room(ana, [ben]);
+  const roomOf = async (as: Person) => (await homeOn(app)(as)).bingo?.room;
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const squares = (await game.deal(roomId, ana)).slice(0, 4);
+  const versions: (string | undefined)[] = [];
+  for (const { challenge } of squares) {
+    const place = { login: 'ana', roomId, challengeId: challenge.id };
+    versions.unshift((await upload(url, ana, place, formWith(await picture()))).body.photo);
+  }
+  const { photos = [], here } = (await roomOf(ana)) ?? {};
+  assert.deepEqual(
+    photos.map(({ v, login }) => [v, login]),
+    versions.slice(0, 3).map((v) => [v, 'ana']),
+  );
+  assert.deepEqual(here, { logins: [], count: 0 });
+  const reader = await follow(`${url}${addressOf(roomEvents, { id: roomId })}`, ben.token);
+  await reader.nextHere();
+  assert.deepEqual((await roomOf(ana))?.here, { logins: ['ben'], count: 1 });
+  assert.deepEqual((await roomOf(ben))?.here, { logins: [], count: 1 });
+  reader.hangUp();
+});
+
+test('a part that fails is named, and the others are there', async () => {
+  const broken: Feature = {
+    name: 'broken',
+    open: () => ({ routes: [], home: () => Promise.reject(new Error('a bug')) }),
+  };
+  const app = await makeTestApp({ features: [...features, broken] });
+  try {
+    const root = await app.person('root', 'root');
+    const home = await homeOn(app)(root);
+    assert.deepEqual(home.failed, ['broken']);
+    assert.equal(home.admin?.short, 'No backup');
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,31 @@
+import { gameNames } from '#shared/games.ts';
+import { pages, pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
+import { games } from '#shared/site-map.ts';
+import { useUser } from '#web/session/session.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { SignLink } from '#web/ui/SignLink.tsx';
+import { RoomMenuSign } from './menus/RoomMenuSign.tsx';
+import { useLastHome } from './menus/use-last-home.ts';
+import { words } from './words.ts';
+
+export function MinigamesPage() {
+  const { user } = useUser();
+  const room = useLastHome()?.bingo?.room;
+  return (
+    <Page title={pages.minigames.title} sign="bingo">
+      <Menu>
+        {gameNames
+          .filter((name) => hasRole(user, games[name].role))
+          .map((name) => {
+            const { title, sign } = games[name];
+            const to = pathTo('lobby', { gameName: name });
+            if (name === 'bingo' && user && room)
+              return <RoomMenuSign key={name} {...{ to, title, room }} login={user.login} hasLast />;
+            return <SignLink key={name} {...{ to, title, sign }} detail={words.menus.games[name]} />;
+          })}
+      </Menu>
+    </Page>
+  );
+}

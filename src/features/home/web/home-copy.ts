@@ -1,0 +1,38 @@
+import { keptIn } from '#web/device/kept.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+import type { Home } from '../contract.ts';
+
+export interface HomeCopy {
+  /** Milliseconds by this device's clock. */
+  at: number;
+  home: Home;
+}
+
+/** What the server said last of what is one's own: shown at once at the next visit, and without a network. */
+export const homeCopy = keptIn<HomeCopy | undefined>({
+  key: keyOfUser('home'),
+  storage: () => localStorage,
+  fromText: readCopy,
+  toText: (copy) => (copy === undefined ? null : JSON.stringify(copy)),
+});
+
+function readCopy(text: string | null): HomeCopy | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isCopy(value) ? value : undefined;
+  } catch {
+    // Cut off, or somebody else's.
+    return undefined;
+  }
+}
+
+/** An older build may have written another shape. */
+function isCopy(value: unknown): value is HomeCopy {
+  const { at, home } = (value ?? {}) as Partial<HomeCopy>;
+  const { bingo, failed } = home ?? {};
+  return (
+    Number.isFinite(at) &&
+    Array.isArray(failed) &&
+    (bingo?.room === undefined || (Array.isArray(bingo.room.boards) && Array.isArray(bingo.room.photos)))
+  );
+}

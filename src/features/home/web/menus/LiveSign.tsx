@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import frame from '#web/ui/SignFrame.module.css';
+import type { Sign } from '#web/ui/SignLink.tsx';
+import css from './LiveSign.module.css';
+
+interface Props {
+  to: string;
+  sign: Sign;
+  title: string;
+  /** What lives on it in one sentence, for who hears it. */
+  sentence: string;
+  line: string;
+  number: ReactNode;
+  children?: ReactNode;
+}
+
+/** An option of a menu with what lives behind it. */
+export function LiveSign({ to, sign, title, sentence, line, number, children }: Props) {
+  return (
+    <a href={to} className={classes(frame.sign, css.sign)} data-sign={sign}>
+      <span className={css.title}>{title}</span> <span className="visually-hidden">{sentence}</span>
+      <span className={css.line} aria-hidden="true">
+        {line}
+      </span>
+      <span className={css.number} aria-hidden="true">
+        {number}
+      </span>
+      {children && (
+        <span className={css.below} aria-hidden="true">
+          {children}
+        </span>
+      )}
+    </a>
+  );
+}

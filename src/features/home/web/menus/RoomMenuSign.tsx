@@ -1,0 +1,38 @@
+import type { PlayedRoom } from '#features/bingo/home-contract.ts';
+import { Ago } from '#web/ui/Ago.tsx';
+import { words } from '../words.ts';
+import { BoardRow } from '../yours/BoardRow.tsx';
+import { standsText } from '../yours/stands-text.ts';
+import { LiveSign } from './LiveSign.tsx';
+
+interface Props {
+  to: string;
+  title: string;
+  room: PlayedRoom;
+  login: string;
+  /** Tells what happened last, too. */
+  hasLast?: boolean;
+}
+
+/** The way to the games, with the room being played. */
+export function RoomMenuSign({ to, title, room, login, hasLast = false }: Props) {
+  const { name, done, of, boards, last } = room;
+  const stands = standsText(room, login);
+  const sentence = done === null ? `${name}: ${stands}` : `${name}: ${words.menus.doneOf(done, of)}, ${stands}`;
+  const number = done !== null && (
+    <>
+      {done}
+      <small>{words.yours.of(of)}</small>
+    </>
+  );
+  return (
+    <LiveSign to={to} sign="bingo" title={title} sentence={sentence} line={`${name} · ${stands}`} number={number}>
+      <BoardRow boards={boards} />
+      {hasLast && last && (
+        <span>
+          <strong>{last.login}</strong> {last.title}, <Ago at={last.at} />
+        </span>
+      )}
+    </LiveSign>
+  );
+}

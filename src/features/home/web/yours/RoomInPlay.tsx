@@ -1,0 +1,78 @@
+import type { BingoHome, PlayedRoom } from '#features/bingo/home-contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import frame from '#web/ui/SignFrame.module.css';
+import { words } from '../words.ts';
+import { BoardRow } from './BoardRow.tsx';
+import css from './RoomInPlay.module.css';
+import { RoomPhotos } from './RoomPhotos.tsx';
+import { standsText } from './stands-text.ts';
+
+const texts = words.yours;
+const gameName = 'bingo';
+
+interface Props {
+  bingo: BingoHome | undefined;
+  login: string;
+  /** It could not be read. */
+  isMissing: boolean;
+  asOf: string | undefined;
+}
+
+/** The room being played, or the way to one, and below it the way to the others. */
+export function RoomInPlay({ bingo, login, isMissing, asOf }: Props) {
+  const { room, more = 0 } = bingo ?? {};
+  return (
+    <div className={css.place}>
+      {room ? (
+        <Played room={room} login={login} asOf={asOf} />
+      ) : (
+        <a href={pathTo('lobby', { gameName })} className={classes(frame.sign, css.sign)} data-sign="bingo" data-bare>
+          <span className={css.words}>
+            <span className={css.name}>{texts.bingo}</span>{' '}
+            <span className={css.detail}>{isMissing ? texts.failed : texts.bingoDetail}</span>
+          </span>
+        </a>
+      )}
+      {more > 0 && (
+        <a href={pathTo('rooms', { gameName }, { login })} className={css.more}>
+          {room ? texts.moreRooms(more) : texts.rooms(more)}
+          <Icon name="forward" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Played({ room, login, asOf }: { room: PlayedRoom; login: string; asOf: string | undefined }) {
+  const { id, name, done, of, boards, here, photos } = room;
+  return (
+    <a
+      href={pathTo('room', { gameName, roomNumber: id })}
+      className={classes(frame.sign, css.sign)}
+      data-sign="bingo"
+      data-photos={photos.length > 0 || undefined}
+    >
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>{' '}
+        <span className={css.plate}>
+          <Plate mark={games.bingo.mark}>{id}</Plate>
+        </span>
+      </span>{' '}
+      {done !== null && (
+        <span className={css.number}>
+          {done}
+          <span className={css.of}>{texts.of(of)}</span>
+        </span>
+      )}{' '}
+      <span className={css.detail}>
+        {asOf ?? standsText(room, login)}
+        {asOf === undefined && here.count > 0 && ` · ${texts.hereNow(here.count)}`}
+      </span>{' '}
+      {photos.length > 0 && <RoomPhotos roomId={id} photos={photos} />} <BoardRow boards={boards} />
+    </a>
+  );
+}
