@@ -8,44 +8,119 @@ import { parts } from './scripts/parts-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
 
+/** A file of its own for the modules whose paths fit, however this system parts folders. */
+const group = (name: string, paths: RegExp) => ({ name, test: (id: string) => paths.test(id.replaceAll('\\', '/')) });
+
 /** What every page needs: in one file it compresses better, and is asked for once. */
 const shell = new RegExp(
   [
     'node_modules/wouter/',
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
-    'src/shared/(?!audit-kinds|text|names|fold-case|idempotency)',
-    'src/app/(?!belongings|search-providers)',
+    'src/shared/(?!audit-kinds|csv|text|names|fold-case|idempotency)',
+    'src/app/(?!belongings|owner-parts|search-providers)',
     'virtual:parts',
-    'src/web/styles/',
-    'src/web/(?:api/(?!download)|device/(?!save-file|vibration|tick)|forms/first|navigation|session/(?!belongings|use-log-out|use-proof|ProofDialog))',
-    'src/web/text/isolate',
-    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
-    'src/web/layout/(?!More|more|SearchDialog|ShortcutsDialog|search)',
-    'src/web/words/en/shell',
+    'src/web/styles/(?!print)',
+    'src/web/(?:api/(?!download|use-retry)|device/(?!save-file|vibration|tick)|forms/first|navigation/(?!link-secret|recent-paths|use-link)|session/(?!belongings|guest-question|use-log-out|use-proof|ProofDialog))',
+    'src/web/(?:copies/start-copies|text/isolate)',
+    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|LandscapeLater|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
+    'src/web/layout/(?!GuestsRoom|MoreDialog|more|SearchDialog|ShortcutsDialog|search|takes-guests)',
+    'src/web/words/en/(?:more|shell)',
+  ].join('|'),
+);
+
+/** What most pages draw with beyond the shell: one file for all is there sooner than a dozen of a few lines each. */
+const kit = new RegExp(
+  [
+    'src/features/accounts/login-key\\.',
+    'src/features/vehicles/slug\\.',
+    'src/shared/(?:fold-case|text-match)\\.',
+    'src/web/(?:copies/copy-age|device/tick|live/line-stands|print/paper)\\.',
+    'src/web/ui/Plate\\.',
+  ].join('|'),
+);
+
+/** What pages of people and rooms draw with as well. */
+const facts = new RegExp(
+  ['src/web/text/relative-time\\.', 'src/web/ui/(?:Ago|Disclosure|Facts)\\.', 'src/web/words/en/time\\.'].join('|'),
+);
+
+/** The small pictures of a room. */
+const photos = new RegExp(
+  [
+    'src/features/bingo/web/board/SquarePicture\\.',
+    'src/web/photos/(?:Thumbnail|jpeg-of|near-viewport|open-thumbnails|thumbnail-(?:cache|call|calls|shelf)|thumbnails)\\.',
+    'src/features/bingo/web/photo/use-blob-url\\.',
   ].join('|'),
 );
 
 /** What pages about cars share: fewer files are there sooner. */
 const cars = new RegExp(
   [
-    'src/features/vehicles/(?:car-list|car-row|figures|list-view)\\.',
-    'src/features/vehicles/web/(?:api|fetch-cars|figure-text|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|CompareBar)\\.',
-    'src/features/vehicles/web/list/(?:Chips|view-text)\\.',
-    'src/features/vehicles/web/words/en/(?:car-groups|car-list|compare-bar|figure-words)\\.',
+    'src/features/vehicles/(?:car-row|cars-by-id|figures)\\.',
+    'src/features/vehicles/web/(?:api|fetch-cars|figure-text|favourite-cars|find-car|is-vehicle|picked-cars|read-cars|stored-cars|unhurried)\\.',
+    'src/features/vehicles/web/(?:list/(?:HeartPlace|Outline|name-parts|use-known)|print/sheets|this-month)\\.',
+    'src/features/vehicles/web/words/en/(?:car-groups|compare-bar|figure-words)\\.',
+  ].join('|'),
+);
+
+/** What the page of a car shares with comparison and chart. */
+const carFigures = new RegExp(
+  [
+    'src/features/vehicles/charging\\.',
+    'src/features/vehicles/web/(?:ShareButton|charging-gain)\\.',
+    'src/features/vehicles/web/words/en/(?:race-doors|share-cars)\\.',
+  ].join('|'),
+);
+
+/** What the list of cars shares with its filters and the search. */
+const carList = new RegExp(
+  [
+    'src/features/vehicles/(?:car-list|list-view|markets)\\.',
+    'src/features/vehicles/web/CompareBar\\.',
+    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|view-text)\\.',
+    'src/features/vehicles/web/words/en/car-list\\.',
   ].join('|'),
 );
 
 /** What the page of the counter shows first, and what is done with one press there. */
 const counter = new RegExp(
   [
-    'src/features/cigars/(?!calendar|contract|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
+    'src/features/cigars/(?!calendar|contract|dates|day-series|milestones|patterns|trend)[a-z-]+\\.ts',
     'src/features/cigars/web/(?:api|clock|stored-overview)\\.',
     'src/features/cigars/web/counting/(?!EarlierDialog|MomentForm|Notice|Refused|apply-to-year|earlier|merge|sending|unsent)',
-    'src/features/cigars/web/numbers/',
-    'src/features/cigars/web/words/en/(?:counting|numbers)\\.',
+    'src/features/cigars/web/numbers/(?!spans)',
+    'src/features/cigars/web/words/en/counting\\.',
   ].join('|'),
 );
+
+/** What Home shows to whom it knows. */
+const yours = /src.features.home.web.yours.(?!BoardRow|stands-text)[A-Za-z-]+\./;
+
+/** The cars and the race that lead back from other pages. */
+const atHand = /src.features.vehicles.web.(?:race-at-hand|seen-cars)\./;
+
+/** What stands beside a board. */
+const side = new RegExp(
+  [
+    'src/features/bingo/web/board/(?:BoardChips|chips)\\.',
+    'src/features/bingo/web/hearts/',
+    'src/features/bingo/web/(?:photos/photo-path|recap/(?:RecapButton|fetched-recap)|room/RoomSide|words/en/hearts)\\.',
+    'src/features/bingo/web/stats/(?:Feed|FeedEntries|FeedEntry|Leaderboard|use-still)\\.',
+  ].join('|'),
+);
+
+/** What was done without a network, and how it is told. */
+const unsent = /src.features.bingo.web.unsent.(?:follow-outbox|old-drafts)\./;
+const outbox = new RegExp(
+  [
+    'src/web/outbox/(?:background-sync|idb-store|lanes|lingering|locks|make-outbox|memory-store|mirror|outcome)\\.',
+    'src/web/outbox/(?:page-(?:outbox|session)|send-lane|server-clock|show-count|stored-entry|tab-news|(?:upload-)?transport|two-stores)\\.',
+    'src/web/outbox/OutboxBar\\.tsx',
+  ].join('|'),
+);
+const offline =
+  /node_modules.idb.|src.web.(?:outbox.(?:OfflineLine|OutboxBar.module|bar-sentences|waiting-hint)|words.en.outbox)/;
 
 /** What the owner's pages share. */
 const owner = /src.features.admin.web.(?:frame|words.en.frame)/;
@@ -53,11 +128,13 @@ const owner = /src.features.admin.web.(?:frame|words.en.frame)/;
 /** What pages of rooms share. */
 const rooms = new RegExp(
   [
-    'src/features/accounts/login-key\\.',
+    // Where there is no such game.
+    'src/web/pages/NotFoundPage\\.',
+    'src/web/words/en/not-found\\.',
     'src/features/bingo/web/(?:api|replace-square)\\.',
+    'src/features/rooms/room-rules\\.',
     'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
     'src/web/words/en/live\\.',
-    'src/web/(?:pages/NotFoundPage|words/en/not-found)\\.',
     'src/features/rooms/web/(?:api|live/followed|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
 );
@@ -66,8 +143,8 @@ const rooms = new RegExp(
 const live = new RegExp(
   [
     'src/web/live/numbered-copies\\.',
-    'src/features/rooms/(?:room-news|web/live/room-follower)\\.',
-    'src/features/bingo/(?:(?:score|board)-news|ranking|web/room/(?:open-live|live-bingo|live-boards))\\.',
+    'src/features/rooms/(?:(?:heart|room)-news|web/live/room-follower)\\.',
+    'src/features/bingo/(?:(?:board|heart|photo|score)-news|photo-hearts|ranking|web/room/(?:open-live|live-(?:bingo|boards|photos)))\\.',
   ].join('|'),
 );
 
@@ -127,22 +204,34 @@ export default defineConfig({
         // The names of all pages' files travel with the first visit: each letter of a hash is one that does not compress. For as
         // many chunks as there are, the bundler asks for seven.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        assetFileNames: 'assets/[name]-[hash:4][extname]',
         postBanner: ({ name }) => (atOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
-            { name: 'shell', test: (id) => shell.test(id.replaceAll('\\', '/')) },
-            { name: 'rooms', test: (id) => rooms.test(id.replaceAll('\\', '/')) },
-            { name: 'live', test: (id) => live.test(id.replaceAll('\\', '/')) },
-            { name: 'board', test: (id) => board.test(id.replaceAll('\\', '/')) },
+            group('shell', shell),
+            group('rooms', rooms),
+            { name: 'yours', test: yours },
+            { name: 'at-hand', test: atHand },
+            group('side', side),
+            { name: 'unsent', test: unsent },
+            group('outbox', outbox),
+            { name: 'offline', test: offline },
+            { name: 'spans', test: /src.features.cigars.(?:dates|web.numbers.spans|web.words.en.numbers)/ },
+            group('live', live),
+            group('board', board),
             { name: 'owner', test: owner },
-            { name: 'counter', test: (id) => counter.test(id.replaceAll('\\', '/')) },
+            group('counter', counter),
             { name: 'text', test: /src.web.text.format/ },
+            group('kit', kit),
+            group('facts', facts),
+            group('photos', photos),
+            group('car-figures', carFigures),
             { name: 'tag', test: /src.web.ui.(?:Role)?Tag/ },
             { name: 'sheets', test: /src.web.layout.(?:More|Search|Shortcuts)Dialog\./ },
-            { name: 'cars', test: (id) => cars.test(id.replaceAll('\\', '/')) },
+            group('car-list', carList),
+            group('cars', cars),
           ],
         },
       },

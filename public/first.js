@@ -22,9 +22,9 @@
 })();
 
 // Asks who is signed in and what the page is made of; `src/web/api/early-answers.ts` hands the answers to the page. The server writes into
-// this script's tag what to ask (`data-ahead`) and whom it is for (`data-role`).
+// this script's tag what to ask (`data-ahead`), whom it is for (`data-role`) and what the page fetches for them (`data-code`).
 (() => {
-  const { ahead, role } = document.currentScript.dataset;
+  const { ahead, code, role } = document.currentScript.dataset;
   const read = (key) => {
     try {
       return localStorage.getItem(key);
@@ -47,17 +47,35 @@
     answers.set(address, answer);
   };
 
-  // Who was here last and may not see it need not be told so by the server again.
-  const mayAsk = () => {
+  const lastUser = () => {
     try {
-      const { roles } = JSON.parse(read('user')) ?? {};
-      return roles === undefined || roles.includes(role) || roles.includes('root');
+      return JSON.parse(read('user')) ?? {};
     } catch {
-      return true;
+      return {};
     }
   };
 
   ask('/api/user');
-  if (ahead !== undefined && mayAsk()) ask(ahead);
-  window.askedAhead = { token, answers };
+  const { roles, login, guest, token: theirs } = lastUser();
+  // Who was here last and may not see it need not be told so by the server again.
+  const mayAsk =
+    role === 'anyone'
+      ? guest === undefined
+      : role === 'token' || (roles?.includes(role) ?? true) || roles.includes('root');
+  // What only members of a room are told, who was in it last on this device.
+  const isKnown = (address) => !/\/rooms\/[^/]+\//.test(address) || read('user:last-room') === location.pathname;
+  for (const address of mayAsk && ahead ? ahead.split(' ').filter(isKnown) : []) {
+    if (!address.includes('{login}')) ask(address);
+    // With another token it may be another person.
+    else if (theirs === token) ask(address.replace('{login}', encodeURIComponent(login)));
+  }
+  // The page names them only when it stands; who is not signed in needs none of them.
+  for (const href of mayAsk && code ? code.split(' ') : []) {
+    const link = document.createElement('link');
+    const isScript = href.endsWith('.js');
+    document.head.append(
+      Object.assign(link, isScript ? { rel: 'modulepreload', href } : { rel: 'preload', as: 'style', href }),
+    );
+  }
+  window.askedAhead = { token, answers, forPage: answers.size > 1 };
 })();

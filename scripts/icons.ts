@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-// Draws the icons of the installed app from `public/favicon.svg`. Run by hand when that changes: what it writes is committed.
+// Draws the icons of the installed app from `public/favicon.svg`, and the picture that messengers show beside a link. Run by hand when that
+// changes: what it writes is committed.
 
 const publicDir = join(import.meta.dirname, '../public');
 const sign = await readFile(join(publicDir, 'favicon.svg'), 'utf8');
@@ -43,3 +44,25 @@ for (const [file, drawing, sizePx] of icons) {
   await writeFile(join(publicDir, file), bytes);
   console.log(`${file}: ${bytes.length} bytes`);
 }
+
+/** The sign on its posts beside the road: no words, because each site has its own name. */
+const previewSize = { width: 1200, height: 630 };
+const preview = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+  <linearGradient id="post"><stop stop-color="#8c9690"/><stop offset=".4" stop-color="#e2e6e2"/><stop offset="1" stop-color="#6f7c75"/></linearGradient>
+  <rect width="1200" height="630" fill="#f4f1e8"/>
+  <circle cx="905" cy="310" r="92" fill="#ffc61a"/>
+  <path d="M0 430C150 320 300 320 480 402C590 440 720 320 890 345C1000 365 1040 425 1130 385Q1170 370 1200 380V630H0z" fill="#ddebdd"/>
+  <path d="M0 470C160 400 330 470 540 466S870 340 1200 450V630H0z" fill="#95bfa9"/>
+  <rect y="520" width="1200" height="110" fill="#1d2622"/>
+  <path d="M0 529h1200" stroke="#fff" stroke-width="5"/>
+  <path d="M20 582h1200" stroke="#ffc61a" stroke-width="9" stroke-dasharray="84 58"/>
+  <rect x="437" y="380" width="22" height="151" fill="url(#post)"/>
+  <rect x="581" y="380" width="22" height="151" fill="url(#post)"/>
+  <g transform="translate(350 70) scale(5.3)">${ground + edgeAndLetter}</g>
+</svg>`;
+const bytes = await sharp(Buffer.from(preview))
+  .resize(previewSize)
+  .png({ palette: true, colours: 96, effort: 10 })
+  .toBuffer();
+await writeFile(join(publicDir, 'preview.png'), bytes);
+console.log(`preview.png: ${bytes.length} bytes`);

@@ -2,15 +2,26 @@ import type { Plugin } from 'vite';
 import { fileOf, type Part, pageOf, pages } from '../src/shared/pages.ts';
 import { games } from '../src/shared/site-map.ts';
 
-const name = 'virtual:parts';
-const resolved = `\0${name}`;
-
 /** What the site map names, and what stands where it names nothing. */
 export function partsOfSite(): Part[] {
   const ofPages = Object.keys(pages).map((page) => pageOf(page as keyof typeof pages).shows);
   const ofGames = Object.values(games).flatMap((game) => ('room' in game ? [game.lobby, game.room] : [game.lobby]));
   return [...new Set<Part>([...ofPages, ...ofGames, 'web/NotFoundPage'])];
 }
+
+/** Shown by pages of the owner alone: their names need not travel with everybody's first visit. */
+function isOwners(part: Part): boolean {
+  const showing = Object.keys(pages).map((page) => pageOf(page as keyof typeof pages));
+  const guards = showing.filter(({ shows }) => shows === part).map(({ guard }) => guard);
+  return guards.length > 0 && guards.every((guard) => guard === 'root');
+}
+
+/** The modules this makes, and which parts each has. */
+const modules: Readonly<Record<string, (part: Part) => boolean>> = {
+  'virtual:parts': (part) => !isOwners(part),
+  'virtual:owner-parts': isOwners,
+};
+const mark = '\0';
 
 /**
  * Gives the browser every part of the site by the name the site map has for it. With the bundler's own way to name many files
@@ -19,10 +30,13 @@ export function partsOfSite(): Part[] {
 export function parts(): Plugin {
   return {
     name: 'parts',
-    resolveId: (source) => (source === name ? resolved : undefined),
+    resolveId: (source) => (source in modules ? mark + source : undefined),
     load(id) {
-      if (id !== resolved) return undefined;
-      const rows = partsOfSite().map((part) => `${JSON.stringify(part)}: () => import('/${fileOf(part)}'),`);
+      const has = id.startsWith(mark) ? modules[id.slice(mark.length)] : undefined;
+      if (has === undefined) return undefined;
+      const rows = partsOfSite()
+        .filter(has)
+        .map((part) => `${JSON.stringify(part)}: () => import('/${fileOf(part)}'),`);
       return `export const parts = {\n${rows.join('\n')}\n};`;
     },
   };

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { build } from 'vite';
+import { listRoomPhotos } from '#features/bingo/photo-contract.ts';
+import { giveHeart } from '#features/rooms/heart-contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { complete, createRoom, sitDown } from '../e2e/support/api.ts';
+import { call, complete, createRoom, sitDown } from '../e2e/support/api.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { type Person, type Site, startSite } from '../e2e/support/site.ts';
 
@@ -39,23 +41,43 @@ async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person 
     on.addUser('Ben', 'bingo'),
     on.addUser('Eva', 'bingo'),
   ]);
-  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7aa0b8' } })
-    .jpeg()
-    .toBuffer();
   const room = await createRoom(on, ana, 'Lisbon trip');
   const done: [Person, number[]][] = [
     [eva, [1, 5, 8, 10]],
     [ben, [0, 1, 4, 6, 9]],
     [ana, [0, 3, 4, 5, 7, 8, 11]],
   ];
+  let taken = 0;
   for (const [person, places] of done) {
     const board = await sitDown(on, person, room);
     for (const place of places) {
       const square = board[place];
-      if (square !== undefined) await complete(on, person, room, square, photo);
+      if (square !== undefined) await complete(on, person, room, square, await view(taken++));
     }
   }
+  const photos = await call(on, ben, listRoomPhotos, { params: { id: room.id } });
+  for (const { seq, login } of photos)
+    for (const friend of [ben, eva].slice(0, seq % 3))
+      if (friend.login !== login) await call(on, friend, giveHeart, { params: { id: room.id, seq: String(seq) } });
   return { path: pathTo('room', { gameName: 'bingo', roomNumber: room.id }), ana, ben };
+}
+
+/** A photo from the road: each time of another hour, with other hills. */
+function view(index: number): Promise<Buffer> {
+  const hour = (index * 3) % 8;
+  const hue = [205, 28, 265, 190, 340, 215, 45, 230][hour] ?? 205;
+  const sun = 120 + ((index * 170) % 560);
+  const hill = (lift: number, green: number) => {
+    const top = 330 + lift + ((index * 37) % 60);
+    return `<path d="M0 ${top} Q200 ${top - 110} 420 ${top - 10} T800 ${top - 30} V600 H0Z" fill="hsl(${green} 35% ${24 + lift / 6}%)"/>`;
+  };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 60% 45%)"/><stop offset="1" stop-color="hsl(${hue} 75% 85%)"/></linearGradient>
+    <rect width="800" height="600" fill="url(#sky)"/><circle cx="${sun}" cy="210" r="70" fill="#fff3c4"/>
+    ${hill(0, hue)}${hill(90, 120 + hour * 6)}
+    <path d="M${360 + hour * 10} 400 L180 600 H620Z" fill="#4a4f52"/><path d="M${360 + hour * 10} 400 L394 600 H406Z" fill="#fffdf7"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 
 async function look(onto: Browser, path: string, person: Person, viewport: typeof phone): Promise<Buffer> {
@@ -71,15 +93,20 @@ async function look(onto: Browser, path: string, person: Person, viewport: typeo
   });
   const page = await context.newPage();
   await page.goto(path);
-  await untilDrawn(page);
+  await untilDrawn(page, viewport === phone);
   const picture = await page.screenshot();
   await context.close();
   return picture;
 }
 
-async function untilDrawn(page: Page): Promise<void> {
+async function untilDrawn(page: Page, isPhone: boolean): Promise<void> {
   await page.getByRole('button', { name: /^row 4, column 3/ }).waitFor();
   await page.getByRole('list').filter({ hasText: 'Eva' }).first().waitFor();
+  await page.getByRole('region', { name: 'What happened' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+  // On a phone the feed is out of sight, and its photos are fetched when it is not.
+  const photos = page.getByRole('main').locator(isPhone ? 'button [data-state="waiting"]' : '[data-state="waiting"]');
+  await photos.first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 

@@ -13,7 +13,7 @@ import { allRoutes } from './server.ts';
 import { type AccessRow, accessMatrix, type CallerKind, callers } from './test-access-matrix.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
 import { allCallCases, type CallCases } from './test-calls.ts';
-import { newcomer, photoForm, type Scene, setScene, smallPhoto } from './test-scene.ts';
+import { guestElsewhere, guestOf, newcomer, photoForm, type Scene, setScene, smallPhoto } from './test-scene.ts';
 
 const shippedCars = join(import.meta.dirname, '../../data/catalogue/vehicles');
 
@@ -82,12 +82,17 @@ test('every route of the server stands in the matrix, and nothing else does', ()
   assert.deepEqual([...new Set(accessMatrix.map(({ call }) => call))].sort(), routes.sort());
 });
 
-async function callerOf(kind: CallerKind, { owner, member }: Scene): Promise<Person | undefined> {
+async function callerOf(kind: CallerKind, { owner, member, roomId }: Scene): Promise<Person | undefined> {
   if (kind === 'nobody') return undefined;
   if (kind === 'owner') return owner;
   if (kind === 'member') return member;
   const known = cast.get(kind);
   if (known !== undefined) return known;
+  if (kind === 'guest' || kind === 'other guest') {
+    const guest = kind === 'guest' ? await guestOf(app, owner, roomId) : await guestElsewhere(app);
+    cast.set(kind, guest);
+    return guest;
+  }
   const person = isRole(kind) ? await newcomer(app, kind, kind) : await newcomer(app, kind);
   if (kind === 'ended') await app.app.inject({ method: 'POST', url: '/api/logout', headers: bearer(person) });
   cast.set(kind, person);
@@ -101,9 +106,9 @@ const bearer = (person: Person | undefined) =>
   person === undefined ? {} : { authorization: `Bearer ${person.token}` };
 const isAboutOneself = ({ case: one }: AccessRow) => one !== undefined && one !== 'plates';
 
-const bodies = Object.assign({}, ...(await allCallCases()).map((calls) => calls.bodies)) as NonNullable<
-  CallCases['bodies']
->;
+const allCases = await allCallCases();
+const bodies = Object.assign({}, ...allCases.map((calls) => calls.bodies)) as NonNullable<CallCases['bodies']>;
+const queries = Object.assign({}, ...allCases.map((calls) => calls.queries)) as NonNullable<CallCases['queries']>;
 
 function bodyFor(row: AccessRow, { owner, roomPassword }: Scene): object | undefined {
   return bodies[row.call.replace('/api', '')]?.({
@@ -124,10 +129,13 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     year: '2026',
     timestamp: encodeURIComponent('2026-03-01T14:05:00.000+01:00'),
     roomId: scene.roomId,
+    // Created, joined, dealt, and what the owner did.
+    seq: '4',
     challengeId: scene.challengeId,
     id: path.includes('challenges') ? scene.poolId : scene.roomId,
   };
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const query = queries[row.call.replace('/api', '')];
+  const url = `${path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}${query === undefined ? '' : `?${query}`}`;
   const form = uploads.has(row.call) ? photoForm(photo) : undefined;
   const body = bodyFor(row, scene);
   return {

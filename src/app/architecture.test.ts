@@ -100,6 +100,16 @@ for (const [path, specifier, why] of refused) {
   test(`refused: ${path} imports ${specifier}`, () => assert.match(importing(path, specifier), why));
 }
 
+test('only navigate.ts goes to a page by the router', () => {
+  const taking = (names: string, path = 'src/web/ui/A.tsx') =>
+    breachesOf(path, `import ${names} from 'wouter/use-browser-location';`).join();
+  for (const names of ['{ navigate }', '{ usePathname, navigate as go }', '{\n  useBrowserLocation,\n}', '* as router'])
+    assert.match(taking(names), /of the router/, names);
+  for (const names of ['{ usePathname }', '{ useSearch, useHistoryState }']) assert.equal(taking(names), '', names);
+  assert.match(breachesOf('src/app/a.tsx', "import { useLocation } from 'wouter';").join(), /of the router/);
+  assert.equal(taking('{ navigate as go }', 'src/web/navigation/navigate.ts'), '');
+});
+
 test('edges between features make no circle', () => {
   const circle = [
     ['a', 'b'],

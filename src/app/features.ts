@@ -4,6 +4,7 @@ import { backups } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { cigars } from '#features/cigars/server/index.ts';
+import { home } from '#features/home/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
 import { platesGame } from '#features/plates/server/index.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   backups({ start: startJob, isAtWork: isBackupAtWork }),
   repos(),
   cigars,
+  home,
 ];
 
 /** Everything the database goes through from empty to now, in order. */
@@ -82,6 +84,7 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
     exports: [] as House['exports'][number][],
     dropPhotos: [] as DropPhotos[],
     health: [] as House['health'][number][],
+    home: [] as House['home'][number][],
     photoPlaces: list.flatMap(({ photos }) => photos?.places ?? []),
   } satisfies House;
   return list.map((feature) => {
@@ -93,6 +96,7 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
     if (exportOf !== undefined) house.exports.push({ feature: feature.name, export: exportOf, size });
     house.dropPhotos.push(...(opened.dropPhotos === undefined ? [] : [opened.dropPhotos]));
     if (opened.health !== undefined) house.health.push({ feature: feature.name, report: opened.health });
+    if (opened.home !== undefined) house.home.push({ feature: feature.name, part: opened.home });
     return opened;
   });
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { openGuestLink } from '#features/rooms/guests-contract.ts';
+import { openScreen } from '#features/rooms/screen-contract.ts';
 import { allRoutes } from './server.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
 import { type Asker, type StandIn, type StrangeRequest, strangeRequests } from './test-requests.ts';
-import { newcomer, type Scene, setScene, smallPhoto } from './test-scene.ts';
+import { guestOf, newcomer, type Scene, setScene, smallPhoto } from './test-scene.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 1500);
 /** Rooms and people go, sessions end: from time to time everything is set up anew. */
@@ -23,13 +25,19 @@ after(() => app.close());
 interface Stage {
   people: Partial<Record<Asker, Person>>;
   words: Record<StandIn, string>;
+  /** Of the screen that the owner has put up. */
+  secret: string;
 }
 
 async function setStage(): Promise<Stage> {
   const scene: Scene = await setScene(app, photo);
   const { owner, member } = scene;
+  const guest = await guestOf(app, owner, scene.roomId);
+  const params = { id: scene.roomId };
+  const { body: link } = await app.call(openGuestLink, { as: owner, params });
+  const { body: screen } = await app.call(openScreen, { as: owner, params });
   return {
-    people: { owner, member, root: await newcomer(app, 'root', 'root') },
+    people: { owner, member, guest, root: await newcomer(app, 'root', 'root') },
     words: {
       'STAND-room': scene.roomId,
       'STAND-owner': owner.login,
@@ -37,7 +45,10 @@ async function setStage(): Promise<Stage> {
       'STAND-square': scene.challengeId,
       'STAND-pool': scene.poolId,
       'STAND-sesame': scene.roomPassword,
+      'STAND-guest': guest.login,
+      'STAND-link': String(link.secret),
     },
+    secret: String(screen.secret),
   };
 }
 
@@ -48,14 +59,16 @@ async function renew(person: Person): Promise<void> {
   if (found !== undefined) person.token = await db.transact((trx) => sessions.start(trx, found.id));
 }
 
-async function send({ method, address, asker, type, body }: StrangeRequest, { people, words }: Stage) {
+async function send({ method, address, asker, type, body }: StrangeRequest, { people, words, secret }: Stage) {
   const onStage = (text: string) => text.replace(/STAND-\w+/g, (word) => words[word as StandIn] ?? word);
   const token = asker === 'forger' ? 'pit_x.y' : people[asker]?.token;
+  // Screens have no account: whoever has one asks with the secret instead.
+  const proof = address.startsWith('/api/screen') ? `Screen ${secret}` : `Bearer ${token}`;
   const answer = await app.app.inject({
     method,
     url: onStage(address),
     headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token !== undefined && { authorization: proof }),
       ...(type !== undefined && { 'content-type': type }),
     },
     ...(method !== 'GET' && body.length > 0 && { payload: typeof body === 'string' ? onStage(body) : body }),

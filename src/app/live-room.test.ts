@@ -12,7 +12,7 @@ const details = fc.record({
   which: fc.nat(11),
   frames: fc.nat(4),
   flag: fc.boolean(),
-  looks: fc.tuple(share, share, share, share),
+  looks: fc.tuple(share, share, share, share, share),
 });
 type Details = typeof details extends fc.Arbitrary<infer D> ? D : never;
 
@@ -24,12 +24,13 @@ const acts = {
   hear: (scene, { frames }) => scene.hear(frames),
   hearAgain: (scene, { which }) => scene.hearAgain(which),
   lose: (scene, { which, flag }) => scene.lose(which, flag),
-  answer: (scene, { which, looks }) => scene.answer(which, looks),
+  answer: (scene, { which, looks, flag }) => scene.answer(which, looks, flag),
   refuse: (scene, { which }) => scene.refuse(which),
   cut: (scene) => scene.cut(),
   connect: (scene) => scene.connect(),
   skip: (scene) => scene.skip(),
   everything: (scene) => scene.say({ stale: ['everything'] }),
+  giveHeart: (scene, { who, which }) => scene.giveHeart(who, which),
   addPhoto: (scene, { who }) => scene.addPhoto(who),
   lookAt: (scene, { who }) => scene.lookAt(who),
   mark: (scene, { flag }) => scene.setMarking(flag),
@@ -41,6 +42,7 @@ const weights: Partial<Record<Act, number>> = {
   happen: 12,
   hear: 8,
   answer: 8,
+  giveHeart: 5,
   connect: 4,
   cut: 2,
   lookAt: 2,
@@ -136,12 +138,12 @@ test('a photo that was added while the line was cut is seen when it stands again
   scene.hear(1);
   await scene.answerAll();
   scene.assertCurrent();
-  assert.equal(scene.asked - before, 2, 'the boards that are shown, whose done square had none');
+  assert.equal(scene.asked - before, 3, 'the scores, whose feed shows it, and the boards that are shown');
 
   scene.cut();
   scene.connect();
   scene.hear(1);
   await scene.answerAll();
-  assert.equal(scene.asked - before, 3, "one's own has none still");
+  assert.equal(scene.asked - before, 4, "one's own has none still");
   scene.close();
 });

@@ -4,8 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
+import { startCopies } from '#web/copies/start-copies.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import { Shell } from '#web/layout/Shell.tsx';
+import { followDialogs } from '#web/navigation/dialog-entries.ts';
 import { followLinks } from '#web/navigation/follow-links.ts';
 import { declareBelongings } from '#web/session/device-owner.ts';
 import { declareProofWay } from '#web/session/proof-way.ts';
@@ -16,9 +18,11 @@ import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { fetchPagesAhead, prepareFirstPage, Routes } from './routes.tsx';
 
 forgetDataWithSession();
+startCopies();
 declareBelongings(async () => (await import('./belongings.tsx')).belongings);
 declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
 fetchPagesAhead();
+followDialogs();
 followLinks();
 // Where it cannot be kept the site works all the same.
 addEventListener('load', () => void keepForOffline().catch(() => undefined));

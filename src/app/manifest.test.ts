@@ -95,6 +95,15 @@ test('what the tags in the head name has the size they say', async () => {
   assert.deepEqual([await sizes('public/favicon.png'), await sizes('public/apple-touch-icon.png')], [48, 180]);
 });
 
+test('the picture beside a link has the size that the head of a page says, and travels quickly', async () => {
+  const file = read('public/preview.png');
+  const { format, width, height } = await sharp(file).metadata();
+  assert.deepEqual([format, width, height], ['png', 1200, 630]);
+  const head = read('src/app/page-head.ts').toString();
+  for (const size of ["'og:image:width', '1200'", "'og:image:height', '630'"]) assert.ok(head.includes(size), size);
+  assert.ok(file.length < 60_000, `${file.length} bytes`);
+});
+
 test('shortcuts lead to pages of the site', () => {
   const found = manifest.shortcuts.map(({ name, url }) => [name, pageAt(new URL(url, 'https://x.invalid').pathname)]);
   assert.deepEqual(found, [

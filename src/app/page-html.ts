@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileOf, pageAt, pageOf, partsAt } from '#shared/pages.ts';
+import type { Config } from '#server/config.ts';
+import { fileOf, type PageName, pageAt, pageOf, partsAt } from '#shared/pages.ts';
+import { aheadAt, codeAhead } from './ahead.ts';
+import { escapeHtml, headTags, type PageFacts } from './page-head.ts';
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
 }
@@ -12,15 +16,14 @@ type Manifest = Record<string, Chunk>;
 /** Beginning of the tag of the script that runs before all others. */
 const firstScript = '<script src="/first.js"';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-
 /**
- * Makes the HTML for an address from the built page: the site's name and the page's title, and the names of the chunks
+ * Makes the HTML for an address from the built page: the site's name, the page's title and what it is about, and the names of the chunks
  * this page will ask for, so that the browser fetches them all at once instead of one after the other.
  */
-export function pageRenderer(dist: string, siteName: string) {
+export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Config, 'siteName' | 'takesGuests'>) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  // By its beginning: what ends like a source file would be looked for in the package.
+  const ownersParts = Object.keys(manifest).find((key) => key.startsWith('src/app/owner-parts.'));
 
   function collect(key: string | undefined, found: { scripts: Set<string>; styles: Set<string> }): void {
     const chunk = key === undefined ? undefined : manifest[key];
@@ -30,11 +33,29 @@ export function pageRenderer(dist: string, siteName: string) {
     for (const imported of chunk.imports ?? []) collect(imported, found);
   }
 
-  return (path: string, html: string): { html: string; exists: boolean } => {
+  /** What a page fetches of its own accord, with all that this needs. */
+  const codeOf = new Map(
+    Object.entries(codeAhead).map(([page, names]) => {
+      const found = { scripts: new Set<string>(), styles: new Set<string>() };
+      for (const [key, { name }] of Object.entries(manifest)) if (name && names.includes(name)) collect(key, found);
+      return [page, [...found.styles, ...found.scripts].map((file) => `/${file}`)];
+    }),
+  );
+
+  /** Beginning of the tag of the first script, with what it asks for, for whom, and what the page fetches for them. */
+  function firstTag(name: PageName, path: string, html: string): string {
+    const asked = aheadAt(name, path);
+    if (asked === undefined) return firstScript;
+    const code = (codeOf.get(name) ?? []).filter((file) => !html.includes(`"${file}"`));
+    return `${firstScript} data-ahead="${escapeHtml(asked)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
+  }
+
+  return (path: string, html: string, facts: PageFacts = {}): { html: string; exists: boolean } => {
     const name = pageAt(path);
     const found = { scripts: new Set<string>(), styles: new Set<string>() };
     if (name !== undefined) {
       const { page, game } = partsAt(name, path);
+      if (pageOf(name).guard === 'root') collect(ownersParts, found);
       collect(fileOf(page), found);
       if (game !== undefined) collect(fileOf(game), found);
     }
@@ -43,14 +64,15 @@ export function pageRenderer(dist: string, siteName: string) {
       ...[...found.styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ].filter((link) => !html.includes(link.slice(link.indexOf('href='), -1)));
     const row = name === undefined ? undefined : pageOf(name);
-    const first =
-      row?.ahead === undefined ? firstScript : `${firstScript} data-ahead="${row.ahead}" data-role="${row.guard}"`;
     const title = `${row?.title ?? 'Page not found'} · ${siteName}`;
-    const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${links.join('')}</head>`;
+    const guests = takesGuests ? '' : '<meta name="guests" content="off">';
+    const about = name === undefined ? '' : headTags(name, path, title, siteName, facts);
+    const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${guests}${about}${links.join('')}</head>`;
     const named = html
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-      .replace(firstScript, first)
+      // As a text it would be a template, in which an address could ask for pieces of the page.
+      .replace(firstScript, () => (name === undefined ? firstScript : firstTag(name, path, html + links.join(''))))
       // Until it has run there is nothing to paint but an empty page, which would only flash and take its time.
       .replace('<script type="module"', '<script type="module" blocking="render"')
       .replace('</head>', () => head);

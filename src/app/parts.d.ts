@@ -2,3 +2,8 @@
 declare module 'virtual:parts' {
   export const parts: Readonly<Record<string, (() => Promise<Record<string, unknown>>) | undefined>>;
 }
+
+/** The same of the pages that only the owner sees. */
+declare module 'virtual:owner-parts' {
+  export const parts: Readonly<Record<string, (() => Promise<Record<string, unknown>>) | undefined>>;
+}

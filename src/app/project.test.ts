@@ -98,8 +98,8 @@ const promised: [path: string, guard: PageGuard][] = [
   ['/login', 'anyone'],
   ['/profile', 'token'],
 ];
-/** For people who have no account yet, or no password: what they open is good by the secret of a link alone. */
-const byLink = ['/invitation', '/new-password'];
+/** For who has no account, or no password: what they open is good by the secret of a link alone. */
+const byLink = ['/invitation', '/new-password', '/join', '/screen'];
 test('every address of the specification has its page and its guard; no page beyond them is open to anyone', () => {
   for (const [path, guard] of promised) {
     const name = pageAt(path);

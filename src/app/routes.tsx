@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, useState } from 're
 import { usePathname } from 'wouter/use-browser-location';
 import { gameAt, type PageName, type Part, pageAt, pageOf, partsAt } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { wasAskedAhead } from '#web/api/early-answers.ts';
+import { isPageAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Guard } from '#web/layout/Guard.tsx';
 import { linkOf } from '#web/navigation/follow-links.ts';
@@ -11,7 +11,7 @@ import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
 async function loadPart(part: Part): Promise<Record<string, unknown>> {
-  const load = parts[part];
+  const load = parts[part] ?? (await import('./owner-parts.ts')).parts[part];
   if (load === undefined) throw new Error(`There is no ${part}`);
   return load();
 }
@@ -33,7 +33,8 @@ interface LoadedPage {
 }
 
 const loaded = new Map<string, LoadedPage>();
-const loadKey = (name: PageName, pathname: string) => `${name} ${gameAt(name, pathname) ?? ''}`;
+/** Pages of one file and one game are drawn by one component: going from one to the other nothing is drawn anew. */
+const loadKey = (name: PageName, pathname: string) => `${pageOf(name).shows} ${gameAt(name, pathname) ?? ''}`;
 
 async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {
   const key = loadKey(name, pathname);
@@ -81,8 +82,8 @@ export function Routes() {
   const name = pageAt(path);
   if (name === undefined) return <NotFoundPage />;
   return (
-    <Guard key={name} page={pageOf(name)}>
-      <OnePage key={loadKey(name, path)} name={name} path={path} />
+    <Guard key={loadKey(name, path)} page={pageOf(name)}>
+      <OnePage name={name} path={path} />
     </Guard>
   );
 }
@@ -94,11 +95,10 @@ export function Routes() {
 export async function prepareFirstPage(): Promise<void> {
   const name = pageAt(location.pathname);
   if (name === undefined) return;
-  const { ahead } = pageOf(name);
   await Promise.all([
     loadPage(name, location.pathname).then(({ prepare }) =>
       // Only what is on its way already, and so nothing that this person was seen to have no right to.
-      ahead !== undefined && wasAskedAhead(ahead) ? prepare?.() : undefined,
+      isPageAskedAhead() ? prepare?.() : undefined,
     ),
     readToken() !== null && queryClient.prefetchQuery(userQuery),
   ]);

@@ -2,7 +2,7 @@
 export async function loadSearchProviders() {
   const [{ roomSearch }, { carSearch }, { logSearch }] = await Promise.all([
     import('#features/rooms/web/room-search.ts'),
-    import('#features/vehicles/web/car-search.ts'),
+    import('#features/vehicles/web/car-search.tsx'),
     import('#features/cigars/web/log-search.ts'),
   ]);
   return [roomSearch, carSearch, logSearch];

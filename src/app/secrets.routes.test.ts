@@ -95,18 +95,46 @@ async function tellTheStory(): Promise<void> {
   await ask(stranger, 'DELETE', `/rooms/${roomId}`);
   await ask(owner, 'POST', '/rooms', { game: 'bingo', name: '', is_private: true, password: wrongPassword });
   await ask(owner, 'PUT', `${seat}/challenges/${challengeId}`, { completed: false });
+  await tellOfGuests(scene);
   const form = photoForm(photo);
   await ask(owner, 'POST', `${seat}/challenges/${challengeId}/image`, form.payload, form.headers);
   await ask(owner, 'POST', `/login/${owner.login}?password=${wrongPassword}&token=${owner.token}`, {
     password: testPassword,
   });
   await ask(stranger, 'DELETE', `/bingo/challenges/${poolId}`);
+  await tellOfScreens(scene);
   await tellOfLinks(root, stranger);
   await ask(member, 'POST', '/logout');
   await ask(root, 'DELETE', `/users/${owner.login}`);
 }
 
-const makesLink = (what: string) => what === 'POST /admin/invitations' || what.endsWith('/reset-link');
+const makesLink = (what: string) =>
+  what === 'POST /admin/invitations' || what.endsWith('/reset-link') || /^PUT .*\/(?:guest-link|screen)$/.test(what);
+
+/** Somebody lets friends in by a link, and those come, with a name and a key. */
+async function tellOfGuests({ owner, roomId }: Scene): Promise<void> {
+  const { secret } = (await ask(owner, 'PUT', `/rooms/${roomId}/guest-link`)).json<{ secret: string }>();
+  const key = 'marker-of-the-key-of-a-guest';
+  links.push(secret, key);
+  await ask(owner, 'GET', `/rooms/${roomId}/guest-link`);
+  await ask(undefined, 'POST', '/guest-links/look', { secret });
+  await ask(undefined, 'POST', '/guest-links/look', { secret: wrongPassword });
+  const made = await ask(undefined, 'POST', '/guest-links/guests', { secret, name: 'Mia', key });
+  await ask(undefined, 'POST', '/guest-links/guests', { secret, name: 'Mia', key });
+  const mia = { login: 'Mia', password: '', token: made.json<{ token: string }>().token };
+  for (const path of ['/user', `/rooms/${roomId}`, `/rooms/${roomId}/scores`, '/user/data/size', '/rooms/000000'])
+    await ask(mia, 'GET', path);
+  await ask(mia, 'PUT', '/users/Mia/password', { password: wrongPassword });
+}
+
+/** A member shows the room on a television. */
+async function tellOfScreens({ member, owner, roomId }: Scene): Promise<void> {
+  const { secret } = (await ask(member, 'PUT', `/rooms/${roomId}/screen`)).json<{ secret: string }>();
+  links.push(secret);
+  await ask(owner, 'GET', `/rooms/${roomId}/screen`);
+  for (const one of [secret, wrongPassword])
+    await ask(undefined, 'GET', '/screen', undefined, { authorization: `Screen ${one}` });
+}
 
 /** Root makes links, and those who hold them use them, well and badly. */
 async function tellOfLinks(root: Person, stranger: Person): Promise<void> {
@@ -177,7 +205,7 @@ test('no answer holds a password somebody typed, a hash, or what is stored of ei
 
 test('a token leaves once, in the answer to what begins a session', () => {
   for (const answer of answers) {
-    const begins = ['POST /login/', 'POST /invitations/accept', 'POST /reset-links/use'];
+    const begins = ['POST /login/', 'POST /invitations/accept', 'POST /reset-links/use', 'POST /guest-links/guests'];
     const isLogin = begins.some((call) => answer.what.startsWith(call)) && answer.raw.statusCode < 300;
     const text = everything(answer);
     assert.equal(/pit_[\w-]{22}\./.test(text), isLogin, answer.what);
@@ -202,7 +230,7 @@ test('the password of a private room leaves for its members only, and in no list
 test('who is in a private room is seen by its members and root only', () => {
   for (const answer of answers) {
     if (answer.what !== `GET /rooms/${scene.roomId}` || answer.raw.statusCode !== 200) continue;
-    const maySee = [scene.owner.login, scene.member.login].includes(answer.who) || answer.who.startsWith('root');
+    const maySee = [scene.owner.login, scene.member.login, 'Mia'].includes(answer.who) || answer.who.startsWith('root');
     assert.equal(fieldsOf(bodyOf(answer)).includes('users'), maySee, answer.who);
   }
 });
@@ -217,10 +245,13 @@ test('log and audit log hold no password, no token, no hash and no secret of a l
     'login refused',
     'proof refused',
     'change password',
+    'join as guest',
+    'keep guest',
+    'open screen',
   ]) {
     assert.ok(actions.has(action), action);
   }
-  assert.equal(links.length, 3);
+  assert.equal(links.length, 6);
   const log = lines.join('') + JSON.stringify(noted);
   const tokens = [scene.owner, scene.member].map(({ token }) => token);
   for (const secret of [

@@ -10,7 +10,8 @@ import { sweepKeys } from '#server/idempotency/sweep-keys.ts';
 import { JobRunner } from '#server/jobs.ts';
 import { sweepLimits } from '#server/limits/sweep-limits.ts';
 import { features, openFeatures } from './features.ts';
-import { namedManifest, pageRenderer } from './page-html.ts';
+import { namedManifest } from './page-html.ts';
+import { makeSitePages } from './site-pages.ts';
 
 /** Everything the API can do, feature by feature. */
 export const allRoutes = (context: Context): Route[] => openFeatures(context).flatMap(({ routes }) => routes);
@@ -24,11 +25,10 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   serve(app, context, routes);
   serveOpenApi(app, context, routes);
   if (dist !== undefined) {
-    const { siteName } = context.config;
     serveSite(app, {
       dist,
-      pageFor: pageRenderer(dist, siteName),
-      manifestFor: (built) => namedManifest(built, siteName),
+      pageFor: makeSitePages(context, opened, dist),
+      manifestFor: (built) => namedManifest(built, context.config.siteName),
     });
     serveMissedShare(app);
   }

@@ -7,6 +7,9 @@ import { allCallCases, type CallCases } from './test-calls.ts';
  * role at all, `member` and `owner` hold bingo. The owner is the room's admin, the person in the address, and who made
  * the challenge. In brackets stand the cases of one call: about oneself, joining oneself with and without the room's
  * password, a game that only developers see.
+ *
+ * `guest` came by the link of that room, `other guest` by that of another one. A row may say after the others what these two get.
+ * One that does not is closed to them: they get what nobody gets, and where that is 401, 403 (`server/http/guest-door.ts`).
  */
 const ofTheHouse = `
                                                                                  nob end roo dev git bin tes smo str mem own
@@ -27,6 +30,8 @@ export const callers = [
   'stranger',
   'member',
   'owner',
+  'guest',
+  'other guest',
 ] as const;
 export type CallerKind = (typeof callers)[number];
 
@@ -42,9 +47,15 @@ export interface AccessRow {
   statuses: Record<CallerKind, number>;
 }
 
+function closedTo(nobodyGets = 0): [number, number] {
+  const status = nobodyGets === 401 ? 403 : nobodyGets;
+  return [status, status];
+}
+
 function parseRow(line: string, game: GameName | undefined): AccessRow {
   const [, call, name, list] = /^(\w+ \S+)(?: \(([^)]+)\))? +([\d ]+)$/.exec(line) ?? [];
-  const statuses = list?.split(' ').map(Number);
+  const given = list?.split(' ').map(Number);
+  const statuses = given?.length === callers.length - 2 ? [...given, ...closedTo(given[0])] : given;
   const known = cases.find((one) => one === name);
   if (call === undefined || statuses?.length !== callers.length || known !== name)
     throw new Error(`Not a row: ${line}`);

@@ -21,6 +21,8 @@ export interface CallCases {
   access: string;
   /** One good body for each call that takes one, with every field there is, by `METHOD /path`. */
   bodies?: Record<string, (scene: BodyScene) => Record<string, unknown>>;
+  /** The query of each call that needs one. */
+  queries?: Record<string, string>;
 }
 
 /** Those of all features: one that has routes and no file of this name fails the tests of all calls. */

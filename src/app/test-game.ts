@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as contract from '#features/bingo/contract.ts';
 import { getScores, type Scores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
+import { giveHeart, takeHeart } from '#features/rooms/heart-contract.ts';
 import { keptAt } from '#features/rooms/server/event-store.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { inShort } from '#server/live/test-reader.ts';
@@ -32,6 +33,9 @@ export function gameOn(app: TestApp) {
       }
       return id;
     },
+    join(roomId: string, as: Person): Promise<Answer> {
+      return app.call(roomContract.joinRoom, { as, params: seat(roomId, as), body: {} });
+    },
     async deal(roomId: string, as: Person): Promise<contract.BoardEntry[]> {
       return (await must(201, app.call(contract.dealBoard, { as, params: seat(roomId, as) }))) as never;
     },
@@ -41,6 +45,10 @@ export function gameOn(app: TestApp) {
     async mark(roomId: string, as: Person, square: contract.BoardEntry, completed: boolean): Promise<void> {
       const params = { ...seat(roomId, as), challengeId: square.challenge.id };
       await must(200, app.call(contract.setCompleted, { as, params, body: { completed } }));
+    },
+    /** What giving a heart, or taking it back, answers. */
+    heart(roomId: string, as: Person, seq: number, on = true): Promise<Answer> {
+      return app.call(on ? giveHeart : takeHeart, { as, params: { id: roomId, seq: String(seq) } });
     },
     async leave(roomId: string, as: Person, who = as): Promise<void> {
       await must(200, app.call(roomContract.leaveRoom, { as, params: seat(roomId, who) }));
@@ -78,6 +86,10 @@ export const toldInShort = (announcements: readonly Announcement[]): string[] =>
     if ('news' in announcement) return `${channel} ${inShort({ event: 'news', data: announcement.news })}`;
     if ('stale' in announcement)
       return `${channel} ${inShort({ event: 'stale', data: { topics: [...announcement.stale] } })}`;
+    if ('heart' in announcement) {
+      const { n, of, login, on } = announcement.heart;
+      return `${channel} heart ${n} of ${of} ${login} ${on ? 'on' : 'off'}`;
+    }
     if ('at' in announcement) return `${channel} at ${announcement.at}`;
     return `${channel} gone ${announcement.gone}`;
   });

@@ -15,11 +15,14 @@ const keys = {
   allPhotos: [...roomKey(roomId), 'image'],
   photos: (login: string) => [...roomKey(roomId), 'image', loginKey(login)],
   scores: [...roomKey(roomId), 'scores'],
+  roomPhotos: ['room photos'],
   stats: [...roomKey(roomId), 'stats'],
 };
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-export type Frame = { at: number } | { news: unknown } | { stale: string[] };
+export type Frame = { at: number; n: number } | { heart: unknown } | { news: unknown } | { stale: string[] };
+const isNumbered = (frame: Frame) => 'news' in frame || 'heart' in frame;
+
 interface Read {
   /** What the server knew when it was asked. */
   since: number;
@@ -56,7 +59,7 @@ export class LiveScene {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       this.asked += 1;
       this.reads.push({
-        since: this.room.revision,
+        since: this.room.moment,
         answer: (looks) => {
           const answer = answerOf(looks);
           if (answer === undefined) reject(new Error('Not found'));
@@ -70,7 +73,7 @@ export class LiveScene {
     return new QueryObserver(this.client, options).subscribe(() => undefined);
   }
 
-  #showBoard = (login: string) => this.#show(keys.board(login), ([revision]) => this.room.board(login, revision));
+  #showBoard = (login: string) => this.#show(keys.board(login), ([moment]) => this.room.board(login, moment));
 
   /** The board of somebody else takes the place of the one that was shown. */
   lookAt(who: number): void {
@@ -80,6 +83,11 @@ export class LiveScene {
 
   happen(news: readonly unknown[]): void {
     this.#line?.push(...news.map((one) => ({ news: one })));
+  }
+
+  giveHeart(who: number, which: number): void {
+    const heart = this.room.heart(who, which);
+    if (heart !== undefined) this.#line?.push({ heart });
   }
 
   say(frame: Frame): void {
@@ -101,22 +109,25 @@ export class LiveScene {
   }
 
   #tell(frame: Frame): void {
-    if ('at' in frame) this.#follower.onAt(frame.at);
+    if ('at' in frame) this.#follower.onAt(frame.at, frame.n);
+    else if ('heart' in frame) this.#follower.onHeart(frame.heart);
     else if ('news' in frame) this.#follower.onNews(frame.news);
     else this.#follower.onStale(frame.stale);
   }
 
   hearAgain(which: number): void {
     const frame = this.#heard[which % Math.max(1, this.#heard.length)];
-    if (frame !== undefined && 'news' in frame) this.#tell(frame);
+    if (frame !== undefined && isNumbered(frame)) this.#tell(frame);
   }
 
   lose(which: number, garbled: boolean): void {
     if (this.#line === undefined || this.#line.length === 0) return;
     const at = which % this.#line.length;
     // What says where a stream begins does not get lost in it; nor does what has no number, but for where all of it does.
-    if (!('news' in (this.#line[at] ?? {}))) return;
-    this.#line.splice(at, 1, ...(garbled ? [{ news: undefined }] : []));
+    const frame = this.#line[at];
+    if (frame === undefined || !isNumbered(frame)) return;
+    const unread = 'news' in frame ? { news: undefined } : { heart: undefined };
+    this.#line.splice(at, 1, ...(garbled ? [unread] : []));
   }
 
   cut(): void {
@@ -125,22 +136,25 @@ export class LiveScene {
   }
 
   connect(): void {
-    this.#line ??= [{ at: this.room.revision }];
+    this.#line ??= [this.room.where];
   }
 
   /** What a slow reader missed is not told again; of what has no number that there was something. */
   skip(): void {
     if (this.#line === undefined) return;
     const hasStale = this.#line.some((frame) => 'stale' in frame);
-    this.#line = [{ at: this.room.revision }, ...(hasStale ? [{ stale: ['everything'] }] : [])];
+    this.#line = [this.room.where, ...(hasStale ? [{ stale: ['everything'] }] : [])];
   }
 
   /** Each look of the server at its data is somewhere between the question and now, and none before the one before it. */
-  answer(which: number, spread: readonly number[]): void {
+  answer(which: number, spread: readonly number[], isSwapped = false): void {
     const [read] = this.reads.splice(which % Math.max(1, this.reads.length), 1);
     if (read === undefined) return;
     const { since } = read;
-    const looks = spread.map((share) => since + Math.round(share * (this.room.revision - since))).sort((a, b) => a - b);
+    const moments = spread.map((share) => since + Math.round(share * (this.room.moment - since)));
+    const looks = moments.sort((a, b) => a - b);
+    // The last two are asked for together.
+    if (isSwapped) looks.push(...looks.splice(-2).reverse());
     read.answer(looks);
   }
 
@@ -160,14 +174,14 @@ export class LiveScene {
   }
 
   async answerAll(): Promise<void> {
-    for (await settled(); this.reads.length > 0; await settled()) this.answer(0, [1, 1, 1, 1]);
+    for (await settled(); this.reads.length > 0; await settled()) this.answer(0, [1, 1, 1, 1, 1]);
   }
 
   async end(): Promise<void> {
     this.setMarking(false);
     this.connect();
     // Only what was lost at the very end is missed now; for the rest nothing is read for good measure.
-    this.say({ at: this.room.revision });
+    this.say(this.room.where);
     this.hear(Infinity);
     await this.answerAll();
   }
@@ -175,9 +189,9 @@ export class LiveScene {
   /** Everything that is known, and not known to be stale, is as the server has it. */
   assertCurrent(): void {
     const { client, room } = this;
-    const { revision } = room;
-    assert.deepEqual(client.getQueryData(roomQuery(roomId).queryKey), room.room(revision), 'room');
-    assert.deepEqual(client.getQueryData(keys.scores), room.scores(revision), 'scores');
+    const { moment } = room;
+    assert.deepEqual(client.getQueryData(roomQuery(roomId).queryKey), room.room(moment), 'room');
+    assert.deepEqual(client.getQueryData(keys.scores), room.scores(moment), 'scores');
     for (const login of logins) {
       const query = client.getQueryCache().find({ queryKey: keys.board(login) });
       if (query === undefined) continue;

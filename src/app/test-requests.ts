@@ -11,11 +11,13 @@ export const standIns = [
   'STAND-square',
   'STAND-pool',
   'STAND-sesame',
+  'STAND-guest',
+  'STAND-link',
 ] as const;
 export type StandIn = (typeof standIns)[number];
 
-/** Who asks: two people of a room, root, nobody, and somebody with a made-up token. */
-export const askers = ['owner', 'member', 'root', 'nobody', 'forger'] as const;
+/** Who asks: two people of a room, a guest of it, root, nobody, and somebody with a made-up token. */
+export const askers = ['owner', 'member', 'guest', 'root', 'nobody', 'forger'] as const;
 export type Asker = (typeof askers)[number];
 
 export interface StrangeRequest {
@@ -66,16 +68,18 @@ const value = fc.oneof(
 );
 
 const right: Record<string, readonly string[]> = {
-  login: ['STAND-owner', 'STAND-member'],
+  login: ['STAND-owner', 'STAND-member', 'STAND-guest'],
+  secret: ['STAND-link'],
   roomId: ['STAND-room'],
   id: ['STAND-room', 'STAND-pool'],
   challengeId: ['STAND-square'],
+  seq: ['4', '0', '99'],
   gameName: ['bingo', 'plates'],
   carId: ['no-car', 'Škoda Enyaq 85'],
   year: ['2025', '2026'],
   timestamp: ['2026-03-01T14:05:00+01:00', '2026-03-01T13:05Z'],
 };
-const paramFor = (name: string) =>
+const valueFor = (name: string) =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom<unknown>(...(right[name] ?? standIns)) },
     { weight: 2, arbitrary: value },
@@ -88,7 +92,10 @@ function recordOf(names: readonly string[], arbitrary: (name: string) => fc.Arbi
 function bodyFor({ body }: EndpointShape): fc.Arbitrary<unknown> {
   const { properties = {} } = body === undefined ? {} : z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' });
   const fields = [...Object.keys(properties), 'anything'];
-  const record = fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] });
+  const record = fc.record(
+    Object.fromEntries(fields.map((field) => [field, right[field] === undefined ? value : valueFor(field)])),
+    { requiredKeys: [] },
+  );
   return fc.oneof({ weight: 4, arbitrary: record }, { weight: 1, arbitrary: anything });
 }
 
@@ -124,7 +131,7 @@ export function strangeRequests(shape: EndpointShape, photo: Buffer): fc.Arbitra
     },
   );
   const parts = fc.record({
-    params: recordOf(names, paramFor),
+    params: recordOf(names, valueFor),
     content: contentFor(shape, photo),
     query,
     asker: fc.constantFrom(...askers, 'owner' as const, 'member' as const),

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { dealBoard } from '#features/bingo/contract.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
 import { createRoom, joinRoom } from '#features/rooms/contract.ts';
+import { joinAsGuest, openGuestLink } from '#features/rooms/guests-contract.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Answer, Person, TestApp } from './test-app.ts';
 
@@ -52,6 +54,23 @@ export async function setScene(app: TestApp, photo: Buffer): Promise<Scene> {
   });
   if (uploaded.statusCode !== 201) throw new Error(uploaded.body);
   return scene;
+}
+
+/** Somebody who came by a new link of this room. */
+export async function guestOf(app: TestApp, admin: Person, roomId: string, name?: string): Promise<Person> {
+  const { secret } = good(await app.call(openGuestLink, { as: admin, params: { id: roomId } })).body;
+  const number = ++scenes;
+  const body = { secret, name: name ?? `guest${number}`, key: `the-key-of-guest-number-${number}` };
+  const { token, user } = good(await app.call(joinAsGuest, { body })).body as unknown as AnswerOf<typeof joinAsGuest>;
+  return { login: user.login, password: '', token };
+}
+
+/** A guest of a room of somebody else. */
+export async function guestElsewhere(app: TestApp): Promise<Person> {
+  const host = await newcomer(app, 'host', 'bingo');
+  const body = { game: 'bingo', name: 'Elsewhere', is_private: false };
+  const { room } = good(await app.call(createRoom, { as: host, body })).body;
+  return guestOf(app, host, (room as { id: string }).id);
 }
 
 /** A small picture as a camera would take it. */

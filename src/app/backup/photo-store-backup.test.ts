@@ -5,7 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { makeLog } from '#server/log.ts';
-import { photoPath } from '#server/photos/photo-name.ts';
+import { photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { openPhotos } from '#server/photos/photos.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
@@ -71,6 +71,16 @@ async function marksOf({ dataDir, store }: Pick<Site, 'dataDir' | 'store'>): Pro
   for (const name of await namesIn(dataDir)) marks.add((await store.bytesOf(name)).subarray(3, 6).toString());
   return [...marks];
 }
+
+test('thumbnails are in no backup: they follow from the photos', async (t) => {
+  const { folder, dataDir, store } = await makeSite(t, 'ana');
+  const photos = openS3Photos(store.setting);
+  t.after(() => photos.close());
+  for (const name of await namesIn(dataDir)) await photos.put(thumbnailOf(name), await store.bytesOf(name));
+  const to = join(folder, 'backup.tar');
+  const made = await makeBackup({ dataDir, photos: store.setting, database: database(dataDir), to, now });
+  assert.deepEqual([made.photos, made.missingPhotos, (await readFile(to)).includes('.thumb')], [12, 0, false]);
+});
 
 test('a backup takes the photos out of the store, and a restore puts them into the one that is set', async (t) => {
   const { file, photos } = await backupOf(t, 'new');

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { setCompleted } from '#features/bingo/contract.ts';
 import { addCigar } from '#features/cigars/contract.ts';
+import { openScreen } from '#features/rooms/screen-contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -15,16 +16,16 @@ import { addressOf } from '#shared/endpoint.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { allRoutes, makeServer } from '../server.ts';
 import { makeTestApp } from '../test-app.ts';
-import { type Scene, setScene, smallPhoto } from '../test-scene.ts';
+import { guestOf, type Scene, setScene, smallPhoto } from '../test-scene.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /**
- * What is not of the data: sessions end with a restore, and these tell of the machine, of what it did since then, or of the
+ * What is not of the data: sessions end with a restore and links for guests and screens are closed, and these tell of the machine, of what it did since then, or of the
  * restore itself.
  */
 const notOfTheData =
-  /^\/(?:admin\/(?:backups|health|errors|audit|space)|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people)/;
+  /^\/(?:admin\/(?:backups|health|errors|audit|space)|home|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people|rooms\/\{id\}\/(?:guest-link|screen))/;
 
 /** Every call that only reads, with every value that its parameters have in the scene. */
 function questionsOf(context: Context, values: Record<string, string[]>): string[] {
@@ -93,6 +94,10 @@ test('restored into an empty place, every answer to everybody is the same to the
   const photo = await smallPhoto();
   const scenes = [await setScene(first, photo), await setScene(first, photo)];
   const people = scenes.flatMap(({ owner, member }) => [owner.login, member.login]);
+  for (const { owner, roomId } of scenes) {
+    people.push((await guestOf(first, owner, roomId)).login);
+    assert.equal((await first.call(openScreen, { as: owner, params: { id: roomId } })).status, 200);
+  }
   for (const role of ['root', 'developer', 'git', 'tester', 'smoker'] as const) {
     const person = await first.person(`the-${role}`, role);
     people.push(person.login);
@@ -132,6 +137,14 @@ test('restored into an empty place, every answer to everybody is the same to the
   try {
     const sessions = await context.db.read.selectFrom('sessions').select('id').execute();
     assert.deepEqual(sessions, []);
+    assert.deepEqual(await context.db.read.selectFrom('guest_links').select('room_id').execute(), []);
+    assert.deepEqual(await context.db.read.selectFrom('screens').select('room_id').execute(), []);
+    const guests = await context.db.read
+      .selectFrom('users')
+      .where('guest_of', 'is not', null)
+      .select('guest_key')
+      .execute();
+    assert.deepEqual(guests, [{ guest_key: null }, { guest_key: null }], 'they are there, without a way back');
     const kept = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
     assert.equal(kept.length, scenes.length);
     const repeated = await Promise.all(scenes.map((scene) => repeatOf({ app, context }, scene)));

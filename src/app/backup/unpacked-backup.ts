@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { MigrationError, migrateSqlite, migrateWithin } from '#server/db/migrate.ts';
 import { onConnection } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { allPhotos, migrations } from '../features.ts';
+import { allPhotos, features, migrations } from '../features.ts';
 import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
 import { belongs, isIntact, matchPhotos, requireParts } from './check-archive.ts';
 import { dumpName } from './postgres-dump.ts';
@@ -101,6 +101,7 @@ async function endSessions(db: Database, read: Read, { now, keepsSchema }: Terms
   const schema = keepsSchema ? read.schema : (migrations.at(-1)?.number ?? 0);
   try {
     await endEverySession({ db, clock: now }, { backupOf: read.madeAt, schema });
+    for (const { closeRestored } of features) await closeRestored?.({ db }, schema);
   } finally {
     await db.close();
   }

@@ -96,6 +96,28 @@ test('a new password given while the server runs ends the open streams of that a
   await server.stop();
 });
 
+test('the list names guests as guests, with their room', async (t) => {
+  const { dataDir, server } = await furnished(t);
+  const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
+  const { id } = (opened as { room: { id: string } }).room;
+  const { secret } = (await server.call('PUT', `/rooms/${id}/guest-link`)) as { secret: string };
+  const joined = await fetch(`${server.url}/api/guest-links/guests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret, name: 'Mia', key: 'the-key-of-a-guest-named-Mia-of-this-room' }),
+  });
+  assert.equal(joined.status, 201);
+  const { said } = await cli(dataDir, ['user', 'list']);
+  assert.deepEqual(
+    said.split('\n').map((line) => line.split('\t').toSpliced(2, 1)),
+    [
+      ['Mia', '-', `guest of ${id}`],
+      ['root', 'root'],
+    ],
+  );
+  await server.stop();
+});
+
 test('what cannot be done is told in one sentence with a status of its own, and changes nothing', async (t) => {
   const { dataDir, server } = await furnished(t);
   await server.stop();

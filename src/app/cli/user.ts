@@ -75,13 +75,15 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user list',
     usage: 'user list',
-    summary: 'Lists all accounts with their roles.',
+    summary: 'Lists all accounts with their roles and since when they are; of a guest of which room.',
     arguments: 0,
     options: [],
     async run(context) {
       const users = await listUsers(context);
       return users
-        .map((user) => [user.login, user.roles.join(',') || '-', toIso(user.createdAt)].join('\t'))
+        .map(({ login, roles, createdAt, guestOf }) =>
+          [login, roles.join(',') || '-', toIso(createdAt), ...(guestOf ? [`guest of ${guestOf}`] : [])].join('\t'),
+        )
         .join('\n');
     },
   },

@@ -83,6 +83,8 @@ const damageQueries: Record<string, string> = {
   'a row refers to nothing': 'select "table" || \' \' || rowid as found from pragma_foreign_key_check',
   'a room without its admin in it': `select r.name as found from rooms r
     where not exists (select 1 from members m where m.room_id = r.id and m.user_id = r.admin_id)`,
+  'a guest who sits elsewhere, or nowhere': `select login as found from users u where guest_of is not null
+    and (select group_concat(room_id) from members m where m.user_id = u.id) is not guest_of`,
   'more than three rooms of one person': `select slot_user_id as found from rooms
     where slot_user_id is not null group by slot_user_id having count(*) > 3`,
   'a board of other than twelve squares': `select m.room_id || '/' || m.user_id as found from members m
@@ -118,9 +120,11 @@ export function listPhotoFiles(dataDir: string): { stored: Set<string>; other: s
     entry.isFile(),
   );
   const stored = files.filter((file) => /^[\w-]{22}\.jpg$/.test(file.name) && !file.parentPath.endsWith('tmp'));
+  const names = new Set(stored.map((file) => file.name));
   return {
     stored: new Set(stored.map((file) => file.name.slice(0, -'.jpg'.length))),
-    other: files.filter((file) => !stored.includes(file)).map((file) => file.name),
+    // A thumbnail belongs to its photo, and to nothing where that is gone.
+    other: files.map((file) => file.name).filter((name) => !names.has(name.replace(/\.thumb$/, '.jpg'))),
   };
 }
 

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import * as bingo from '#features/bingo/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
+import { photoAt } from '#server/photos/photo-name.ts';
 import { type FaultyStore, type StoreFault, startFaultyStore } from '#server/photos/s3/test-faults.ts';
 import { startTestStore, type TestStore } from '#server/photos/s3/test-store.ts';
+import { withoutThumbnails } from '#server/photos/test-thumbnails.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
 import { Ledger } from './ledger.ts';
@@ -23,9 +25,9 @@ const makePicture = async () => {
     .toBuffer();
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
 };
-const nameOf = (key: string) => key.slice(3, -'.jpg'.length);
+/** Those that lie there whole, or of which the thumbnail has stayed. */
 const photosIn = async (store: TestStore) =>
-  new Set((await store.keys()).filter((key) => key.endsWith('.jpg')).map(nameOf));
+  new Set(withoutThumbnails(await store.keys()).flatMap((key) => photoAt(key) ?? []));
 
 /** Lets everybody take photos and kills the server in the middle of it. */
 async function playUntilKilled(game: Game, players: readonly Player[], server: ServerProcess): Promise<void> {

@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, readdir, rename, rm, statfs, truncate, utimes, wri
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { photoAt, photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { unpackingFolder } from '../backup/swap.ts';
 import { filesOf, storePhoto, temporaryFolder } from '../cli/test-data.ts';
@@ -120,8 +121,13 @@ test('photos that rows name and the disk has not, and old ones that no row names
   await rm(join(dataDir, 'photos', photos[0] ?? ''));
   await storePhoto(dataDir, 'a'.repeat(22), 'old');
   await storePhoto(dataDir, 'b'.repeat(22), 'new');
-  const old = join(dataDir, 'photos/aa', `${'a'.repeat(22)}.jpg`);
-  await utimes(old, new Date(Date.now() - hourMs), new Date(Date.now() - hourMs));
+  // A thumbnail belongs to what its photo belongs to.
+  const [, kept = ''] = photos.map((path) => photoAt(path) ?? '');
+  for (const photo of ['a'.repeat(22), kept]) await storePhoto(dataDir, thumbnailOf(photo), 'old');
+  for (const name of ['a'.repeat(22), thumbnailOf('a'.repeat(22)), thumbnailOf(kept)]) {
+    const then = new Date(Date.now() - hourMs);
+    await utimes(join(dataDir, 'photos', photoPath(name)), then, then);
+  }
   const { bad, warn } = await look(dataDir);
   assert.match(bad.join(), /^photos: 1 photo that squares name is not in .* Take them from a backup[^,]*, or[^,]*$/);
   assert.match(warn.join(), /^photos: 1 photo in .* belong to nothing\. The next start/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { photoPath } from '#server/photos/photo-name.ts';
+import { photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { startFaultyStore } from '#server/photos/s3/test-faults.ts';
 import { startTestStore } from '#server/photos/s3/test-store.ts';
@@ -57,13 +57,14 @@ test('a store that is away, full, or does not take the key is bad, in a sentence
 
 test('photos that squares name and the store does not have are bad, those that belong to nothing are to be looked at', async (t) => {
   const { dataDir, store, names, env } = await soundStore(t);
-  await store.overwrite(photoPath('o'.repeat(22)), 'x');
+  for (const name of ['o'.repeat(22), thumbnailOf('o'.repeat(22)), thumbnailOf(names[1] ?? '')])
+    await store.overwrite(photoPath(name), 'x');
   // A young one may be waiting for its row.
   assert.deepEqual((await look(dataDir, env)).warn, []);
   await store.age(20 * minuteMs);
   await assertOnly('warn', /^photos: 1 photo in .* belong to nothing\./, look(dataDir, env));
   const photos = openS3Photos(store.setting);
-  await photos.remove('o'.repeat(22));
+  for (const name of ['o'.repeat(22), thumbnailOf('o'.repeat(22))]) await photos.remove(name);
   await photos.remove(names[0] ?? '');
   photos.close();
   await assertOnly(

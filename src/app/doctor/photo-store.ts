@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader } from '#server/db/database.ts';
+import { photoOf } from '#server/photos/photo-name.ts';
 import { openS3Photos, type S3Photos } from '#server/photos/s3/s3-photos.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import type { S3Setting } from '#server/settings/photo-store.ts';
@@ -41,15 +42,17 @@ async function tryAll(store: S3Photos): Promise<void> {
 async function compare(store: S3Photos, dataDir: string, read: Reader, now: number): Promise<Finding[]> {
   const named = new Set(await allPhotos.listAll(read));
   const missed = new Set(named);
-  const strangers: string[] = [];
+  const strangers = new Set<string>();
   for await (const found of store.list()) {
     for (const { name, writtenAt } of found) {
-      if (!missed.delete(name) && !named.has(name) && writtenAt <= now - youngPhotoMs) strangers.push(name);
+      missed.delete(name);
+      const photo = photoOf(name);
+      if (!named.has(photo) && writtenAt <= now - youngPhotoMs) strangers.add(photo);
     }
   }
   // What is gone because it was taken back a moment ago is named by no row any more.
   const missing = [...(await allPhotos.listKnown(read, [...missed]))];
-  const orphans = strangers.length - (await allPhotos.listKnown(read, strangers)).size;
+  const orphans = strangers.size - (await allPhotos.listKnown(read, [...strangers])).size;
   if (await store.isOfAnother(dataDir))
     return [
       bad(

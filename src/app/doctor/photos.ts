@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
-import { photoPath } from '#server/photos/photo-name.ts';
+import { photoOf, photoPath } from '#server/photos/photo-name.ts';
 import { allPhotos } from '../features.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
 import { counted, type Finding, speaker } from './finding.ts';
@@ -43,13 +43,14 @@ export async function examinePhotos(
   return findings;
 }
 
-/** Those that are young may be on their way to their rows. */
+/** Also those of which the thumbnail has stayed. Those that are young may be on their way to their rows. */
 async function countOrphans(folder: string, named: ReadonlySet<string>, read: Reader, now: number): Promise<number> {
   if (!existsSync(folder)) return 0;
-  let orphans = 0;
+  const orphans = new Set<string>();
   for await (const names of listPhotos(folder, now - youngPhotoMs)) {
-    const strange = names.filter((name) => !named.has(name));
-    if (strange.length > 0) orphans += strange.length - (await allPhotos.listKnown(read, strange)).size;
+    const strange = [...new Set(names.map(photoOf))].filter((name) => !named.has(name));
+    const known = strange.length > 0 ? await allPhotos.listKnown(read, strange) : new Set();
+    for (const name of strange) if (!known.has(name)) orphans.add(name);
   }
-  return orphans;
+  return orphans.size;
 }

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { getBoard } from '#features/bingo/contract.ts';
+import { getScores } from '#features/bingo/score-contract.ts';
+import { getHome } from '#features/home/contract.ts';
+import { getRoom } from '#features/rooms/contract.ts';
+import { getVehicle, listVehicles } from '#features/vehicles/contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { type PageGuard, type PageName, pages, pathTo } from '#shared/pages.ts';
+import { ahead, codeAhead } from './ahead.ts';
+import { pageRenderer } from './page-html.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The calls that pages may have made ahead, and by what rule they are open. */
+const calls = new Map<string, string>([
+  ...[{}, { part: 'first' }].map((query) => [addressOf(listVehicles, {}, query), listVehicles.access] as const),
+  [addressOf(getHome), getHome.access],
+  [`/api${getVehicle.path}`, getVehicle.access],
+  ...[getRoom, getScores, getBoard].map(({ path, access }) => [`/api${path}`, access] as const),
+]);
+/** Who has no token asks for nothing, on pages that are open to all. */
+const fits = (access: string | undefined, guard: PageGuard) =>
+  access === guard || (guard === 'anyone' && access === 'token');
+/** As `ahead.ts` writes the parameters of those. */
+const inContract = (address: string) =>
+  address
+    .replace(':carId', '{carId}')
+    .replace('/rooms/:roomNumber', address.includes('/users/') ? '/rooms/{roomId}' : '/rooms/{id}');
+
+test('what is asked ahead of a page is a call of the API, for those who may see the page', () => {
+  for (const [name, addresses] of Object.entries(ahead))
+    for (const address of addresses.split(' '))
+      assert.ok(fits(calls.get(inContract(address)), pages[name as PageName].guard), `${name}: ${address}`);
+});
+
+/** The HTML of a path, of a site whose build made these chunks. */
+async function rendererOf(t: TestContext, chunks: object): Promise<(path: string) => string> {
+  const dist = await mkdtemp(join(tmpdir(), 'pitstop-'));
+  t.after(() => rm(dist, { recursive: true }));
+  await mkdir(join(dist, '.vite'));
+  await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(chunks));
+  const html = await readFile(join(root, 'index.html'), 'utf8');
+  const render = pageRenderer(dist, { siteName: 'Pitstop', takesGuests: true });
+  return (path) => render(path, html).html;
+}
+
+test('the tag of the first script says what to ask, in the words that the script reads', async (t) => {
+  const render = await rendererOf(t, {});
+  const tag = /<script src="\/first\.js"([^>]*)>/.exec(render(pathTo('cars')))?.[1];
+  assert.equal(tag, ' data-ahead="/api/vehicles?part=first" data-code="" data-role="developer"');
+  assert.doesNotMatch(render(pathTo('login')), /data-ahead/);
+  const room = render('/misc/minigames/bingo/rooms/12"3');
+  assert.match(
+    room,
+    / data-ahead="\/api\/rooms\/12&quot;3 \/api\/users\/\{login\}\/rooms\/12&quot;3\/challenges [^"]*" data-code="" data-role="token"/,
+  );
+  const script = await readFile(join(root, 'public/first.js'), 'utf8');
+  assert.match(script, /const \{ ahead, code, role \} = document\.currentScript\.dataset/);
+});
+
+test('what a page fetches of its own accord is named in its tag, without what its HTML names already', async (t) => {
+  const chunks = {
+    'src/features/home/web/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['_text.js'] },
+    '_text.js': { file: 'assets/text.js', name: 'text' },
+    '_yours.js': {
+      file: 'assets/yours.js',
+      name: 'yours',
+      imports: ['_text.js', '_kit.js'],
+      css: ['assets/yours.css'],
+    },
+    '_kit.js': { file: 'assets/kit.js', name: 'kit' },
+    '_other.js': { file: 'assets/other.js', name: 'other' },
+  };
+  const render = await rendererOf(t, chunks);
+  assert.match(
+    render(pathTo('home')),
+    / data-ahead="\/api\/home" data-code="\/assets\/yours\.css \/assets\/yours\.js \/assets\/kit\.js" data-role="anyone"/,
+  );
+});
+
+test('every file that is named ahead is one that the build puts together', async () => {
+  const build = await readFile(join(root, 'vite.config.ts'), 'utf8');
+  for (const name of Object.values(codeAhead).flat())
+    assert.match(build, new RegExp(`(?:group\\(|name: )'${name}'`), name);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { dealBoard, uploadImage } from '#features/bingo/contract.ts';
+import { downloadRoomPhotos, getThumbnails } from '#features/bingo/photo-contract.ts';
+import { createRoom } from '#features/rooms/contract.ts';
+import { photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
+import { startPhotoServer } from '#server/photos/test-server.ts';
+import { upload } from '#server/photos/test-uploads.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { filesInZip } from '../test-zip.ts';
+import { Disk, reasonAgainstMounting } from './disk.ts';
+import { inspect, listPhotoFiles } from './evidence.ts';
+import { ask, furnishFolder, temporaryFolder } from './people.ts';
+import { startServer } from './server-process.ts';
+
+const skip = await reasonAgainstMounting();
+/** Takes as much space as a photo may. */
+const noise = await sharp(randomBytes(900 * 700 * 3), { raw: { width: 900, height: 700, channels: 3 } })
+  .jpeg()
+  .toBuffer();
+
+test('a disk that gets full at any moment of an upload or of making a thumbnail keeps whole files and no others', {
+  skip,
+}, async (t) => {
+  await using folder = await temporaryFolder();
+  await using disk = new Disk(folder.path);
+  const dataDir = join(folder.path, 'data');
+  const dir = join(dataDir, 'photos');
+  const server = await startPhotoServer({ dir, watermark: { minFreeBytes: 0, minFreeShare: 0 } });
+  t.after(() => server.close());
+  const older = 'o'.repeat(22);
+  await mkdir(join(dir, dirname(photoPath(older))), { recursive: true });
+  const seen = new Set<number>();
+  for (const freeBytes of [0, 4096, 8192, 16_384, 200_000, 400_000, 600_000, 700_000, 800_000, 2_000_000]) {
+    await writeFile(join(dir, photoPath(older)), noise);
+    disk.fill(freeBytes);
+    const [{ status, name }, small] = [await upload(server, noise), await server.photos.thumbnails([older])];
+    assert.ok([201, 507].includes(status), `${freeBytes} free: ${status}`);
+    seen.add(status);
+    const { stored, other } = listPhotoFiles(dataDir);
+    assert.deepEqual([[...stored].sort(), other], [[older, ...(name === undefined ? [] : [name])].sort(), []]);
+    for (const photo of [...stored, ...[...stored].map(thumbnailOf)]) {
+      const bytes = await readFile(join(dir, photoPath(photo))).catch(() => undefined);
+      if (bytes !== undefined) await sharp(bytes, { failOn: 'warning' }).stats();
+    }
+    disk.free();
+    assert.deepEqual((await server.photos.thumbnails([older])).size, 1, `whatever it was before: ${small.size}`);
+    await server.photos.remove(stored.values().toArray());
+  }
+  assert.deepEqual([[...seen].sort(), server.bugs], [[201, 507], []]);
+});
+
+test('on a full disk photos are seen small, and all of them are downloaded, as before', { skip }, async () => {
+  await using folder = await temporaryFolder();
+  await using disk = new Disk(folder.path);
+  const dataDir = join(folder.path, 'data');
+  const [person] = await furnishFolder(dataDir, ['player']);
+  assert.ok(person);
+  const server = await startServer(dataDir);
+  const { url } = server;
+  const { token, login } = person;
+  const { id } = (await ask(url, token, createRoom, { body: { game: 'bingo', name: 'Full' } })).body.room;
+  const seat = { login, roomId: id };
+  const squares = (await ask(url, token, dealBoard, { params: seat })).body;
+  for (const { challenge } of squares.filter(({ challenge }) => challenge.image_required).slice(0, 2)) {
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(noise)]), 'photo.jpg');
+    const params = { ...seat, challengeId: challenge.id };
+    assert.equal((await ask(url, token, uploadImage, { params, form })).status, 201);
+  }
+  const [kept, older] = [...inspect(dataDir).photos];
+  assert.ok(kept && older);
+  await rm(join(dataDir, 'photos', photoPath(thumbnailOf(older))));
+
+  disk.fill(0);
+  const headers = { authorization: `Bearer ${token}` };
+  const small = await fetch(url + addressOf(getThumbnails, { id }, { v: `${kept},${older}` }), { headers });
+  const { thumbnails } = (await small.json()) as { thumbnails: object };
+  assert.deepEqual([small.status, Object.keys(thumbnails)], [200, [kept]], 'there is no room to make the other one');
+  const zip = await fetch(url + addressOf(downloadRoomPhotos, { id }), { headers });
+  const files = filesInZip(Buffer.from(await zip.arrayBuffer()));
+  assert.equal(files.size, 2);
+  for (const photo of files.values()) await sharp(photo).stats();
+
+  disk.free();
+  const again = await fetch(url + addressOf(getThumbnails, { id }, { v: older }), { headers });
+  assert.deepEqual(Object.keys(((await again.json()) as { thumbnails: object }).thumbnails), [older]);
+  assert.deepEqual([listPhotoFiles(dataDir).other, inspect(dataDir).damage], [[], []]);
+  assert.equal(await server.end('SIGTERM'), 0);
+});

@@ -1,0 +1,84 @@
+import type { PageName } from '#shared/pages.ts';
+import { type GameName, games } from '#shared/site-map.ts';
+
+/** What the head of a page says beside its title. */
+export interface PageFacts {
+  /** Where people open the site, as its owner has set it; undefined where it is not set. No request says it. */
+  origin?: string | undefined;
+  /** Who invites to a game, where the address is that of a room whose host anybody may know. */
+  invitation?: { host: string; game: GameName } | undefined;
+  /** How many there are of something, for anybody. */
+  numbers?: Readonly<Record<string, number>> | undefined;
+}
+
+const usual = 'A stop beside the road for a few friends: bingo, electric cars and a race.';
+
+/** One sentence for who has only the link. What needs an account says so by what it is; nothing here depends on who asks. */
+const sentences: Partial<Record<PageName, string>> = {
+  home: 'A stop beside the road for a few friends: bingo from the back seat, electric cars side by side, and a race across Europe.',
+  login: 'Log in to play bingo on the road, compare electric cars and race them across Europe.',
+  misc: 'Electric cars side by side, and games for the back seat.',
+  minigames: 'Games for the back seat: bingo with twelve things to find on the road, and more to come.',
+  lobby: 'Bingo on the road: twelve things to find, some with a photo, on a board for each player.',
+  rooms: 'The rooms in which friends play, by number and name.',
+  room: 'Open the link and join: twelve things to find on the road, on a board for each player.',
+  challenges: 'All the things to find on the road, with their difficulty and points.',
+  challengeForm: 'A new thing to find on the road, for the boards of everybody.',
+  evcars: 'Electric cars: a list with every figure, a comparison, a chart, and a race.',
+  cars: 'Every battery-electric car, sorted and filtered by range, price, charging and more.',
+  car: 'One electric car with all its figures and where each of them comes from.',
+  compareCars: 'Up to four electric cars side by side, figure by figure.',
+  carChart: 'Electric cars in a chart: any two figures against each other.',
+  races: 'A race of electric cars over any distance, with every stop to charge.',
+  metrics: 'What is counted here, day by day.',
+  pitis: 'A counter of cigarettes for smokers who are trying to quit.',
+  about: 'What this site is, what it is made of, and whom it has to thank.',
+  invitation: 'An invitation to an account. Choose a name and come in.',
+  newPassword: 'A link that lets its owner choose a new password.',
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+/** What the preview of a room's link says: the same for a private room and for none. */
+function roomTitle({ invitation }: PageFacts): string {
+  return invitation === undefined
+    ? 'Come and play'
+    : `${invitation.host} invites you to ${games[invitation.game].title}`;
+}
+
+/**
+ * The tags by which search engines and messengers tell of a page. `path` is the address as it was asked for, `title` the page's
+ * own; addresses are told only where the owner has said how the site is reached.
+ */
+export function headTags(name: PageName, path: string, title: string, siteName: string, facts: PageFacts): string {
+  const { origin, numbers } = facts;
+  const shown = name === 'room' ? roomTitle(facts) : title;
+  const sentence = sentences[name] ?? usual;
+  const address = origin === undefined ? undefined : `${origin}${path === '/' ? '/' : path.replace(/\/+$/, '')}`;
+  const tags = [
+    meta('name', 'description', sentence),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:title', shown),
+    meta('property', 'og:description', sentence),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+  if (address !== undefined) {
+    tags.push(
+      `<link rel="canonical" href="${escapeHtml(address)}">`,
+      meta('property', 'og:url', address),
+      meta('property', 'og:image', `${origin}/preview.png`),
+      meta('property', 'og:image:width', '1200'),
+      meta('property', 'og:image:height', '630'),
+    );
+  }
+  if (numbers !== undefined)
+    tags.push(
+      meta('name', 'numbers', new URLSearchParams(Object.entries(numbers).map(([key, n]) => [key, `${n}`])).toString()),
+    );
+  return tags.join('');
+}

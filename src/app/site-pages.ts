@@ -1,0 +1,48 @@
+import { makeFindHost } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import type { OpenFeature } from '#server/feature.ts';
+import type { Site, SitePage } from '#server/http/site.ts';
+import { addressKey } from '#server/rate-limits.ts';
+import { gameAt, pageAt } from '#shared/pages.ts';
+import type { PageFacts } from './page-head.ts';
+import { pageRenderer } from './page-html.ts';
+import { makePublicNumbers } from './public-numbers.ts';
+
+/** The pages as anybody is sent them, who is signed in or not: with numbers on the first one, and who invites on that of a room. */
+export function makeSitePages(
+  { config, db, clock, limits, log }: Pick<Context, 'config' | 'db' | 'clock' | 'limits' | 'log'>,
+  features: readonly OpenFeature[],
+  dist: string,
+): Site['pageFor'] {
+  const render = pageRenderer(dist, config);
+  const readNumbers = makePublicNumbers(features, clock);
+  const findHost = makeFindHost(db);
+  // What stands there when nobody has set it is no address for others.
+  const origin = config.siteUrl === `http://localhost:${config.port}` ? undefined : config.siteUrl;
+
+  async function invitationTo(path: string, ip: string): Promise<PageFacts['invitation']> {
+    const game = gameAt('room', path);
+    if (game === undefined) return undefined;
+    try {
+      await limits.take('roomPreview', addressKey(ip));
+      const host = await findHost(path.split('/')[5] ?? '', game);
+      return host === undefined ? undefined : { host, game };
+    } catch (error) {
+      // The page itself needs neither.
+      log.debug({ err: error }, 'A room was shown without its host');
+      return undefined;
+    }
+  }
+
+  const ofMoment = (path: string, html: string, facts: PageFacts): SitePage => ({
+    ...render(path, html, { origin, ...facts }),
+    isOfMoment: true,
+  });
+
+  return async (path, html, { ip }) => {
+    const name = pageAt(path);
+    if (name === 'home') return ofMoment(path, html, { numbers: await readNumbers() });
+    if (name === 'room') return ofMoment(path, html, { invitation: await invitationTo(path, ip) });
+    return render(path, html, { origin });
+  };
+}
