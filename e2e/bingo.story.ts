@@ -2,16 +2,18 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
-import { call } from './support/api.ts';
+import { call, complete, sitDown } from './support/api.ts';
 import {
   bingoLobby,
   completeSquare,
+  mark,
   readSquare,
   roomOf,
   roomPath,
   squareAt,
   squares,
   standings,
+  takeBack,
 } from './support/bingo.ts';
 import { cameraPhoto, measured } from './support/pictures.ts';
 import { stories } from './support/story.ts';
@@ -29,10 +31,12 @@ stories('bingo', (story) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const anas = await visit(bingoLobby, { as: ana, withWorker: true });
-    await anas.getByLabel('Room name').fill('Lisbon trip');
-    await anas.getByLabel('Private room').check();
-    await anas.getByRole('textbox', { name: 'Password' }).fill('pastel de nata');
     await anas.getByRole('button', { name: 'Create room' }).tap();
+    const form = anas.getByRole('dialog', { name: 'Create a room' });
+    await form.getByLabel('Room name').fill('Lisbon trip');
+    await form.getByLabel('Private room').check();
+    await form.getByRole('textbox', { name: 'Password' }).fill('pastel de nata');
+    await form.getByRole('button', { name: 'Create room' }).tap();
     await heading(anas, /^Lisbon trip \d{6}$/).waitFor();
     await deal(anas);
 
@@ -58,13 +62,14 @@ stories('bingo', (story) => {
     await anas.getByRole('button', { name: 'Choose a picture' }).tap();
     await (await choosing).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
     await anas.getByRole('img', { name: `Your photo for ${proof.title}` }).waitFor();
-    await anas.getByRole('button', { name: 'Send photo' }).tap();
+    await anas.getByRole('button', { name: 'Complete' }).tap();
     await squareAt(anas, proof.row, proof.column).and(squares(anas, 'done with photo')).waitFor();
 
     await feed.getByText(proof.title, { exact: true }).waitFor();
     await bens.getByRole('navigation', { name: 'Boards of the room' }).getByRole('link', { name: /^ana/ }).click();
     await squares(bens, 'done with photo').click();
     await bens.getByRole('button', { name: 'View Image' }).click();
+    await bens.getByRole('dialog', { name: '1 of 1' }).waitFor();
     await bens.getByRole('img', { name: `Photo by ana for ${proof.title}` }).waitFor();
     const downloading = bens.waitForEvent('download');
     await bens.getByRole('link', { name: 'Download' }).click();
@@ -73,10 +78,28 @@ stories('bingo', (story) => {
     const photo = await measured(await readFile(await download.path()));
     // Upright: what lay on its side is higher than wide.
     assert.deepEqual(photo, { format: 'jpeg', width: 768, height: 1024 });
+    // The photo lies over the room: Back leads to the square one came from, and then to its board.
+    await bens.goBack();
+    await bens.getByRole('dialog', { name: proof.title }).waitFor();
+    await bens.goBack();
+    await bens.getByRole('dialog').waitFor({ state: 'detached' });
+    await squares(bens, 'done with photo').waitFor();
+    await bens.getByRole('heading', { level: 2, name: 'Board of ana' }).waitFor();
 
-    await squareAt(anas, row, column).tap();
-    await anas.getByRole('dialog').getByRole('button', { name: 'Mark as incomplete' }).tap();
-    await anas.getByRole('alertdialog').getByRole('button', { name: 'Mark as incomplete' }).tap();
+    await anas.getByRole('button', { name: 'Recap picture' }).tap();
+    const recap = anas.getByRole('dialog', { name: 'Recap picture' });
+    await recap.getByRole('img', { name: 'ana won Lisbon trip with 200 points' }).waitFor();
+    const saving = anas.waitForEvent('download');
+    await recap.getByRole('link', { name: 'Save' }).tap();
+    const saved = await saving;
+    assert.equal(saved.suggestedFilename(), 'Lisbon-trip-recap.jpg');
+    const picture = await readFile(await saved.path());
+    assert.deepEqual(await measured(picture), { format: 'jpeg', width: 1080, height: 1350 });
+    assert.ok(picture.length < 500_000, `${picture.length} bytes`);
+    await anas.goBack();
+    await recap.waitFor({ state: 'detached' });
+
+    await takeBack(anas, squareAt(anas, row, column));
     await squareAt(anas, row, column).and(squares(anas, 'open')).waitFor();
     await feed.getByText('took back').waitFor();
     await feed.getByText(title, { exact: true }).nth(1).waitFor();
@@ -110,8 +133,58 @@ stories('bingo', (story) => {
     await rows.last().filter({ hasNotText: '100' }).waitFor();
     assert.equal(await squares(anas, 'done').count(), 0);
     assert.deepEqual(await standings(anas), ['ben 200', 'ana 0']);
+
+    // Taken back on another device of hers: there is nothing left to take back here.
+    await completeSquare(anas, squares(anas, 'open').first());
+    const told = anas.getByText(/^Completed “/);
+    await told.waitFor();
+    await anas.getByRole('region', { name: 'What happened' }).getByText('completed').first().waitFor();
+    await mark(site, ana, room, false);
+    await told.waitFor({ state: 'detached' });
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
+
+  story(
+    'a full line and a full house are celebrated once, and stand still where motion is not wanted',
+    async (stage) => {
+      const { site, visit } = stage;
+      const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+      const room = await roomOf(site, 'Full cards', ana, ben);
+      const photo = await cameraPhoto();
+      const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+      const signOf = (page: Page) => page.getByText('+100', { exact: true }).locator('xpath=..');
+      for (const [person, reducedMotion] of [
+        [ana, 'no-preference'],
+        [ben, 'reduce'],
+      ] as const) {
+        const board = await sitDown(site, person, room);
+        const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
+        // The last square of a row, and the last of all: both without a camera.
+        const endOfRow = board.findIndex(isEasy);
+        const end = board.findLastIndex((one, at) => isEasy(one) && Math.floor(at / 3) !== Math.floor(endOfRow / 3));
+        const row = Math.floor(endOfRow / 3) + 1;
+        const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
+        for (const square of inRow) await complete(site, person, room, square, photo);
+        const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
+        await squares(page, 'done.*').nth(1).waitFor();
+        assert.equal(await said(page, /points/).count(), 0, 'what is half full is not celebrated');
+        await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
+        await said(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
+        const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
+        assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or stands for as long');
+        await said(page, /^Row/).waitFor({ state: 'detached' });
+
+        const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));
+        for (const square of others) await complete(site, person, room, square, photo);
+        await squares(page, 'done.*').nth(10).waitFor();
+        await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));
+        await said(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
+        await page.reload();
+        await squares(page, 'done.*').nth(11).waitFor();
+        assert.equal(await said(page, /Full house/).count(), 0, 'told once');
+      }
+    },
+  );
 
   story('who plays in a room that is deleted sees its end, and no crash', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import { pathTo } from '#shared/pages.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { call, createRoom, sitDown } from './support/api.ts';
 import { roomPath, squareAt, squares } from './support/bingo.ts';
 import { stories } from './support/story.ts';
@@ -30,16 +31,40 @@ stories('challenges', (story) => {
     await page.getByLabel('Filter').fill('tractor motor');
     const row = page.getByRole('row').filter({ hasText: 'A tractor on the motorway' });
     await row.getByRole('button', { name: 'More data about A tractor on the motorway' }).tap();
-    const data = page.getByRole('row').filter({ hasText: 'Needs a photo' });
+    const data = page.getByRole('dialog', { name: 'A tractor on the motorway' });
     assert.match(await data.innerText(), /general[\s\S]*100[\s\S]*Yes/);
+    await expectAccessible(page);
+    await page.goBack();
+    await data.waitFor({ state: 'detached' });
     await page.waitForURL('**?filter=*');
     await page.reload();
     assert.equal(await page.getByLabel('Filter').inputValue(), 'tractor motor');
 
     const bens = await visit(page.url(), { as: await site.addUser('ben', 'bingo'), on: 'desktop' });
     const deletion = { name: 'Delete A tractor on the motorway' };
-    await bens.getByRole('button', deletion).waitFor();
-    assert.equal(await bens.getByRole('button', deletion).isDisabled(), true);
+    await bens.getByRole('button', { name: 'More data about A tractor on the motorway' }).click();
+    await bens.getByRole('row').filter({ hasText: 'Dealt on boards' }).waitFor();
+    assert.equal(await bens.getByRole('button', deletion).count(), 0, 'what would not work is not there');
+    await expectAccessible(bens);
+    await bens.getByRole('searchbox', { name: 'Filter' }).fill('');
+    await bens.getByRole('button', { name: /^Sky/ }).click();
+    await bens.getByRole('button', { name: '5 of 5' }).click();
+    await bens.getByRole('button', { name: /^Photo/ }).click();
+    await bens.waitForURL((url) => /category=sky&difficulty=5&photo=yes/.test(url.search));
+    await bens.getByRole('searchbox', { name: 'Filter' }).fill('nothing of the kind');
+    await bens.getByText('Nothing fits').waitFor();
+    await expectAccessible(bens);
+    await bens.getByRole('button', { name: 'Clear the filter' }).click();
+    await bens.getByText(/^\d+ challenges$/).waitFor();
+
+    await page.getByRole('button', { name: 'Edit A tractor on the motorway' }).tap();
+    const form = page.getByRole('dialog', { name: 'Edit challenge' });
+    await form.getByText('Boards that already have it keep it as it was.').waitFor();
+    await expectAccessible(page);
+    await form.getByLabel('Difficulty').selectOption('2, easy');
+    await form.getByRole('button', { name: 'Save' }).tap();
+    await page.getByText('“A tractor on the motorway” is changed.').waitFor();
+    await row.getByText('2 of 5').waitFor();
 
     const question = page.getByRole('alertdialog');
     await page.getByRole('button', deletion).tap();

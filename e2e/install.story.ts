@@ -70,7 +70,7 @@ stories('install', (story) => {
     await square.tap();
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
     assert.equal(page.url().startsWith(site.url + roomPath(room)), true, page.url());
-    await page.getByRole('button', { name: 'Send photo' }).tap();
+    await page.getByRole('button', { name: 'Complete' }).tap();
     await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
     await page.goto('/share');
     await nothingWaits(page).waitFor();
@@ -93,7 +93,7 @@ stories('install', (story) => {
     await page.keyboard.press('Tab');
     assert.equal(await choices.first().evaluate((button) => button === document.activeElement), true);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Send photo' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).waitFor();
     assert.ok(page.url().includes(`/rooms/${older.id}?square=`), page.url());
   });
 
@@ -168,7 +168,7 @@ stories('install', (story) => {
     await sharedPicture(page).waitFor();
     await page.getByText('Your rooms could not be loaded. The photo stays here until tomorrow.').waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).tap();
+    // Asked for again by itself.
     await page.getByRole('button', { name: title }).waitFor();
   });
 
@@ -184,7 +184,7 @@ stories('install', (story) => {
       const headers = { 'content-type': 'image/jpeg', 'x-taken-at': String(Date.now()) };
       await (await caches.open('shared-photo')).put('/share/photo', new Response(bytes, { headers }));
     }, base64);
-    const code = '**/assets/follow-outbox-*.js';
+    const code = '**/assets/unsent-*.js';
     await page.route(code, (route) => route.abort());
     expectNoNetwork();
     await page.goto('/share');

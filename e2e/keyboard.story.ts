@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import { expectAccessible } from './support/accessible.ts';
 import { bingoLobby, readSquare, squareAt, squares } from './support/bingo.ts';
+import { hasFocus, press, tabTo } from './support/keyboard.ts';
 import { stories } from './support/story.ts';
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-/** Presses Tab until the focus is there, as somebody without a mouse has to. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.first().waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await hasFocus(target.first())) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${target}`);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 stories('keyboard only', (story) => {
   story('log in, open a room, deal, complete, undo and leave, without a mouse', async ({ site, visit }) => {
@@ -31,6 +15,7 @@ stories('keyboard only', (story) => {
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
+    await press(page, page.getByRole('button', { name: 'Create room' }));
     await tabTo(page, page.getByLabel('Room name'));
     await page.keyboard.type('Keys only');
     await page.keyboard.press('Enter');
@@ -61,14 +46,12 @@ stories('keyboard only', (story) => {
 
     await page.keyboard.press('Enter');
     await press(page, dialog.getByRole('button', { name: 'Complete' }));
-    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }));
     await square.and(squares(page, 'done')).waitFor();
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await hasFocus(square), true, 'the focus is on the completed square');
 
     await page.keyboard.press('Space');
     await press(page, dialog.getByRole('button', { name: 'Mark as incomplete' }));
-    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Mark as incomplete' }));
     await square.and(squares(page, 'open')).waitFor();
 
     const leave = page.getByRole('button', { name: 'Leave room' });
@@ -159,5 +142,48 @@ stories('keyboard only', (story) => {
     await page.keyboard.press('Control+k');
     await search.waitFor();
     assert.equal(new URL(page.url()).pathname, '/misc/minigames');
+  });
+
+  story('the search shows groups, Tab walks from one to the next, and actions act at once', async ({ site, visit }) => {
+    const finn = await site.addUser('finn', 'bingo', 'developer');
+    const page = await visit('/misc/evcars/database/kia-ev3-long-range', { as: finn, on: 'desktop' });
+    await page.getByRole('heading', { level: 1, name: 'Kia EV3 Long Range' }).waitFor();
+    const search = page.getByRole('combobox', { name: 'Find a page' });
+    const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
+    const chosen = page.locator('[role=option][aria-selected=true]');
+    await page.keyboard.press('Control+k');
+    await group('Recent')
+      .getByRole('option', { name: /^Kia EV3 Long Range/ })
+      .waitFor();
+    await group('Pages').waitFor();
+    await expectAccessible(page);
+
+    await search.fill('pegueot');
+    await group('Did you mean').getByRole('option').nth(2).waitFor();
+    await search.fill('co');
+    await group('Cars')
+      .getByRole('option', { name: /^All \d+ cars$/ })
+      .waitFor();
+    assert.equal(await group('Cars').getByRole('option').count(), 5);
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await group('Cars').and(page.locator(':has([aria-selected=true])')).waitFor();
+    assert.equal(await search.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+    await page.keyboard.press('Shift+Tab');
+    await group('Pages').and(page.locator(':has([aria-selected=true])')).waitFor();
+    await group('Cars').getByRole('option').last().click();
+    await page.waitForURL(/database\?q=co&market=all&sale=all/);
+
+    await page.keyboard.press('Control+k');
+    await search.fill('dark th');
+    await page.keyboard.press('Enter');
+    await page.getByText('The theme is dark now').waitFor();
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'light');
+    await page.keyboard.press('Control+k');
+    await search.fill('log out');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('user')));
   });
 });

@@ -3,7 +3,16 @@ import type { Locator, Page } from 'playwright-core';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { leaveRoom, type Room } from '#features/rooms/contract.ts';
 import { call } from './support/api.ts';
-import { bingoLobby, completeSquare, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import {
+  bingoLobby,
+  completeSquare,
+  readSquare,
+  roomOf,
+  roomPath,
+  squareAt,
+  squares,
+  takeBack,
+} from './support/bingo.ts';
 import { countKept, untilKept, untilOutboxIsThere } from './support/kept-entries.ts';
 import type { Person, Site } from './support/site.ts';
 import { stories } from './support/story.ts';
@@ -19,12 +28,6 @@ async function readySquare(page: Page) {
   await page.getByRole('button', { name: 'Close' }).tap();
   await untilOutboxIsThere(page);
   return { ...found, square };
-}
-
-async function takeBack(page: Page, row: number, column: number): Promise<void> {
-  await squareAt(page, row, column).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as incomplete' }).tap();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as incomplete' }).tap();
 }
 
 /**
@@ -94,7 +97,7 @@ stories('marks and the outbox', (story) => {
       await completeSquare(page, squareAt(page, row, column));
       await shows(page, 'done');
       await shows(second, 'done');
-      await takeBack(second, row, column);
+      await takeBack(second, squareAt(second, row, column));
       await shows(second, 'open');
       await shows(page, 'open');
 

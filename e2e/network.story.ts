@@ -23,7 +23,7 @@ stories('network', (story) => {
 
       expectNoNetwork();
       await page.context().setOffline(true);
-      await page.getByText('Offline. What you see may be out of date').waitFor();
+      await page.getByText(/^Offline, as of /).waitFor();
       await completeSquare(page, squareAt(page, row, column));
       await page.getByText(`Completed “${title}”.`).waitFor();
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
@@ -34,7 +34,7 @@ stories('network', (story) => {
       // By name: the two may have been dealt the same challenge.
       await feed
         .getByRole('listitem')
-        .filter({ hasText: `ben completed ${challenge.title}` })
+        .filter({ hasText: `${challenge.title}ben completed` })
         .waitFor();
       await feed.getByText('Live', { exact: true }).waitFor();
       await page

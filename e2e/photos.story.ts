@@ -31,13 +31,13 @@ stories('photos', (story) => {
 
       await choose(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
       expectRefusal(400);
-      await page.getByRole('button', { name: 'Send photo' }).tap();
+      await page.getByRole('button', { name: 'Complete' }).tap();
       await page.getByRole('alert').getByText('That file is not an image we can read.').waitFor();
 
       // Nothing the browser can shrink: it goes as it is.
       await choose(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024, 255) });
       expectRefusal(413);
-      await page.getByRole('button', { name: 'Send photo' }).tap();
+      await page.getByRole('button', { name: 'Complete' }).tap();
       await page.getByRole('alert').getByText('Image is too large. Please use a smaller image.').waitFor();
 
       await choose(page, { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
@@ -154,10 +154,10 @@ stories('photos', (story) => {
         fails ? route.fulfill({ status: 507, json: { error: sentence } }) : route.continue(),
       );
       expectRefusal(507);
-      await page.getByRole('button', { name: 'Send photo' }).tap();
+      await page.getByRole('button', { name: 'Complete' }).tap();
       await page.getByRole('alert').getByText(`Error 507: Insufficient Storage. ${sentence}`).waitFor();
       fails = false;
-      await page.getByRole('button', { name: 'Send photo' }).tap();
+      await page.getByRole('button', { name: 'Complete' }).tap();
       await page.getByText(`Photo for “${title}” sent.`).waitFor();
       fails = true;
       await squares(page, 'done with photo').first().tap();
@@ -180,7 +180,7 @@ stories('photos', (story) => {
     const title = await takePhoto(page);
     expectNoNetwork();
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Send photo' }).tap();
+    await page.getByRole('button', { name: 'Complete' }).tap();
     await page.getByText('It is sent by itself as soon as the server can be reached.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).tap();

@@ -54,7 +54,10 @@ const cravingsOf = (site: Site, person: Person, year: string) => call(site, pers
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widest = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]') ?? document.documentElement;
-    return [document.documentElement.scrollWidth - innerWidth, dialog.scrollWidth - dialog.clientWidth];
+    return [
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      dialog.scrollWidth - dialog.clientWidth,
+    ];
   });
   assert.deepEqual(
     widest.map((over) => Math.max(0, over)),

@@ -38,7 +38,8 @@ stories('ways into a race', (story) => {
     await search(page).tap();
     await page.getByRole('option').first().waitFor();
     await page.goto('/misc/evcars/database');
-    await page.getByRole('link', { name: 'Race', exact: true }).and(page.locator('[href*="cars="]')).tap();
+    await page.getByRole('link', { name: 'Compare 2' }).tap();
+    await page.getByRole('link', { name: 'Race all 2' }).tap();
     await page.waitForURL(`**${races(`?cars=${enyaq},${ev3}`)}`);
     await page.goto(`/misc/evcars/compare?cars=${i4},${enyaq}`);
     await page.getByRole('link', { name: 'Race all 2' }).tap();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { expectAccessible } from './support/accessible.ts';
 import { createRoom } from './support/api.ts';
 import { bingoLobby, mark, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
 import { stories } from './support/story.ts';
@@ -8,30 +9,36 @@ stories('rooms', (story) => {
     const { site, visit, expectRefusal } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit(bingoLobby, { as: ana });
-    await page.getByRole('button', { name: 'Join room' }).tap();
+    await page.getByRole('button', { name: 'Join' }).tap();
     const number = page.getByLabel('Room number');
     await page.getByText('Please enter a room number').waitFor();
     assert.equal(await number.evaluate((field) => field === document.activeElement), true);
 
-    const name = page.getByLabel('Room name');
-    await name.fill('   ');
     await page.getByRole('button', { name: 'Create room' }).tap();
-    await page.getByText('Please enter a name for the room').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Create a room' });
+    const create = dialog.getByRole('button', { name: 'Create room' });
+    const name = dialog.getByLabel('Room name');
+    await name.fill('   ');
+    await create.tap();
+    await dialog.getByText('Please enter a name for the room').waitFor();
     assert.equal(await name.getAttribute('aria-invalid'), 'true');
 
     await name.fill('Fourth');
-    await page.getByLabel('Private room').check();
-    await page.getByRole('button', { name: 'Create room' }).tap();
-    await page.getByText('Please enter a password for the room').waitFor();
-    await page.getByLabel('Private room').uncheck();
+    await dialog.getByLabel('Private room').check();
+    await create.tap();
+    await dialog.getByText('Please enter a password for the room').waitFor();
+    await dialog.getByLabel('Private room').uncheck();
 
     for (const title of ['First', 'Second', 'Third']) await createRoom(site, ana, title);
     expectRefusal(409);
-    await page.getByRole('button', { name: 'Create room' }).tap();
+    await create.tap();
     const full =
       'You can only create 3 rooms at a time. Please delete one of your existing rooms before creating a new one.';
-    await page.getByRole('alert').getByText(full, { exact: true }).waitFor();
+    await dialog.getByRole('alert').getByText(full, { exact: true }).waitFor();
     assert.equal(await name.inputValue(), 'Fourth');
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(new URL(page.url()).pathname, bingoLobby);
   });
 
   story('a private room asks for its password, and says when there is none or a wrong one', async (stage) => {
@@ -39,7 +46,7 @@ stories('rooms', (story) => {
     const room = await createRoom(site, await site.addUser('mia', 'bingo'), 'Secret stop', 'sesame');
     const page = await visit(bingoLobby, { as: await site.addUser('ben', 'bingo') });
     await page.getByLabel('Room number').fill(room.id);
-    await page.getByRole('button', { name: 'Join room' }).tap();
+    await page.getByRole('button', { name: 'Join' }).tap();
     const door = page.getByRole('dialog', { name: 'Join “Secret stop”?' });
     await door.getByRole('button', { name: 'Join room' }).tap();
     await door.getByText('You must enter a password to join this room.').waitFor();
@@ -53,12 +60,44 @@ stories('rooms', (story) => {
     await page.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();
   });
 
-  story('a number nobody has leads back to the lobby, with a sentence', async ({ site, visit, expectRefusal }) => {
-    const page = await visit(bingoLobby, { as: await site.addUser('ben', 'bingo') });
+  story('one field finds a room by its number, its link or its name, and keeps what finds none', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const ben = await site.addUser('ben', 'bingo');
+    const lia = await site.addUser('lia', 'bingo');
+    const [faro] = [await roomOf(site, 'Trip to Faro', lia), await roomOf(site, 'Trip to Évora', lia)];
+    const page = await visit(bingoLobby, { as: ben });
+    const field = page.getByLabel('Room number');
+    const join = page.getByRole('button', { name: 'Join' });
+
     expectRefusal(404);
-    await page.getByLabel('Room number').fill('000000');
-    await page.getByRole('button', { name: 'Join room' }).tap();
+    await field.fill('000 000');
+    await join.tap();
     await page.getByRole('alert').getByText('Invalid room data. Please try again later.').waitFor();
+    assert.equal(await field.inputValue(), '000000');
+    assert.equal(new URL(page.url()).pathname, bingoLobby);
+
+    await field.fill('Route 66');
+    await join.tap();
+    await page.getByRole('alert').getByText('No room is called “Route 66”.').waitFor();
+    await field.fill('trip');
+    await join.tap();
+    await page.getByText('2 rooms have that in their name. Which one?').waitFor();
+    await expectAccessible(page);
+    await field.fill('evora');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Join “Trip to Évora”?' }).getByRole('button', { name: 'Not now' }).tap();
+
+    await field.fill(`${site.url}${roomPath(faro)}?login=lia`);
+    assert.equal(await field.inputValue(), faro.id);
+    await join.tap();
+    await page.getByRole('dialog', { name: 'Join “Trip to Faro”?' }).waitFor();
+    await page.getByRole('button', { name: 'Not now' }).tap();
+
+    // A server that answers with an error leads back too, with its own sentence; without a network the page would stay.
+    expectRefusal(500);
+    await page.route('**/api/rooms/000001', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
+    await page.goto(`${bingoLobby}/rooms/000001`);
+    await page.getByRole('alert').getByText('An error occurred while fetching the room data.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
   });
 

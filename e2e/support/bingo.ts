@@ -47,11 +47,16 @@ export async function readSquare(square: Locator): Promise<{ row: number; column
   return { row: Number(row), column: Number(column), title };
 }
 
-/** Presses what completes an open square that needs no photo, and says yes. */
+/** Two taps: an open square that needs no photo, and what its dialog asks. */
 export async function completeSquare(page: Page, square: Locator): Promise<void> {
   await square.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete', exact: true }).click();
+}
+
+/** Takes back a done square that has no photo. */
+export async function takeBack(page: Page, square: Locator): Promise<void> {
+  await square.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as incomplete' }).click();
 }
 
 /** The rows of the leaderboard from the top: who, with how many points. */

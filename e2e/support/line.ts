@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to the site that can be cut, with all that travels on it, and mended. */
+/** A line to the site that can be cut with all that travels on it, can fall silent, and can be mended. */
 export async function startLine(siteUrl: string) {
   const { hostname, port } = new URL(siteUrl);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isSilent = false;
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
@@ -23,7 +24,9 @@ export async function startLine(siteUrl: string) {
         sockets.delete(socket);
         other.destroy();
       });
-      socket.pipe(other);
+      if (isSilent) socket.pause();
+      socket.on('data', (bytes) => void other.write(bytes));
+      socket.on('end', () => other.end());
     }
   });
   server.listen(0, '127.0.0.1');
@@ -31,8 +34,15 @@ export async function startLine(siteUrl: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
+    /** Takes everything, and nothing arrives: as where a phone has bars and no network. */
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.pause();
+    },
     mend: () => {
       isCut = false;
+      isSilent = false;
+      for (const socket of sockets) socket.resume();
     },
     [Symbol.asyncDispose]: async () => {
       cut();

@@ -35,6 +35,8 @@ export interface Stage {
   visit: (path: string, visit?: Visit) => Promise<Page>;
   /** From here on such an answer belongs to the story; and it must come. Any other refused request fails the story. */
   expectRefusal: (status: number) => void;
+  /** The same, but it need not come: where it depends on which of several calls is answered first. */
+  allowRefusal: (status: number) => void;
   /** From here on requests may fail for want of a network. */
   expectNoNetwork: () => void;
   /** From here on such an error in a console belongs to the story; and it must come. */
@@ -78,6 +80,9 @@ export function stories(title: string, define: (story: (name: string, tell: Tell
   });
 }
 
+const refusalOf = (status: number) =>
+  new RegExp(`^Failed to load resource: the server responded with a status of ${status}`);
+
 async function perform(name: string, tell: Tell, site: Site): Promise<void> {
   browser ??= launchBrowser();
   const watch = new Watch(site.url, site.urlByName);
@@ -97,8 +102,8 @@ async function perform(name: string, tell: Tell, site: Site): Promise<void> {
     const told = tell({
       site,
       visit,
-      expectRefusal: (status) =>
-        watch.expectError(new RegExp(`^Failed to load resource: the server responded with a status of ${status}`)),
+      expectRefusal: (status) => watch.expectError(refusalOf(status)),
+      allowRefusal: (status) => watch.allowError(refusalOf(status)),
       expectNoNetwork: () => watch.expectNoNetwork(),
       expectError: (error) => watch.expectError(error),
     });

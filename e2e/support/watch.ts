@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 
 const withoutNetwork =
-  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|FAILED|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|FAILED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
 
 /** Collects what no story may cause. */
 export class Watch {
@@ -10,6 +10,7 @@ export class Watch {
   readonly broken: Promise<never>;
   readonly #breaks: (error: Error) => void;
   readonly #expected: { error: RegExp; happened: boolean }[] = [];
+  readonly #allowed: RegExp[] = [];
   readonly #origins: string[];
   #hasNetwork = true;
 
@@ -24,6 +25,11 @@ export class Watch {
   /** From here on such a message in a console belongs to the story; and it must come. */
   expectError(error: RegExp): void {
     this.#expected.push({ error, happened: false });
+  }
+
+  /** From here on such a message belongs to the story, whether or not it comes. */
+  allowError(error: RegExp): void {
+    this.#allowed.push(error);
   }
 
   /** The site is asked by this way too. */
@@ -62,7 +68,7 @@ export class Watch {
     if (!this.#hasNetwork && withoutNetwork.test(text)) return true;
     const expected = this.#expected.filter(({ error }) => error.test(text));
     for (const one of expected) one.happened = true;
-    return expected.length > 0;
+    return expected.length > 0 || this.#allowed.some((error) => error.test(text));
   }
 
   /** Everything that speaks against the story, in the end. */

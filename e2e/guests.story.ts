@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { Page, Route } from 'playwright-core';
+import { getPerson } from '#features/accounts/people-contract.ts';
+import { getRoom } from '#features/rooms/contract.ts';
+import { closeGuestLink } from '#features/rooms/guests-contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { completeSquare, roomOf, roomPath, squares } from './support/bingo.ts';
+import { stories } from './support/story.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** The admin opens the door in the share dialog; gives the link that stands there then. */
+async function openDoor(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this room' });
+  await dialog.getByLabel('Friends join by link with just a name').check();
+  const field = dialog.getByRole('textbox', { name: 'Link for guests' });
+  await field.waitFor();
+  await expectAccessible(page);
+  const link = await field.inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
+stories('guests', (story) => {
+  story('somebody without an account joins by a link on a phone, plays, and stays for good', async (stage) => {
+    const { site, visit, expectNoNetwork, expectRefusal } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Road to Porto', ana);
+    const host = await visit(roomPath(room), { as: ana, on: 'desktop' });
+    const link = await openDoor(host);
+    assert.match(link, /\/join#[\w-]{43}$/);
+
+    const page = await visit(link);
+    await heading(page, 'ana invites you to Road to Porto').waitFor();
+    assert.equal(page.url(), `${site.url}/join`, 'the secret has left the address');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Join', exact: true }).tap();
+    await page.getByText('Please enter your name').waitFor();
+
+    // The answer is lost, and the page with it: the guest was made, and is not made again.
+    expectNoNetwork();
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/guest-links/guests', lose, { times: 1 });
+    await page.getByLabel('Your name').fill('Mia Rose');
+    await page.getByRole('button', { name: 'Join', exact: true }).tap();
+    await page.getByText('counts once').waitFor();
+    await page.reload();
+    assert.equal(await page.getByLabel('Your name').inputValue(), 'Mia Rose');
+    await page.getByRole('button', { name: 'Join', exact: true }).tap();
+    await page.getByRole('alertdialog', { name: 'Deal your board?' }).getByRole('button').last().tap();
+    await squares(page, 'open').first().waitFor();
+    const { users, guests } = await call(site, ana, getRoom, { params: { id: room.id } });
+    assert.deepEqual([users, guests], [['ana', 'Mia-Rose'], ['Mia-Rose']]);
+    assert.doesNotMatch(JSON.stringify(await page.context().storageState()), new RegExp(link.split('#')[1] ?? ''));
+
+    await completeSquare(page, squares(page, 'open').first());
+    const ranks = host.getByRole('region', { name: 'Leaderboard' });
+    await ranks.getByRole('row', { name: /Mia-Rose.*guest/ }).waitFor();
+    const person = await call(site, site.root, getPerson, { params: { login: 'Mia-Rose' } });
+    assert.equal(person.guest?.room, room.id);
+
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    assert.deepEqual(await nav.getByRole('link').allInnerTexts(), ['Room', 'Profile']);
+    assert.equal(await page.getByRole('button', { name: /^Search/ }).count(), 0);
+    for (const elsewhere of ['/', pathTo('lobby', { gameName: 'bingo' }), pathTo('cars')]) {
+      await page.goto(elsewhere);
+      await heading(page, 'You are a guest in one room').waitFor();
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'To your room' }).tap();
+    await squares(page, 'open').first().waitFor();
+
+    await nav.getByRole('link', { name: 'Profile' }).tap();
+    await page.getByText('on this device only').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Log Out' }).tap();
+    const warning = page.getByRole('alertdialog', { name: 'Log out as a guest?' });
+    await warning.getByRole('button', { name: 'Stay' }).tap();
+    await page.getByRole('button', { name: 'Choose a password' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Keep my name and boards' });
+    await expectAccessible(page);
+    await dialog.getByLabel('Password', { exact: true }).fill('the long way round');
+    await dialog.getByRole('button', { name: 'Keep my account' }).tap();
+    await page.getByText('You are here to stay, Mia-Rose.').waitFor();
+    await page.getByRole('region', { name: 'You are a guest' }).waitFor({ state: 'detached' });
+    await ranks
+      .getByRole('row', { name: /Mia-Rose/ })
+      .filter({ hasNotText: 'guest' })
+      .waitFor();
+    await host.getByText('is here to stay').waitFor();
+    await page.goto(pathTo('lobby', { gameName: 'bingo' }));
+    await heading(page, /Bingo/).waitFor();
+
+    // Who has an account comes by the same link; closed, it says so.
+    const ben = await visit(link, { as: await site.addUser('ben') });
+    await ben.getByRole('button', { name: 'Join as ben' }).tap();
+    await ben.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();
+    await call(site, ana, closeGuestLink, { params: { id: room.id } });
+    expectRefusal(404);
+    const late = await visit(link);
+    await heading(late, 'This link does not work').waitFor();
+    await expectAccessible(late);
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expectAccessible } from './support/accessible.ts';
+import { complete, createRoom, sitDown } from './support/api.ts';
+import { stories } from './support/story.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const isSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+stories('home', (story) => {
+  story(
+    'Home shows the room one plays in, the car seen last and the site, and without a network what it showed last',
+    async ({ site, visit, expectNoNetwork }) => {
+      const { root } = site;
+      const ben = await site.addUser('ben', 'bingo');
+      const room = await createRoom(site, root, 'Lisbon trip');
+      const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7aa0b8' } })
+        .jpeg()
+        .toBuffer();
+      for (const [person, places] of [
+        [ben, [0]],
+        [root, [2, 3, 5]],
+      ] as const) {
+        const board = await sitDown(site, person, room);
+        for (const place of places) await complete(site, person, room, board[place] ?? assert.fail(), photo);
+      }
+
+      const page = await visit('/misc/evcars/database/skoda-enyaq-85', { as: root });
+      await page.getByRole('region', { name: 'real range, mixed driving' }).waitFor();
+      await page.getByRole('link', { name: 'Home' }).click();
+      await heading(page, 'Hi root').waitFor();
+      const yours = page.getByRole('region', { name: 'Yours' });
+      const sign = yours.getByRole('link', { name: /^Lisbon trip .*3\/12 You lead/ });
+      await sign.waitFor();
+      await yours.getByRole('link', { name: /^Enyaq 85 \d+ km real range · seen last$/ }).waitFor();
+      await yours.getByRole('link', { name: /^Site No backup up 0 h/ }).waitFor();
+      await expectAccessible(page);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.equal(await isSideways(page), false, `${width}`);
+      }
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+
+      // The menus show the same, from the visit before.
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Minigames' }).click();
+      await page.getByRole('link', { name: /^Bingo Lisbon trip: 3 of 12, You lead/ }).waitFor();
+      await expectAccessible(page);
+
+      expectNoNetwork();
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Home' }).click();
+      await yours.getByRole('link', { name: /^Lisbon trip .*3\/12 \d\d:\d\d/ }).waitFor();
+      await yours.getByRole('link', { name: /^Site No backup \d\d:\d\d/ }).waitFor();
+      await page.context().setOffline(false);
+      await sign.waitFor();
+      await sign.click();
+      await heading(page, 'Lisbon trip').waitFor();
+    },
+  );
+
+  story('a guest is told what is inside and how one gets in, and More holds all that is open', async ({ visit }) => {
+    const page = await visit('/', { on: 'desktop' });
+    await heading(page, 'Pitstop').waitFor();
+    const inside = page.getByRole('list', { name: 'What is inside' });
+    await inside.getByText(/^Electric cars$/).waitFor();
+    assert.match(await inside.innerText(), /\d{3,}/, 'the number of cars comes with the page');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    await more.getByRole('link', { name: 'Misc' }).waitFor();
+    assert.deepEqual(await more.getByRole('link').allInnerTexts(), ['Misc', 'Login']);
+    await page.goBack();
+    await more.waitFor({ state: 'detached' });
+    await page.getByRole('main').getByRole('link', { name: /^Git/ }).click();
+    await heading(page, 'Not Authenticated').waitFor();
+    await page.goBack();
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.equal(await isSideways(page), false);
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await heading(page, 'Login').waitFor();
+    assert.equal(await isSideways(page), false);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { leaveRoom } from '#features/rooms/contract.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { bingoLobby, completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
+import { countKept, untilKept } from './support/kept-entries.ts';
+import { startLine } from './support/line.ts';
+import { stories } from './support/story.ts';
+
+const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
+const feed = (page: Page) => page.getByRole('region', { name: 'What happened' });
+
+/** Which answers of the server lie on the device. */
+const keptCopies = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'copies')) return [];
+    const opening = indexedDB.open('copies');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const asked = opening.result.transaction('copies').objectStore('copies').getAllKeys();
+    const keys = await new Promise<unknown[]>((resolve) => {
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    opening.result.close();
+    return keys as string[];
+  });
+
+/** The device has the site's files, and a copy of each of these. */
+async function untilCopied(page: Page, ...names: string[]): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const isThere = async () => {
+    const kept = await keptCopies(page);
+    return names.every((name) => kept.some((key) => key.includes(name)));
+  };
+  while (!(await isThere())) await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+stories('offline', (story) => {
+  story(
+    'a room reloaded without a network is as it was seen, marked with its age, can be played, and mends itself',
+    async ({ site, visit, expectNoNetwork }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const ben = await site.addUser('ben', 'bingo');
+      const room = await roomOf(site, 'Tunnel', ana, ben);
+      await mark(site, ben, room);
+      const page = await visit(bingoLobby, { as: ana, withWorker: true });
+      await untilCopied(page, '"of user"');
+      const chips = page.getByRole('navigation', { name: 'Boards of the room' });
+      await page.getByRole('link', { name: /^Tunnel/ }).tap();
+      await chips.getByRole('link', { name: /^ben/ }).tap();
+      await squares(page, 'done').waitFor();
+      await chips.getByRole('link', { name: /^ana/ }).tap();
+      await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+      await untilCopied(page, '"room"]', 'scores', '"board","ana"', '"board","ben"');
+
+      expectNoNetwork();
+      await page.context().setOffline(true);
+      await page.reload();
+      await squareAt(page, 4, 3).waitFor();
+      await squareAt(page, 4, 3).waitFor();
+      await bar(page)
+        .getByText(/^Offline, as of /)
+        .waitFor();
+      await expectAccessible(page);
+      const { row, column } = await readSquare(squares(page, 'open').first());
+      await completeSquare(page, squareAt(page, row, column));
+      await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
+      assert.equal(await countKept(page), 1);
+      await page.reload();
+      await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
+      await chips.getByRole('link', { name: /^ben/ }).tap();
+      await page.getByRole('heading', { name: 'Board of ben' }).waitFor();
+      await squares(page, 'done').waitFor();
+      await page.goto(bingoLobby);
+      await page.getByRole('link', { name: /^Tunnel/ }).tap();
+      await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
+
+      const { challenge } = await mark(site, ben, room);
+      await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+      await page.context().setOffline(false);
+      await feed(page).getByRole('listitem').filter({ hasText: challenge.title }).filter({ hasText: 'ben' }).waitFor();
+      await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
+      await untilKept(page, 0);
+      await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
+      assert.equal(await page.locator('[data-same-page]').count(), 1, 'nothing was loaded anew');
+
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Log Out' }).tap();
+      await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
+      assert.deepEqual(await keptCopies(page), []);
+    },
+  );
+
+  story('a line that takes everything and answers nothing is told, with what was seen last', async (stage) => {
+    const { site, visit, expectNoNetwork, allowRefusal } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const room = await roomOf(site, 'Bars without network', ben, ana);
+    await using line = await startLine(site.url);
+    const page = await visit(roomPath(room), { as: ana, withWorker: true, through: line.url });
+    await untilCopied(page, '"room"]', 'scores', '"board","ana"');
+    expectNoNetwork();
+    line.silence();
+    const started = performance.now();
+    await page.reload({ waitUntil: 'commit' });
+    await squareAt(page, 4, 3).waitFor();
+    await bar(page)
+      .getByText(/as of /)
+      .waitFor();
+    // A request is given up after ten seconds, and the line is told long before.
+    assert.ok(performance.now() - started < 8000, 'told in time');
+    line.mend();
+    await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
+
+    // Taken out of the room in the meantime: no copy stands against the word of the server.
+    line.silence();
+    await page.reload({ waitUntil: 'commit' });
+    await squareAt(page, 4, 3).waitFor();
+    await call(site, ben, leaveRoom, { params: { login: 'ana', roomId: room.id } });
+    // Of the board; the room itself may be read first, and says it as well.
+    allowRefusal(404);
+    line.mend();
+    await page.getByRole('heading', { level: 1, name: 'You are no longer in this room' }).waitFor();
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { mark, roomOf, roomPath, squares } from './support/bingo.ts';
+import { stories } from './support/story.ts';
+
+const list = '/misc/evcars/database';
+const compare = '/misc/evcars/compare';
+
+/** The text on paper, as soon as what the page prints has been fetched; and how many pages it takes. */
+async function printed(page: Page): Promise<{ text: string; pages: number }> {
+  const text = await page.waitForFunction(() => {
+    dispatchEvent(new Event('beforeprint'));
+    return document.querySelector('[data-paper]')?.textContent;
+  });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return {
+    text: (await text.jsonValue()) ?? '',
+    pages: pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0,
+  };
+}
+
+stories('print', (story) => {
+  story(
+    'the list prints its first cars and what it is filtered by, a car and a comparison all they show',
+    async ({ site, visit }) => {
+      const ana = await site.addUser('ana', 'developer');
+      const page = await visit(`${list}?market=all&sale=all`, { as: ana });
+      await page.waitForFunction(() => document.documentElement.scrollHeight > 30_000);
+      await page.evaluate(() => scrollTo(0, 20_000));
+      const whole = await printed(page);
+      assert.ok(whole.pages >= 4 && whole.pages <= 6, `${whole.pages} pages`);
+      assert.match(whole.text, /the first 150 of \d{3}/);
+      assert.match(whole.text, /150[^0-9]/);
+      assert.equal(await page.locator('[data-paper]').count(), 0, 'the page is back');
+      await page.waitForFunction(() => scrollY === 20_000);
+
+      await page.goto(`${list}?make=Renault&sort=-price`);
+      const few = await printed(page);
+      assert.equal(few.pages, 1);
+      for (const text of ['Europe', 'On sale', 'Renault', 'by price, dearest first', new URL(page.url()).host])
+        assert.ok(few.text.includes(text), text);
+
+      await page.goto(`${list}/kia-ev3-long-range`);
+      const car = await printed(page);
+      assert.ok(car.pages <= 2, `${car.pages} pages`);
+      for (const text of ['Kia EV3 Long Range', '456', 'Real efficiency', 'from memory'])
+        assert.ok(car.text.includes(text));
+
+      const four = 'kia-ev3-long-range,bmw-i3-50-xdrive,skoda-enyaq-85,tesla-model-y-standard';
+      await page.goto(`${compare}?cars=${four}&differences=only`);
+      const compared = await printed(page);
+      assert.ok(compared.pages <= 2, `${compared.pages} pages`);
+      for (const text of ['Compare 4 cars', 'Chemistry', 'Phases, AC', '★']) assert.ok(compared.text.includes(text));
+    },
+  );
+
+  story(
+    'a room prints the board that is looked at and where everybody stands, without what one taps',
+    async (stage) => {
+      const { site, visit } = stage;
+      const [lea, ben] = [await site.addUser('lea', 'bingo'), await site.addUser('ben', 'bingo')];
+      const room = await roomOf(site, 'Paper trip', lea, ben);
+      const { challenge } = await mark(site, ben, room);
+      const page = await visit(roomPath(room, 'ben'), { as: lea });
+      await squares(page, 'done').waitFor();
+      const paper = await printed(page);
+      assert.equal(paper.pages, 1);
+      for (const text of [
+        'Paper trip',
+        `${room.id} · 2 players`,
+        'Board of ben',
+        challenge.title,
+        'Leaderboard',
+        '1 of 12',
+      ])
+        assert.ok(paper.text.includes(text), text);
+      for (const text of ['Statistics', 'Leave room', 'What happened']) assert.ok(!paper.text.includes(text), text);
+      await squares(page, 'done').waitFor();
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { giveHeart } from '#features/rooms/heart-contract.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { mark, roomOf, roomPath } from './support/bingo.ts';
+import { startLine } from './support/line.ts';
+import { stories } from './support/story.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share this room' });
+
+stories('screen', (story) => {
+  story('a room on a television shows what happens as it happens, and ends when it is ended', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Lisbon trip', ana, ben);
+    const phone = await visit(roomPath(room), { as: ben });
+    await phone.getByRole('button', { name: 'Share' }).tap();
+    await dialogOf(phone).getByRole('button', { name: 'Show on a screen' }).tap();
+    const field = dialogOf(phone).getByRole('textbox', { name: 'Link for the screen' });
+    await field.waitFor();
+    await expectAccessible(phone);
+    const link = await field.inputValue();
+    assert.match(link, /\/screen#[\w-]{43}$/);
+
+    await using line = await startLine(site.url);
+    const { pathname, hash } = new URL(link);
+    const screen = await visit(`${pathname}${hash}`, { on: 'desktop', through: line.url });
+    await screen.setViewportSize({ width: 1920, height: 1080 });
+    await screen.getByRole('heading', { level: 1, name: 'Lisbon trip' }).waitFor();
+    assert.equal(screen.url(), `${line.url}/screen`, 'the secret has left the address');
+    assert.equal(await screen.getByRole('navigation').count(), 0);
+    const boards = screen.getByRole('list', { name: 'Boards' });
+    await boards.getByRole('img', { name: '0 of 12, 0 points' }).first().waitFor();
+    await screen.getByText('ben here').waitFor();
+    await screen.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+    await screen.getByText(`on ${new URL(line.url).host}`).waitFor();
+
+    const done = await mark(site, ben, room);
+    const card = screen.getByRole('list', { name: 'Done last' }).getByRole('listitem');
+    await card.filter({ hasText: done.challenge.title }).waitFor();
+    await boards.getByRole('img', { name: `1 of 12, ${done.challenge.points} points` }).waitFor();
+    await call(site, ana, giveHeart, { params: { id: room.id, seq: String(done.seq) } });
+    await card.filter({ hasText: '1 heart' }).waitFor();
+    for (const size of [
+      { width: 1920, height: 1080 },
+      { width: 1024, height: 768 },
+      { width: 768, height: 1024 },
+    ]) {
+      await screen.setViewportSize(size);
+      await expectAccessible(screen);
+      await expectAllInView(screen);
+    }
+
+    // The line is cut and comes back, and so does what happened meanwhile.
+    expectNoNetwork();
+    line.cut();
+    await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
+    const other = await mark(site, ana, room);
+    line.mend();
+    await card.filter({ hasText: other.challenge.title }).waitFor();
+    await screen.getByText('ben here').waitFor();
+
+    // Switched off and on again it needs no link.
+    await screen.reload();
+    await card.filter({ hasText: other.challenge.title }).waitFor();
+    await dialogOf(phone).getByRole('button', { name: 'End the screen' }).tap();
+    await screen.getByRole('heading', { level: 1, name: 'This screen has ended' }).waitFor();
+    await expectAccessible(screen);
+    await dialogOf(phone).getByRole('button', { name: 'Show on a screen' }).waitFor();
+  });
+});
+
+/** There is nothing to scroll with on a television. */
+async function expectAllInView(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main h1, main h2, main li, main p, main svg[role="img"]')];
+    return boxes.filter((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    }).length;
+  });
+  assert.equal(outside, 0, `${outside} parts are out of view`);
+}
