@@ -1,5 +1,5 @@
-import { byName, filterCars, sortCars } from '#features/vehicles/car-list.ts';
-import { type CarRow, sortKeys } from '#features/vehicles/car-row.ts';
+import { filterCars, sortCars } from '#features/vehicles/car-list.ts';
+import { byName, type CarRow, sortKeys } from '#features/vehicles/car-row.ts';
 import { defaultView, parseView } from '#features/vehicles/list-view.ts';
 import { rowsOf } from '#features/vehicles/web/read-cars.ts';
 import { type CarScene, makeCarScene } from './car-scene.ts';

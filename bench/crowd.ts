@@ -66,6 +66,11 @@ export class Crowd {
     return this.#seats.reduce((sum, seat) => sum + seat.snapshots, 0);
   }
 
+  /** How often they were told who is here. */
+  get heres(): number {
+    return this.#seats.reduce((sum, seat) => sum + seat.heres, 0);
+  }
+
   /** How many of the streams stand. */
   get standing(): number {
     return this.#seats.filter((seat) => seat.isOpen).length;
@@ -81,6 +86,8 @@ interface Place {
 
 class Seat {
   snapshots = 0;
+  /** How often it was told who is here. */
+  heres = 0;
   readonly #port: number;
   readonly #sitter: Sitter;
   readonly #pages: RoomPages;
@@ -170,7 +177,8 @@ class Seat {
       this.#heard = Math.max(this.#heard, seq);
       if (seq === this.#seq) this.#opened.resolve();
       else if (!this.#isReading) void this.#catchUp();
-    } else if (text.startsWith('event: stale\n') && !this.#isReading) void this.#catchUp();
+    } else if (text.startsWith('event: here\n')) this.heres++;
+    else if (text.startsWith('event: stale\n') && !this.#isReading) void this.#catchUp();
     else if (text.startsWith('event: gone\n')) throw new Error(`Gone: ${text}`);
   }
 

@@ -60,6 +60,8 @@ export async function fanout(): Promise<Figure[]> {
     await steadily(sendBare, into(found.bareSteady));
   }
   const snapshots = room.crowd.snapshots - members;
+  // Since they came: nobody came or went afterwards.
+  const heres = room.crowd.heres / members;
   const back = await room.comeBack();
   await room.crowd.check();
   console.log(`  snapshots because of gaps: ${snapshots}`);
@@ -93,6 +95,12 @@ export async function fanout(): Promise<Figure[]> {
       unit: 'B',
       ours: bytes / (rounds * completionsEach * members),
       target: { atMost: 300 },
+    },
+    {
+      name: `who is here, told to each of ${members} who come at once`,
+      unit: 'times',
+      ours: heres,
+      target: { atMost: 5 },
     },
     { name: `${members} come back at once`, unit: 'ms', ours: Math.max(...back), target: { atMost: 2 * secondMs } },
   ];

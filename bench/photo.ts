@@ -5,6 +5,8 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { uploadImage } from '#features/bingo/contract.ts';
+import { pictureAt, reencode } from '#server/photos/reencode.ts';
+import { makeThumbnail } from '#server/photos/thumbnail-picture.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { type RunningServer, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
@@ -34,7 +36,7 @@ export async function photo(): Promise<Figure[]> {
   for (const shot of shots) {
     const file = join(folder, `${shot.width}.jpg`);
     await writeFile(file, await takePhoto(shot));
-    figures.push(await compare(scene, shot, file));
+    figures.push(await compare(scene, shot, file), await smallCost(shot, file));
   }
   figures.push(await memory(scene, join(folder, `${shots[0]?.width}.jpg`)));
   remove();
@@ -72,6 +74,29 @@ async function compare(scene: Scene, { name, count }: Shot, file: string): Promi
   await server.stop();
   await stopProgram(bare);
   return { name, unit: '/s', ours: median(rates.ours), bare: median(rates.bare), target: { atLeast: 0.8 } };
+}
+
+/** Processor time of decoding a photo with its thumbnail, beside the same without. */
+async function smallCost({ name, count }: Shot, file: string): Promise<Figure> {
+  const picture = pictureAt(file);
+  const msOf = async (work: () => Promise<unknown>) => {
+    const before = process.cpuUsage();
+    for (let done = 0; done < count; done++) await work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 / count;
+  };
+  const both = async () => makeThumbnail(await reencode(picture));
+  const times = { ours: [] as number[], bare: [] as number[] };
+  for (let round = -1; round < rounds; round++) {
+    const ours = await msOf(both);
+    const bare = await msOf(() => reencode(picture));
+    if (round < 0) continue;
+    times.ours.push(ours);
+    times.bare.push(bare);
+  }
+  const jpeg = await both();
+  console.log(`  the thumbnail of a ${name} has ${jpeg.length} bytes`);
+  return { name: `${name}, with its thumbnail`, unit: 'ms', ours: median(times.ours), bare: median(times.bare) };
 }
 
 /** The most that the server and its decoding process held together at one moment of several rounds of 20 uploads. */

@@ -20,6 +20,7 @@ import { pulls } from './pulls.ts';
 import { race } from './race.ts';
 import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
+import { roomPage } from './room-page.ts';
 import { rooms } from './rooms.ts';
 import { scale } from './scale.ts';
 import { snapshots } from './snapshots.ts';
@@ -49,6 +50,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start,
   bytes,
   cars,
+  'room-page': roomPage,
   'race-film': raceFilm,
   backups,
   truth,

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathTo } from '#shared/pages.ts';
+import { type Figure, median } from './figures.ts';
+import { makePhotoRoom, type PhotoRoom, sendPhoto } from './photo-room.ts';
+import { pinLoad, startServer, unpinLoad } from './pinned.ts';
+import { launchPlainBrowser, type PlainBrowser, type Tab } from './plain-browser.ts';
+import { startSlowLine } from './slow-line.ts';
+
+const slowdown = 4;
+const visits = 5;
+const marksPerVisit = 2;
+const tabRestMs = 500;
+/** Long enough for what the page fetches by itself, before anybody scrolls. */
+const settledMs = 4000;
+
+const watching = readFileSync(join(import.meta.dirname, 'watch-room.js'), 'utf8');
+
+const isInstalled = 'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))';
+
+interface Opened {
+  boardMs: number;
+  openMs: number;
+  blockedMs: number;
+  shift: number;
+  smallBytes: number;
+}
+interface Visited {
+  first: Opened;
+  again: Opened;
+  marksMs: number[];
+  friendsMs: number;
+}
+
+/** A room of 50 with 300 photos, on a phone with a quarter of this processor's speed behind a slow line. */
+export async function roomPage(): Promise<Figure[]> {
+  const { scene, dataDir } = await makePhotoRoom();
+  const server = await startServer(dataDir);
+  const line = await startSlowLine(server.port);
+  unpinLoad();
+  const browser = await launchPlainBrowser();
+  try {
+    const seen: Visited[] = [];
+    for (let round = 0; round < visits; round++) {
+      seen.push(await visit(browser, line.port, server.port, scene, round));
+      console.log(`  ${JSON.stringify(seen.at(-1))}`);
+    }
+    return figuresOf(seen);
+  } finally {
+    await browser.close();
+    await line.stop();
+    await server.stop();
+    scene.remove();
+    pinLoad();
+  }
+}
+
+function figuresOf(seen: readonly Visited[]): Figure[] {
+  const of = (name: string, value: (one: Visited) => number, unit: string, atMost?: number): Figure => {
+    const ours = median(seen.map(value));
+    return { name, unit, ours, ...(atMost !== undefined && { target: { atMost } }) };
+  };
+  const most = (one: Visited, key: 'blockedMs' | 'shift' | 'smallBytes') => Math.max(one.first[key], one.again[key]);
+  return [
+    of('room of 50 with 300 photos, slow 4G, 4x: board, first visit', ({ first }) => first.boardMs, 'ms'),
+    of('the same, installed', ({ again }) => again.boardMs, 'ms', 1500),
+    of('the same: then from a tap to its dialog', ({ again }) => again.openMs, 'ms'),
+    of('the same: thread blocked, first visit', ({ first }) => first.blockedMs, 'ms'),
+    of('the same: thread blocked, installed', ({ again }) => again.blockedMs, 'ms'),
+    of('the same: layout shift', (one) => most(one, 'shift'), '', 0.02),
+    of('the same: thumbnails before scrolling', (one) => most(one, 'smallBytes') / 1000, 'kB', 250),
+    of('a mark on the own screen, 4x', ({ marksMs }) => median(marksMs), 'ms', 50),
+    of("a friend's photo in the feed, slow 4G, 4x", ({ friendsMs }) => friendsMs, 'ms', 1000),
+  ];
+}
+
+async function visit(
+  browser: PlainBrowser,
+  linePort: number,
+  serverPort: number,
+  room: PhotoRoom,
+  round: number,
+): Promise<Visited> {
+  const origin = `http://127.0.0.1:${linePort}`;
+  const [me, friend] = [room.members[2 * round + 1], room.members[2 * round + 2]];
+  if (me === undefined || friend === undefined) throw new Error('There are more visits than members');
+  const path = pathTo('room', { gameName: 'bingo', roomNumber: room.roomId });
+  // The storage belongs to the origin: a file of it that is no page of ours.
+  const tab = await browser.open(`${origin}/favicon.png`, slowdown);
+  while ((await tab.evaluate('location.origin')) !== origin) await wait(50);
+  await tab.evaluate(`localStorage.setItem('token', ${JSON.stringify(me.token)})`);
+  await tab.prepare(watching);
+  const first = await open(tab, `${origin}${path}`);
+  // All files of the site are on the device then, as with an installed app.
+  while ((await tab.evaluate(isInstalled)) !== true) await wait(tabRestMs);
+  await tab.goTo('about:blank');
+  await wait(tabRestMs);
+  const again = await open(tab, `${origin}${path}`);
+  const marksMs: number[] = [];
+  for (let mark = 0; mark < marksPerVisit; mark++) {
+    marksMs.push((await tab.evaluate('watched.mark()')) as number);
+    await wait(2 * tabRestMs);
+  }
+  await tab.evaluate(`document.querySelector('li[class^="Feed"]').scrollIntoView({ block: 'center' })`);
+  await wait(2 * tabRestMs);
+  const shown = tab.evaluate(`watched.feedOf(${JSON.stringify(friend.login)})`);
+  await sendPhoto(serverPort, friend, friend.board.length - 1);
+  const sent = Date.now();
+  const friendsMs = ((await shown) as number) - sent;
+  await tab.close();
+  return { first, again, marksMs, friendsMs };
+}
+
+async function open(tab: Tab, address: string): Promise<Opened> {
+  // A tab that has just been opened is busy with itself.
+  await wait(tabRestMs);
+  await tab.goTo(address);
+  let boardMs: unknown;
+  while (typeof boardMs !== 'number') {
+    // Seldom, because to look costs the page time.
+    await wait(250);
+    boardMs = await tab.evaluate('globalThis.watched?.boardMs');
+  }
+  await wait(settledMs);
+  const told = (await tab.evaluate(
+    '({ blockedMs: watched.blockedMs(), shift: watched.shift(), smallBytes: watched.photoBytes().small })',
+  )) as Omit<Opened, 'boardMs' | 'openMs'>;
+  const openMs = (await tab.evaluate('watched.open()')) as number;
+  await tab.evaluate(`history.back()`);
+  await tab.evaluate(`watched.until(() => document.querySelector('dialog[open]') === null)`);
+  await wait(tabRestMs);
+  return { boardMs, openMs, ...told };
+}

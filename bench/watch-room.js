@@ -1,0 +1,85 @@
+// Runs in the page of a room, before anything of it, and keeps what a person sees there and when.
+
+/** After the frame that paints what stands now. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const until = (test) =>
+  new Promise((resolve) => {
+    if (test()) return resolve(undefined);
+    const seen = new MutationObserver(() => {
+      if (!test()) return;
+      seen.disconnect();
+      resolve(undefined);
+    });
+    seen.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  });
+const squares = () => [...document.querySelectorAll('[class^="Square_square"]')];
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+
+const watched = {
+  /** When the own board was on screen, since the visit began, and a tap would have been heard. */
+  boardMs: undefined,
+  tasksMs: [],
+  shifts: [],
+  until,
+  /** How long the page's thread was held up, beyond 50 ms each time. */
+  blockedMs: () => sum(watched.tasksMs.map((ms) => Math.max(0, ms - 50))),
+  shift: () => sum(watched.shifts),
+  /** Bytes of small photos, and of large ones, that came so far. */
+  photoBytes: () => {
+    const of = (pattern) =>
+      sum(
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => pattern.test(name))
+          .map(({ encodedBodySize }) => encodedBodySize),
+      );
+    return { small: of(/\/thumbnails\?/), large: of(/\/image(?:\?|$)/) };
+  },
+  /** From the press of Complete, or of what takes it back, to the frame that shows the square so. */
+  mark: async () => {
+    const square = squares().find((one) => !one.dataset.done && !/needs a photo/.test(one.ariaLabel ?? ''));
+    const place = squares().indexOf(square);
+    square.click();
+    const button = () =>
+      [...document.querySelectorAll('dialog[open] button')].find((one) => one.textContent?.trim() === 'Complete');
+    await until(button);
+    await painted();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const start = performance.now();
+    button().click();
+    await until(() => squares()[place]?.dataset.done !== undefined);
+    await painted();
+    return performance.now() - start;
+  },
+  /** From the press of a square to its dialog. */
+  open: async () => {
+    const square = squares().find((one) => !one.dataset.done);
+    const start = performance.now();
+    square.click();
+    await until(() => document.querySelector('dialog[open]'));
+    await painted();
+    return performance.now() - start;
+  },
+  /** When, by the clock, the first entry of the feed is of this person and shows its photo. */
+  feedOf: async (login) => {
+    const first = () => document.querySelector('li[class^="Feed"]');
+    await until(() => first()?.textContent?.includes(login) && first().querySelector('[data-state="there"] img'));
+    await first().querySelector('img').decode();
+    await painted();
+    return Date.now();
+  },
+};
+globalThis.watched = watched;
+
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) watched.tasksMs.push(duration);
+}).observe({ type: 'longtask', buffered: true });
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) watched.shifts.push(value);
+}).observe({ type: 'layout-shift', buffered: true });
+
+void until(() => squares().length > 0)
+  .then(painted)
+  .then(() => {
+    watched.boardMs = performance.now();
+  });
