@@ -102,6 +102,6 @@ async function killAt(dataDir: string, url: string, file: string, change: number
   watcher.close();
   // The locks of a killed process go when PostgreSQL notices that it is gone.
   const locks =
-    "select 1 from pg_stat_activity where application_name = 'pitstop lock' and datname = current_database()";
+    "select 1 from pg_stat_activity where application_name like 'pitstop lock %' and datname = current_database()";
   while ((await ask(url, locks)).length > 0);
 }
