@@ -15,7 +15,13 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 async function openDoor(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this room' });
-  await dialog.getByLabel('Friends join by link with just a name').check();
+  const door = dialog.getByLabel('Friends join by link with just a name');
+  const stood = door.evaluate(
+    (input: HTMLInputElement) =>
+      new Promise<boolean>((tell) => input.addEventListener('change', () => tell(input.checked), { once: true })),
+  );
+  await door.check();
+  assert.equal(await stood, true, 'the tick stands before any answer');
   const field = dialog.getByRole('textbox', { name: 'Link for guests' });
   await field.waitFor();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -26,13 +27,18 @@ export function GuestDoor({ roomId, path }: Props) {
   const notify = useNotice();
   const query = useQuery(guestLinkQuery(roomId));
   const { data } = query;
+  // The mutation says that it is pending a moment after the tap, and the tick would go back for that moment.
+  const [wanted, setWanted] = useState<boolean>();
 
   const change = useMutation({
     mutationFn: async (isOpen: boolean) => {
       if (isOpen) guestLinks.keep({ roomId, ...(await putGuestLink(roomId)) });
       else await deleteGuestLink(roomId);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: guestLinkQuery(roomId).queryKey }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: guestLinkQuery(roomId).queryKey });
+      setWanted(undefined);
+    },
   });
   const renew = async () => {
     const { newLinkTitle: title, newLinkBody: body, newLinkYes: yes, newLinkNo: no } = texts;
@@ -52,8 +58,11 @@ export function GuestDoor({ roomId, path }: Props) {
       <CheckboxField
         label={texts.door}
         hint={data.is_allowed ? texts.doorHint : texts.doorOff}
-        checked={change.isPending ? change.variables : isOpen}
-        onChange={(wanted) => change.mutate(wanted)}
+        checked={wanted ?? isOpen}
+        onChange={(isWanted) => {
+          setWanted(isWanted);
+          change.mutate(isWanted);
+        }}
       />
       <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
       {isOpen && (
