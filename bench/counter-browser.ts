@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
 import { type Figure, median } from './figures.ts';
 import { pinLoad, type RunningServer, unpinLoad } from './pinned.ts';
-import { launchPlainBrowser, type PlainBrowser, type Tab } from './plain-browser.ts';
+import { launchPlainBrowser, type PlainBrowser, readWatching, type Tab } from './plain-browser.ts';
 
 const slowdown = 4;
 const visits = 7;
@@ -14,7 +12,7 @@ const tapsPerVisit = 4;
 const betweenTapsMs = 3.2 * secondMs;
 const tabRestMs = 500;
 
-const watching = readFileSync(join(import.meta.dirname, 'watch-counter.js'), 'utf8');
+const watching = readWatching('watch-counter.js');
 
 interface Tap {
   numberMs: number;

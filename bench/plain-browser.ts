@@ -53,6 +53,10 @@ export async function launchPlainBrowser(): Promise<PlainBrowser> {
   };
 }
 
+/** A script for `prepare`: that of a file beside this one, with what it has in common with others before it. */
+export const readWatching = (name: string): string =>
+  ['watching.js', name].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
+
 /** Where the browser listens, once it has written it down: a port and a path. */
 async function addressIn(file: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathTo } from '#shared/pages.ts';
 import { type Figure, median } from './figures.ts';
 import { makePhotoRoom, type PhotoRoom, sendPhoto } from './photo-room.ts';
 import { pinLoad, startServer, unpinLoad } from './pinned.ts';
-import { launchPlainBrowser, type PlainBrowser, type Tab } from './plain-browser.ts';
+import { launchPlainBrowser, type PlainBrowser, readWatching, type Tab } from './plain-browser.ts';
 import { startSlowLine } from './slow-line.ts';
 
 const slowdown = 4;
@@ -15,7 +13,7 @@ const tabRestMs = 500;
 /** Long enough for what the page fetches by itself, before anybody scrolls. */
 const settledMs = 4000;
 
-const watching = readFileSync(join(import.meta.dirname, 'watch-room.js'), 'utf8');
+const watching = readWatching('watch-room.js');
 
 const isInstalled = 'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))';
 

@@ -1,19 +1,7 @@
 // Runs in the page of the counter, before anything of it, and keeps what a person sees there and when.
 
 const number = () => document.querySelector('[class^="RollingNumber_"] > .visually-hidden')?.textContent;
-/** After the frame that paints what stands now. */
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
-const until = (test) =>
-  new Promise((resolve) => {
-    if (test()) return resolve(undefined);
-    const seen = new MutationObserver(() => {
-      if (!test()) return;
-      seen.disconnect();
-      resolve(undefined);
-    });
-    seen.observe(document, { childList: true, subtree: true, characterData: true });
-  });
+const { painted, until } = globalThis.watching;
 
 const watched = {
   /** When the number was on screen, since the visit began. */

@@ -1,17 +1,6 @@
 // Runs in the page of a room, before anything of it, and keeps what a person sees there and when.
 
-/** After the frame that paints what stands now. */
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-const until = (test) =>
-  new Promise((resolve) => {
-    if (test()) return resolve(undefined);
-    const seen = new MutationObserver(() => {
-      if (!test()) return;
-      seen.disconnect();
-      resolve(undefined);
-    });
-    seen.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
-  });
+const { painted, until } = globalThis.watching;
 const squares = () => [...document.querySelectorAll('[class^="Square_square"]')];
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { stories } from './support/story.ts';
+import { type Stage, stories } from './support/story.ts';
 
 const login = '/login';
 const cars = '/misc/evcars/database';
@@ -12,11 +12,17 @@ const openSearch = async (page: Page) => {
   await dialogs(page).waitFor();
 };
 
+/** By way of Home, so that there is a page to go back to. */
+const visitLogin = async (visit: Stage['visit']) => {
+  const page = await visit('/');
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await at(page, login);
+  return page;
+};
+
 stories('dialogs and Back', (story) => {
   story('Back closes the dialog and leaves the page; a second Back leaves the page', async ({ visit }) => {
-    const page = await visit('/');
-    await page.getByRole('link', { name: 'Login' }).first().click();
-    await at(page, login);
+    const page = await visitLogin(visit);
     await openSearch(page);
     await page.goBack();
     await gone(page);
@@ -26,9 +32,7 @@ stories('dialogs and Back', (story) => {
   });
 
   story('closed by its button or by Escape a dialog leaves no step behind', async ({ visit }) => {
-    const page = await visit('/');
-    await page.getByRole('link', { name: 'Login' }).first().click();
-    await at(page, login);
+    const page = await visitLogin(visit);
     for (let times = 0; times < 3; times++) {
       await openSearch(page);
       await page.keyboard.press('Escape');
@@ -43,9 +47,7 @@ stories('dialogs and Back', (story) => {
   });
 
   story('neither Forward nor a reload brings a dialog back, or a step that does nothing', async ({ visit }) => {
-    const page = await visit('/');
-    await page.getByRole('link', { name: 'Login' }).first().click();
-    await at(page, login);
+    const page = await visitLogin(visit);
     await openSearch(page);
     await page.goBack();
     await gone(page);
