@@ -139,6 +139,9 @@ const rooms = new RegExp(
   ].join('|'),
 );
 
+/** What pages share to which a link leads that was sent to somebody. */
+const links = /src.web.(?:navigation.(?:use-)?link-secret|pages.unread-link)\./;
+
 /** What hearing of the others needs: it comes when the room is drawn. */
 const live = new RegExp(
   [
@@ -212,6 +215,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             group('shell', shell),
             group('rooms', rooms),
+            { name: 'links', test: links },
             { name: 'yours', test: yours },
             { name: 'at-hand', test: atHand },
             group('side', side),

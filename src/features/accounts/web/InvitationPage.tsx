@@ -3,6 +3,7 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
+import { refusalOf, UnreadLink } from '#web/pages/unread-link.tsx';
 import { useUser } from '#web/session/session.ts';
 import { useToken } from '#web/session/token.ts';
 import { formatDateTime } from '#web/text/format.ts';
@@ -14,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { invitationQuery } from './links/api.ts';
 import { InvitationForm } from './links/InvitationForm.tsx';
 import css from './links/Links.module.css';
-import { DeadLink, LogOutFirst, refusalOf, Unread } from './links/link-states.tsx';
+import { DeadLink, LogOutFirst } from './links/link-states.tsx';
 import { words } from './words.ts';
 
 const invitationSecret = linkSecret('invitation');
@@ -41,17 +42,17 @@ export function InvitationPage() {
 }
 
 function Invited({ secret }: { secret: string }) {
-  const { data, error, isFetching, refetch } = useQuery(invitationQuery(secret));
+  const query = useQuery(invitationQuery(secret));
   const texts = words.links;
   const title = pages.invitation.title;
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(query.error);
   if (refusal) {
     return <DeadLink {...{ title, heading: texts.invitationDead, why: refusal, help: texts.invitationHelp }} />;
   }
-  if (data === undefined) {
-    return <Unread {...{ title, error, isFetching, refetch, failed: texts.invitationFailed }} />;
+  if (query.data === undefined) {
+    return <UnreadLink {...{ title, query, failed: texts.invitationFailed, blocks: 3 }} />;
   }
-  const { made_by, roles, expires_at } = data;
+  const { made_by, roles, expires_at } = query.data;
   return (
     <Page title={title} heading={texts.invites(made_by, siteName)} width="narrow">
       {roles.length === 0 ? (

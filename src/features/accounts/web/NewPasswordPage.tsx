@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pages, pathTo } from '#shared/pages.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
+import { refusalOf, UnreadLink } from '#web/pages/unread-link.tsx';
 import { useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -9,7 +10,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { resetLinkQuery } from './links/api.ts';
 import css from './links/Links.module.css';
-import { DeadLink, LogOutFirst, refusalOf, Unread } from './links/link-states.tsx';
+import { DeadLink, LogOutFirst } from './links/link-states.tsx';
 import { NewPasswordForm } from './links/NewPasswordForm.tsx';
 import { words } from './words.ts';
 
@@ -29,15 +30,15 @@ export function NewPasswordPage() {
 }
 
 function Reset({ secret }: { secret: string }) {
-  const { data, error, isFetching, refetch } = useQuery(resetLinkQuery(secret));
+  const query = useQuery(resetLinkQuery(secret));
   const { user, isPending } = useUser();
   const texts = words.links;
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(query.error);
   if (refusal) return <DeadLink {...{ title, heading: texts.resetDead, why: refusal, help: texts.resetHelp }} />;
-  if (data === undefined || isPending) {
-    return <Unread {...{ title, error, isFetching, refetch, failed: texts.resetFailed }} />;
+  if (query.data === undefined || isPending) {
+    return <UnreadLink {...{ title, query, failed: texts.resetFailed, blocks: 3 }} />;
   }
-  const { login, expires_at } = data;
+  const { login, expires_at } = query.data;
   if (user && user.login !== login) {
     return (
       <Page title={title} lead={texts.signedIn(user.login)} width="narrow">
