@@ -49,7 +49,7 @@ const facts = new RegExp(
 const photos = new RegExp(
   [
     'src/features/bingo/web/board/SquarePicture\\.',
-    'src/web/photos/(?:Thumbnail|jpeg-of|near-viewport|open-thumbnails|thumbnail-(?:cache|call|calls|shelf)|thumbnails)\\.',
+    'src/web/photos/(?:Thumbnail|jpeg-of|near-viewport|open-thumbnails|shelf-in-page|thumbnail-(?:cache|call|calls|shelf)|thumbnails)\\.',
     'src/features/bingo/web/photo/use-blob-url\\.',
   ].join('|'),
 );

@@ -1,29 +1,17 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import { ApiError } from '#web/api/client.ts';
-import { jpegOf } from '#web/photos/jpeg-of.ts';
-import { type Shown, thumbnailShelf } from '#web/photos/thumbnail-shelf.ts';
+import { shelfInPage } from '#web/photos/shelf-in-page.ts';
+import type { Shown } from '#web/photos/thumbnail-shelf.ts';
 import { readThumbnails } from './screen-call.ts';
 
-const frameMs = 16;
 /** Of the one room that is shown. */
 const room = 'screen';
 
 /** The small pictures of a screen: asked for by its secret, and kept nowhere but in this tab. */
 export function openShelf(secret: string) {
-  const { shown, watch, retry, forget } = thumbnailShelf({
-    ask: async (_room, versions) => {
-      try {
-        const found = await readThumbnails(secret, versions);
-        return new Map(Object.entries(found).map(([version, base64]) => [version, jpegOf(base64)]));
-      } catch (error) {
-        const isFinal = error instanceof ApiError && [400, 404].includes(error.status);
-        throw Object.assign(new Error('Thumbnails cannot be fetched', { cause: error }), { isFinal });
-      }
-    },
+  const { shown, watch, retry, forget } = shelfInPage({
+    read: (_room, versions) => readThumbnails(secret, versions),
+    finalStatuses: [400, 404],
     kept: { read: async () => undefined, write: async () => undefined },
-    urls: { make: (blob) => URL.createObjectURL(blob), drop: (url) => URL.revokeObjectURL(url) },
-    soon: (work) => void setTimeout(work, frameMs),
-    later: (work, ms) => void setTimeout(work, ms),
   });
   return {
     shown: (v: string): Shown => shown(room, v),
