@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
 import { jpegOf } from '#web/photos/jpeg-of.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { imageQuery, roomPhotosQuery, scoresQuery } from '../api.ts';
+import { largePhotoQuery, roomPhotosQuery, scoresQuery } from '../api.ts';
 import type { LoadedPhoto } from './draw-frames.ts';
 import { drawRecap } from './draw-recap.ts';
 import { recapFacts } from './recap-facts.ts';
@@ -31,8 +31,7 @@ export async function makeRecap(client: QueryClient, room: Room): Promise<Recap>
 
 async function loadPhoto(client: QueryClient, roomId: string, photo: RoomPhoto): Promise<LoadedPhoto | undefined> {
   try {
-    const query = { ...imageQuery(roomId, photo.login, photo.challenge_id), retry: false };
-    const { image } = await client.fetchQuery(query);
+    const { image } = await client.fetchQuery({ ...largePhotoQuery(roomId, photo), retry: false });
     return { image: await createImageBitmap(jpegOf(image)), login: photo.login, likes: photo.hearts.length };
   } catch {
     return undefined;
