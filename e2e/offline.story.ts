@@ -59,7 +59,6 @@ stories('offline', (story) => {
       await page.context().setOffline(true);
       await page.reload();
       await squareAt(page, 4, 3).waitFor();
-      await squareAt(page, 4, 3).waitFor();
       await bar(page)
         .getByText(/^Offline, as of /)
         .waitFor();

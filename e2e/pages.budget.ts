@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { getBoard } from '#features/bingo/contract.ts';
-import type { Room } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { type PageName, pages } from '#shared/pages.ts';
-import { call, complete, createRoom, sitDown } from './support/api.ts';
+import { call, createRoom } from './support/api.ts';
+import { takePhoto } from './support/bingo.ts';
 import { cameraPhoto } from './support/pictures.ts';
-import type { Person, Site } from './support/site.ts';
 import { story } from './support/story.ts';
 
 /** JavaScript and CSS of a first visit, as they travel. */
@@ -41,17 +39,6 @@ async function withoutCache(page: Page): Promise<void> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-/** The number of a photo that the person takes in the room, as its page has it in its address. */
-async function photoIn(site: Site, person: Person, room: Room): Promise<string> {
-  const square = (await sitDown(site, person, room)).find(({ challenge }) => challenge.image_required);
-  assert.ok(square);
-  await complete(site, person, room, square, await cameraPhoto());
-  const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });
-  const seq = board.find(({ challenge }) => challenge.id === square.challenge.id)?.seq;
-  assert.ok(seq);
-  return String(seq);
-}
-
 let loginBytes = 0;
 story('the login page costs at most 87 kB of JavaScript and CSS', async ({ visit }) => {
   const page = await visit('/misc');
@@ -63,10 +50,12 @@ story('the login page costs at most 87 kB of JavaScript and CSS', async ({ visit
 
 story('no page costs more than 15 kB beyond the login page', async ({ site, visit }) => {
   const room = await createRoom(site, site.root, 'Budget');
+  const { seq } = await takePhoto(site, site.root, room, await cameraPhoto());
+  assert.ok(seq);
   const values: Record<string, string> = {
     gameName: 'bingo',
     roomNumber: room.id,
-    seq: await photoIn(site, site.root, room),
+    seq: String(seq),
     carId: 'skoda-enyaq-85',
     login: 'root',
   };

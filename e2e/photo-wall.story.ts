@@ -1,35 +1,38 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { filesInZip } from '#app/test-zip.ts';
-import { type BoardEntry, getBoard, setCompleted } from '#features/bingo/contract.ts';
+import { setCompleted } from '#features/bingo/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { giveHeart } from '#features/rooms/heart-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { call, complete, sitDown } from './support/api.ts';
-import { roomOf, roomPath } from './support/bingo.ts';
-import type { Person, Site } from './support/site.ts';
+import { call, complete } from './support/api.ts';
+import { roomOf, roomPath, squares, takePhoto } from './support/bingo.ts';
 import { story } from './support/story.ts';
 
-const picture = (background: string) =>
-  sharp({ create: { width: 800, height: 600, channels: 3, background } })
+const picture = (background: string, [width, height] = [800, 600]) =>
+  sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
-
-/** Completes the next square of this person that needs a photo; the square as it then is. */
-async function take(site: Site, person: Person, room: Room, colour: string): Promise<BoardEntry> {
-  const entry = (await sitDown(site, person, room)).find((one) => one.challenge.image_required && !one.completed);
-  if (entry === undefined) throw new Error(`${person.login} has no square left for a photo`);
-  await complete(site, person, room, entry, await picture(colour));
-  const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });
-  return board.find(({ challenge }) => challenge.id === entry.challenge.id) ?? entry;
-}
 
 const address = ({ id, game }: Room) => ({ gameName: game, roomNumber: id });
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A finger that goes down over the middle of this. */
+async function swipeDown(page: Page, over: Locator): Promise<void> {
+  const box = await over.boundingBox();
+  assert.ok(box);
+  const session = await page.context().newCDPSession(page);
+  const [x, top] = [box.x + box.width / 2, box.y + box.height / 3];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+  await touch('touchStart', top);
+  for (const down of [40, 80, 120, 160]) await touch('touchMove', top + down);
+  await touch('touchEnd');
+}
 
 story(
   'the photos of a room: on a wall, one after the other, with hearts, as one file, and gone when they are taken back',
@@ -43,10 +46,10 @@ story(
     await expectAccessible(page);
 
     // A friend's photo comes by itself, small.
-    const first = await take(site, ben, room, '#c03020');
+    const first = await takePhoto(site, ben, room, await picture('#c03020'));
     await cells(page).first().waitFor();
-    const second = await take(site, ana, room, '#2040c0');
-    const third = await take(site, ben, room, '#20a040');
+    const second = await takePhoto(site, ana, room, await picture('#2040c0'));
+    const third = await takePhoto(site, ben, room, await picture('#20a040'));
     await call(site, ben, giveHeart, { params: { id: room.id, seq: String(second.seq) } });
     await page.getByRole('link', { name: `${second.challenge.title}, by ana, 1 heart` }).waitFor();
     assert.equal(await cells(page).count(), 3);
@@ -122,19 +125,55 @@ story(
     assert.deepEqual(names.map((name) => name.split('/')[0]).sort(), ['ana', 'ben']);
 
     // A swipe down closes the photo, over the room as over the wall.
-    await page.goto(roomPath(room));
-    await page
-      .getByRole('heading', { name: /Lisbon trip/ })
-      .first()
-      .waitFor();
-    const offline = page.context();
-    await page.goto(wall);
+    const inFeed = page.getByRole('region', { name: 'What happened' }).getByRole('link', { name: /^Photo of / });
+    for (const [path, photo] of [
+      [roomPath(room), inFeed.first()],
+      [wall, cells(page).first()],
+    ] as const) {
+      await page.goto(path);
+      await photo.tap();
+      await dialog(page).getByRole('img').first().waitFor();
+      await swipeDown(page, dialog(page).getByRole('list'));
+      await dialog(page).waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).pathname, path);
+    }
+
+    // Nothing of the one that was taken back stays on the device.
     await page.waitForFunction(() => document.querySelectorAll('[data-state="there"] img').length === 2);
     const kept = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('thumbnails of ana '));
       return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
     });
     assert.deepEqual(kept, [2]);
-    await offline.close();
+  },
+);
+
+story(
+  'a photo that takes the place of another is shown at once to who looks at the square',
+  async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const room = await roomOf(site, 'Second try', ana, ben);
+    const square = await takePhoto(site, ben, room, await picture('#c03020'));
+    const page = await visit(roomPath(room, 'ben'), { as: ana });
+    const shown = dialog(page).getByRole('img', { name: `Photo by ben for ${square.challenge.title}` });
+    const untilShown = (size: string) =>
+      page.waitForFunction((wanted) => {
+        const images = [...document.querySelectorAll<HTMLImageElement>('dialog img')];
+        return images.some(({ naturalWidth, naturalHeight }) => `${naturalWidth}×${naturalHeight}` === wanted);
+      }, size);
+    await squares(page, 'done with photo').tap();
+    await shown.waitFor();
+    await untilShown('800×600');
+    await complete(site, ben, room, square, await picture('#2040c0', [600, 800]));
+    await untilShown('600×800');
+
+    // Also where the one before was seen a moment ago, and in the viewer.
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await complete(site, ben, room, square, await picture('#20a040', [500, 500]));
+    await squares(page, 'done with photo').tap();
+    await untilShown('500×500');
+    await dialog(page).getByRole('button', { name: 'View Image' }).tap();
+    await untilShown('500×500');
   },
 );

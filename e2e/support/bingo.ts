@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { type BoardEntry, setCompleted } from '#features/bingo/contract.ts';
+import { type BoardEntry, getBoard, setCompleted } from '#features/bingo/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { call, createRoom, sitDown } from './api.ts';
+import { call, complete, createRoom, sitDown } from './api.ts';
 import type { Person, Site } from './site.ts';
 
 export const bingoLobby = pathTo('lobby', { gameName: 'bingo' });
@@ -26,6 +26,15 @@ export async function mark(site: Site, person: Person, room: Room, completed = t
   if (entry === undefined) throw new Error(`${person.login} has no square to ${completed ? 'complete' : 'take back'}`);
   const params = { login: person.login, roomId: room.id, challengeId: entry.challenge.id };
   return call(site, person, setCompleted, { params, body: { completed } });
+}
+
+/** Completes the first open square that needs a photo, with this one; the square as it then is. */
+export async function takePhoto(site: Site, person: Person, room: Room, photo: Uint8Array): Promise<BoardEntry> {
+  const entry = (await sitDown(site, person, room)).find((one) => one.challenge.image_required && !one.completed);
+  if (entry === undefined) throw new Error(`${person.login} has no square left for a photo`);
+  await complete(site, person, room, entry, photo);
+  const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });
+  return board.find(({ challenge }) => challenge.id === entry.challenge.id) ?? entry;
 }
 
 /** Squares of the board by how their name ends, such as `done with photo`. */
