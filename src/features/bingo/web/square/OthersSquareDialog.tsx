@@ -20,7 +20,7 @@ export function OthersSquareDialog({ room, seat, entry, position, onClose }: Pro
     <Dialog title={entry.challenge.title} onClose={onClose}>
       {mayHavePhoto(entry) && (
         <>
-          <SquarePhoto seat={seat} challenge={entry.challenge} />
+          <SquarePhoto seat={seat} entry={entry} />
           <DialogActions>
             <ViewImage room={room} entry={entry} />
           </DialogActions>

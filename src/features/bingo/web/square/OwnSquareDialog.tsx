@@ -52,7 +52,7 @@ export function OwnSquareDialog(props: Props) {
     <Dialog title={title} onClose={onClose}>
       {hasPhoto && !waiting && (
         <>
-          <SquarePhoto seat={seat} challenge={challenge} />
+          <SquarePhoto seat={seat} entry={entry} />
           <DialogActions>
             <Button onClick={() => setView('undo')}>{texts.undo}</Button>
             <ViewImage room={room} entry={entry} tone="accent" />

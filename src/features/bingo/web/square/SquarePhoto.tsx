@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { imageQuery } from '../api.ts';
+import type { BoardEntry } from '../../contract.ts';
+import { imageQuery, largePhotoQuery } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { viewProblem } from '../photo/image-problem.ts';
 import { usePhotoUrl } from '../photo/use-photo-url.ts';
@@ -10,12 +11,17 @@ import css from './SquarePhoto.module.css';
 
 interface Props {
   seat: BoardAddress;
-  challenge: { id: string; title: string };
+  entry: BoardEntry;
 }
 
 /** The photo of a done square, large, in the dialog of the square. */
-export function SquarePhoto({ seat, challenge }: Props) {
-  const query = useQuery(imageQuery(seat.roomId, seat.login, challenge.id));
+export function SquarePhoto({ seat: { roomId, login }, entry: { challenge, photo } }: Props) {
+  // By its version the viewer, which opens from here, finds it read already.
+  const query = useQuery(
+    photo === undefined
+      ? imageQuery(roomId, login, challenge.id)
+      : largePhotoQuery(roomId, { login, challenge_id: challenge.id, v: photo }),
+  );
   const url = usePhotoUrl(query.data?.image);
   return (
     <div className={css.photo}>
@@ -24,7 +30,7 @@ export function SquarePhoto({ seat, challenge }: Props) {
         title={viewProblem}
         skeleton={<Skeleton height="min(45dvh, 22rem)" />}
       >
-        {(address) => <img src={address} alt={words.square.alt(challenge.title, seat.login)} />}
+        {(address) => <img src={address} alt={words.square.alt(challenge.title, login)} />}
       </QueryState>
     </div>
   );
