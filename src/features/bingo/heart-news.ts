@@ -14,7 +14,12 @@ export function applyHeart(scores: Scores, heart: HeartNews): Scores | undefined
   const logins = scores.standings.map((row) => row.login);
   const isKnown = of <= scores.seq && placeOf(logins, login) >= 0;
   if (heart.on && !isKnown) return undefined;
-  return { ...scores, n, feed: changed(scores.feed, (item) => item.seq === of, heart) };
+  return { ...scores, n, feed: feedAfterHeart(scores.feed, heart) };
+}
+
+/** The feed after this heart; told once more, it is the same. */
+export function feedAfterHeart(feed: readonly FeedItem[], heart: Omit<HeartNews, 'n'>): FeedItem[] {
+  return changed(feed, (item) => item.seq === heart.of, heart);
 }
 
 /** The feed with its hearts as they are when this has happened: who leaves takes theirs along. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HeartNews } from '#features/rooms/heart-contract.ts';
-import { heartsAfter } from '#features/rooms/heart-news.ts';
+import { feedAfterHeart } from '../../heart-news.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import { applyHeartToPhotos } from '../../photo-hearts.ts';
 import type { Scores } from '../../score-contract.ts';
@@ -8,16 +8,9 @@ import { roomPhotosQuery, scoresQuery } from '../api.ts';
 
 /** Puts a heart that the server has taken where it is shown, also where no stream tells of it. Told once more, it is the same. */
 export function noteHeart(client: QueryClient, roomId: string, heart: Omit<HeartNews, 'n'>): void {
-  client.setQueryData<Scores>(scoresQuery(roomId).queryKey, (scores) => {
-    if (scores === undefined) return undefined;
-    const feed = scores.feed.map((item) => {
-      if (item.seq !== heart.of) return item;
-      const { hearts: before, ...rest } = item;
-      const hearts = heartsAfter(before, heart);
-      return hearts === undefined ? rest : { ...rest, hearts };
-    });
-    return { ...scores, feed };
-  });
+  client.setQueryData<Scores>(scoresQuery(roomId).queryKey, (scores) =>
+    scores === undefined ? undefined : { ...scores, feed: feedAfterHeart(scores.feed, heart) },
+  );
   client.setQueryData<RoomPhoto[]>(roomPhotosQuery(roomId).queryKey, (photos) =>
     photos === undefined ? undefined : applyHeartToPhotos(photos, heart),
   );
