@@ -25,9 +25,11 @@ export function PhotoWall({ room }: { room: Room }) {
   const query = useQuery(roomPhotosQuery(room.id));
   const [isDownloading, setIsDownloading] = useState(false);
   const photos = query.data;
+  // Each heart makes another list; which photos are in it changes seldom.
+  const versions = photos?.map(({ v }) => v).join();
   useEffect(() => {
-    if (photos !== undefined) forgetThumbnailsOf(room.id, new Set(photos.map(({ v }) => v)));
-  }, [room.id, photos]);
+    if (versions !== undefined) forgetThumbnailsOf(room.id, new Set(versions.split(',')));
+  }, [room.id, versions]);
 
   return (
     <div className={css.wall}>
