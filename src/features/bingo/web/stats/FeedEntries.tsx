@@ -26,10 +26,12 @@ export function FeedEntries({ room, login, feed }: Props) {
         {items.slice(0, showsAll ? undefined : shownAtFirst).map((item, index) => (
           <FeedEntry
             key={item.seq}
-            room={room}
+            roomId={room.id}
+            game={room.game}
+            guests={room.guests}
             login={login}
             item={item}
-            newer={items[index - 1]}
+            newerAt={items[index - 1]?.at}
             isNew={item.seq > newestAtFirst}
           />
         ))}

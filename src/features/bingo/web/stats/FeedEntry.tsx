@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { GuestMark } from '#features/rooms/web/index.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
@@ -30,24 +31,27 @@ const signs: Record<FeedItem['kind'], Parameters<typeof Icon>[0]> = {
  * The moment as the server tells it. How long ago that is would hang on this device's clock, and phones' clocks are
  * wrong; so it is the time of day, with the date where a day begins that is not today.
  */
-function whenOf(item: FeedItem, newer: FeedItem | undefined): string {
-  const day = newer?.at ?? new Date().toISOString();
-  const isSameDay = formatDate(day) === formatDate(item.at);
+function whenOf(item: FeedItem, newerAt = new Date().toISOString()): string {
+  const isSameDay = formatDate(newerAt) === formatDate(item.at);
   return isSameDay ? formatTime(item.at) : formatDateTime(item.at);
 }
 
-interface Props {
-  room: Room;
+interface Props extends Pick<Room, 'game' | 'guests'> {
+  roomId: string;
   /** Who is signed in. */
   login: string;
   item: FeedItem;
-  newer: FeedItem | undefined;
+  /** The moment of the one above it. */
+  newerAt: string | undefined;
   /** It came while the page was shown. */
   isNew: boolean;
 }
 
-/** One thing that happened: a deed with its photo and its hearts, or who came and went. */
-export function FeedEntry({ room, login, item, newer, isNew }: Props) {
+/**
+ * One thing that happened: a deed with its photo and its hearts, or who came and went. Events and hearts come often, and draw only the
+ * entries that they change: the room is another object each time, so it comes in parts.
+ */
+export const FeedEntry = memo(function FeedEntry({ roomId, game, guests, login, item, newerAt, isNew }: Props) {
   const { verb, hasTitle } = texts.feedItem[item.kind];
   const title = item.title ?? '';
   const isDeed = item.kind === 'completed';
@@ -58,23 +62,27 @@ export function FeedEntry({ room, login, item, newer, isNew }: Props) {
           <Icon {...signs[item.kind]} />
         </span>
       ) : (
-        <a className={css.photo} href={photoPath(room, item.seq)} aria-label={texts.openPhoto(title, item.login)}>
-          <Thumbnail roomId={room.id} v={item.photo} size={56} />
+        <a
+          className={css.photo}
+          href={photoPath({ id: roomId, game }, item.seq)}
+          aria-label={texts.openPhoto(title, item.login)}
+        >
+          <Thumbnail roomId={roomId} v={item.photo} size={56} />
         </a>
       )}
       <div className={css.text}>
         {hasTitle && <bdi className={css.what}>{title}</bdi>}
         <span className={css.line}>
-          <bdi className={css.who}>{item.login}</bdi> <GuestMark room={room} login={item.login} />
+          <bdi className={css.who}>{item.login}</bdi> <GuestMark room={{ guests }} login={item.login} />
           <span className={isDeed ? 'visually-hidden' : undefined}> {verb}</span>{' '}
           <time className={css.when} dateTime={item.at} title={formatDateTime(item.at)}>
-            {whenOf(item, newer)}
+            {whenOf(item, newerAt)}
           </time>
         </span>
       </div>
       {isDeed && (
         <HeartButton
-          roomId={room.id}
+          roomId={roomId}
           seq={item.seq}
           hearts={item.hearts}
           login={login}
@@ -85,4 +93,4 @@ export function FeedEntry({ room, login, item, newer, isNew }: Props) {
       )}
     </li>
   );
-}
+});
