@@ -4,7 +4,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import type { ScreenView } from '../../screen-contract.ts';
 import { words } from '../words.ts';
 import css from './DeedCard.module.css';
-import { useSmall } from './screen-thumbnails.ts';
+import { SmallPhoto } from './SmallPhoto.tsx';
 
 const texts = words.screen;
 
@@ -19,7 +19,9 @@ export function DeedCard({ deed, room, isSmall }: Props) {
   const { login, title, photo, hearts } = deed;
   return (
     <li className={css.card} data-small={isSmall || undefined}>
-      <span className={css.picture}>{photo === undefined ? <Icon shape={icons.check} /> : <Photo v={photo} />}</span>
+      <span className={css.picture}>
+        {photo === undefined ? <Icon shape={icons.check} /> : <SmallPhoto v={photo} />}
+      </span>
       <span className={css.words}>
         <span className={css.head}>
           <bdi className={css.who}>{login}</bdi>
@@ -36,9 +38,4 @@ export function DeedCard({ deed, room, isSmall }: Props) {
       </span>
     </li>
   );
-}
-
-function Photo({ v }: { v: string }) {
-  const url = useSmall(v);
-  return url ? <img src={url} alt="" /> : <Icon shape={icons.camera} />;
 }

@@ -8,7 +8,7 @@ import type { Gain } from '../board/gained-lines.ts';
 import { words } from '../words.ts';
 import { bitsOf, type Change } from './changes.ts';
 import css from './ScreenBoard.module.css';
-import { useSmall } from './screen-thumbnails.ts';
+import { SmallPhoto } from './SmallPhoto.tsx';
 
 const texts = words.screen;
 const { rows, columns } = bingoGrid;
@@ -96,10 +96,5 @@ export function ScreenBoard({ room, member, isLarge, change }: Props) {
 }
 
 function Done({ photo }: { photo: string | undefined }) {
-  return photo === undefined ? <Icon shape={icons.check} /> : <Photo v={photo} />;
-}
-
-function Photo({ v }: { v: string }) {
-  const url = useSmall(v);
-  return url ? <img src={url} alt="" /> : <Icon shape={icons.camera} />;
+  return photo === undefined ? <Icon shape={icons.check} /> : <SmallPhoto v={photo} />;
 }
