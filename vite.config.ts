@@ -42,7 +42,11 @@ const kit = new RegExp(
 
 /** What pages of people and rooms draw with as well. */
 const facts = new RegExp(
-  ['src/web/text/relative-time\\.', 'src/web/ui/(?:Ago|Disclosure|Facts)\\.', 'src/web/words/en/time\\.'].join('|'),
+  [
+    'src/web/text/(?:file-name|relative-time)\\.',
+    'src/web/ui/(?:Ago|Disclosure|Facts)\\.',
+    'src/web/words/en/time\\.',
+  ].join('|'),
 );
 
 /** The small pictures of a room. */
@@ -50,7 +54,7 @@ const photos = new RegExp(
   [
     'src/features/bingo/web/board/SquarePicture\\.',
     'src/web/photos/(?:Thumbnail|jpeg-of|near-viewport|open-thumbnails|shelf-in-page|thumbnail-(?:cache|call|calls|shelf)|thumbnails)\\.',
-    'src/features/bingo/web/photo/use-blob-url\\.',
+    'src/features/bingo/web/photo/use-(?:blob|photo)-url\\.',
   ].join('|'),
 );
 

@@ -9,7 +9,7 @@ const asDateAfterDays = 30;
 const asHours = 12;
 
 /** Midnights of this device between two moments: 0 is the same day, 1 yesterday. */
-function daysBetween(thenMs: number, nowMs: number): number {
+export function daysBetween(thenMs: number, nowMs: number): number {
   const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
   // Rounded, because a day on which the clock changes has 23 or 25 hours.
   return Math.round((midnight(nowMs) - midnight(thenMs)) / dayMs);

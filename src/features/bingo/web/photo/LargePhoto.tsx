@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { jpegOf } from '#web/photos/jpeg-of.ts';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import { largePhotoQuery } from '../api.ts';
 import { words } from '../words.ts';
 import { viewProblem } from './image-problem.ts';
 import css from './LargePhoto.module.css';
-import { useBlobUrl } from './use-blob-url.ts';
+import { usePhotoUrl } from './use-photo-url.ts';
 
 interface Props {
   roomId: string;
@@ -17,8 +15,7 @@ interface Props {
 /** A photo as large as what it stands in, whatever its shape. */
 export function LargePhoto({ roomId, photo }: Props) {
   const query = useQuery(largePhotoQuery(roomId, photo));
-  const blob = useMemo(() => query.data && jpegOf(query.data.image), [query.data]);
-  const url = useBlobUrl(blob);
+  const url = usePhotoUrl(query.data?.image);
   return (
     <QueryState
       query={{ ...query, data: query.error ? undefined : url }}

@@ -1,6 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { dayMs } from '#shared/time.ts';
+import { daysBetween } from '#web/text/relative-time.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import type { Standing } from '../../score-contract.ts';
 import { words } from '../words.ts';
@@ -53,7 +53,7 @@ export function recapFacts({ room, standings, photos }: Known): RecapFacts {
     totals: [
       ...(photos.length > 0 ? [{ mark: 'P', text: texts.photos(photos.length) }] : []),
       { mark: 'B', text: texts.squares(squares) },
-      { mark: 'T', text: texts.dayCount(daysFrom(startMs, endMs)) },
+      { mark: 'T', text: texts.dayCount(daysBetween(startMs, endMs) + 1) },
     ],
     sentence: sentenceOf(room.name, podium),
   };
@@ -77,11 +77,4 @@ function spanOf(room: Room, standings: readonly Standing[], photos: readonly Roo
   const startMs = Date.parse(room.created_at);
   const times = [...standings.flatMap(({ reached_at }) => reached_at ?? []), ...photos.map(({ at }) => at)];
   return { startMs, endMs: times.reduce((last, at) => Math.max(last, Date.parse(at)), startMs) };
-}
-
-/** Days of this device's calendar, the first and the last one included. */
-function daysFrom(startMs: number, endMs: number): number {
-  const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
-  // Rounded, because a day on which the clock changes has 23 or 25 hours.
-  return Math.round((midnight(endMs) - midnight(startMs)) / dayMs) + 1;
 }

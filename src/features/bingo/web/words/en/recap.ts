@@ -1,3 +1,4 @@
+import { fileNameOf } from '#web/text/file-name.ts';
 import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 
@@ -11,13 +12,7 @@ export const recap = {
   failed: 'The picture could not be made.',
   save: 'Save',
   share: 'Share',
-  fileName: (name: string) =>
-    `${
-      name
-        .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-        .replace(/^-+|-+$/g, '')
-        .slice(0, 60) || 'room'
-    }-recap.jpg`,
+  fileName: (name: string) => `${fileNameOf(name, 'room')}-recap.jpg`,
   /** "20–22 November 2026", "30 November – 2 December 2026". */
   days: (startMs: number, endMs: number) => span.formatRange(startMs, endMs).replace(/^(\d+)\s*–\s*(\d+)/, '$1–$2'),
   fullHouse: 'Full house',
