@@ -1,6 +1,7 @@
 import { type PageName, pageAt, pageOf, pages, pathTo } from '#shared/pages.ts';
 import { hasRole, isRole, type Role } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
+import { guestRoomPath } from '../session/guest-room-path.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Sign } from '../ui/SignLink.tsx';
@@ -44,11 +45,11 @@ function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
 }
 
 /** A guest has a room, and themself. */
-function guestEntries({ room, game }: NonNullable<SessionUser['guest']>): NavEntry[] {
-  const to = pathTo('room', { gameName: game, roomNumber: room });
+function guestEntries(guest: NonNullable<SessionUser['guest']>): NavEntry[] {
+  const to = guestRoomPath(guest);
   const { icon } = pageOf('lobby');
   return [
-    { label: pages.room.title, to, icon: icon as IconName, sign: games[game].sign, covers: [to] },
+    { label: pages.room.title, to, icon: icon as IconName, sign: games[guest.game].sign, covers: [to] },
     { label: pages.profile.title, to: pathTo('profile'), icon: 'person', covers: [] },
   ];
 }

@@ -3,6 +3,7 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import { type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -85,10 +86,10 @@ function UserLinks({ user, onRegister }: { user: SessionUser; onRegister: () => 
 }
 
 /** A guest has one place to go. */
-function GuestLinks({ guest: { game, room } }: { guest: NonNullable<SessionUser['guest']> }) {
+function GuestLinks({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
   return (
     <div className={css.links}>
-      <ButtonLink tone="accent" to={pathTo('room', { gameName: game, roomNumber: room })}>
+      <ButtonLink tone="accent" to={guestRoomPath(guest)}>
         {words.guest.toRoom}
       </ButtonLink>
     </div>

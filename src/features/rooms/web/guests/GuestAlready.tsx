@@ -1,9 +1,9 @@
 import { pages, pathTo } from '#shared/pages.ts';
+import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { words } from '../words.ts';
-import { guestRoomPath } from './guest-room-path.ts';
 
 const texts = words.guests;
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -9,7 +10,6 @@ import { roomQuery } from '../api.ts';
 import { forgetLists } from '../room-mutations.ts';
 import { words } from '../words.ts';
 import { postMember } from './api.ts';
-import { guestRoomPath } from './guest-room-path.ts';
 
 const texts = words.guests;
 

@@ -4,6 +4,7 @@ import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import { signIn } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -12,7 +13,6 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { guestLimits, guestSentences } from '../../guest-rules.ts';
 import { words } from '../words.ts';
 import { invitedQuery, postGuest } from './api.ts';
-import { guestRoomPath } from './guest-room-path.ts';
 import css from './JoinForm.module.css';
 import { forgetTry, keyFor, triedName } from './try-kept.ts';
 

@@ -1,5 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
-import type { SessionUser } from '#web/session/session.ts';
+import type { SessionUser } from './session.ts';
 
 /** The one page of a guest's room. */
 export const guestRoomPath = ({ game, room }: Pick<NonNullable<SessionUser['guest']>, 'game' | 'room'>): string =>
