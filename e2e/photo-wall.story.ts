@@ -175,5 +175,10 @@ story(
     await untilShown('500×500');
     await dialog(page).getByRole('button', { name: 'View Image' }).tap();
     await untilShown('500×500');
+
+    // Neither a way to share nor, without https, a clipboard: that is said, and not kept quiet.
+    await page.evaluate(() => ['share', 'clipboard'].map((name) => Reflect.deleteProperty(Navigator.prototype, name)));
+    await dialog(page).getByRole('button', { name: 'Share the link of this photo' }).tap();
+    await page.getByText('The link could not be copied').waitFor();
   },
 );

@@ -2,6 +2,7 @@ import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { copyText } from '#web/device/hand-on.ts';
 import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
 import { share } from '#web/ui/icon-shapes.ts';
 import type { listUserRooms, Room } from '../contract.ts';
@@ -47,13 +48,9 @@ function copyOf(room: Room): SearchHit {
     icon: games[room.game].sign,
     shape: share,
     isTyped: true,
-    act: (tell) => {
-      const copied = navigator.clipboard?.writeText(`${location.origin}${addressOf(room)}`) ?? Promise.reject();
-      copied.then(
-        () => tell(words.search.copied(room.name)),
-        // Without https there is no clipboard.
-        () => tell(words.search.notCopied),
-      );
+    act: async (tell) => {
+      const isCopied = await copyText(`${location.origin}${addressOf(room)}`);
+      tell(isCopied ? words.search.copied(room.name) : words.search.notCopied);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { handOn } from '#web/device/hand-on.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -11,19 +12,9 @@ export function ShareButton({ title, isIcon = false }: { title: string; isIcon?:
   const alert = useAlert();
 
   const share = async () => {
-    const url = location.href;
-    if (typeof navigator.share === 'function') {
-      // Who turns back on the way has changed their mind; nothing failed.
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      notice(words.shareCars.copied);
-    } catch {
-      // Without https there is no clipboard.
-      alert(words.shareCars.notCopied);
-    }
+    const way = await handOn({ title, url: location.href });
+    if (way === 'copied') notice(words.shareCars.copied);
+    if (way === 'failed') alert(words.shareCars.notCopied);
   };
   return (
     <Button onClick={() => void share()} tone={isIcon ? 'quiet' : 'plain'}>

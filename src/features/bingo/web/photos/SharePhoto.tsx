@@ -1,4 +1,5 @@
 import type { Room } from '#features/rooms/contract.ts';
+import { handOn } from '#web/device/hand-on.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -13,16 +14,8 @@ const texts = words.photoWall;
 export function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
   const notify = useNotice();
   const share = async () => {
-    const url = `${location.origin}${photoPath(room, photo.seq)}`;
-    if ('share' in navigator) {
-      // Changing one's mind is no failure.
-      await navigator.share({ title: photo.title, url }).catch(() => undefined);
-      return;
-    }
-    await (navigator as Navigator).clipboard.writeText(url).then(
-      () => notify(texts.copied),
-      () => notify(texts.copyFailed),
-    );
+    const way = await handOn({ title: photo.title, url: `${location.origin}${photoPath(room, photo.seq)}` });
+    if (way !== 'shared') notify(way === 'copied' ? texts.copied : texts.copyFailed);
   };
   return (
     <button type="button" className={css.act} aria-label={texts.share} onClick={() => void share()}>
