@@ -71,7 +71,6 @@ const scores = {
   player: 'Player',
   points: 'Points',
   board: 'Board',
-  empty: 'Nobody has a square yet',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   /** Of what happened, which may be hundreds, only so many are told. */
   showLast: (count: number) => `Show the last ${formatNumber(count)}`,

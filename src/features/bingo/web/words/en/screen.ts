@@ -6,7 +6,6 @@ const named = 3;
 
 /** Texts of a room on a television. */
 export const screen = {
-  title: 'Screen',
   noLink: 'This page needs a link',
   noLinkHelp: 'In a room, open Share, then Show on a screen.',
   ended: 'This screen has ended',

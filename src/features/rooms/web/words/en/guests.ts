@@ -3,7 +3,6 @@ import { isolated } from '#web/text/isolate.ts';
 
 /** Texts of guests: who comes by a link with just a name, and who lets them. */
 export const guests = {
-  title: 'Join a room',
   invites: (host: string, room: string) => `${isolated(host)} invites you to ${isolated(room)}`,
   lead: (game: string) => `A room of ${game}. Your name is enough: no account, no password.`,
   name: 'Your name',
@@ -42,7 +41,6 @@ export const guests = {
   newLinkYes: 'New link',
   newLinkNo: 'Keep it',
   newLinkMade: 'The new link works.',
-  closed: 'Nobody comes by the link any more.',
   guestLink: 'Link for guests',
   guestBody: 'Scan it, or send the link. Whoever opens it joins with just a name, or with an account.',
   qr: (code: string) => `QR code with the link for guests to room ${code}`,
