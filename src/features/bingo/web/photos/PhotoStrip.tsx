@@ -1,4 +1,4 @@
-import { type Ref, type TouchEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, type TouchEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import { LargePhoto } from '../photo/LargePhoto.tsx';
@@ -28,7 +28,7 @@ interface Props {
 export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoubleTap }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const swipe = useSwipeDown(onClose);
-  const [middle, setMiddle] = useMiddle(list, index);
+  const middle = useMiddle(list, index);
 
   const go = (step: number) => {
     const item = list.current?.children[index + step];
@@ -41,7 +41,7 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
     const at = placeOf(list.current);
     const photo = photos[at];
     if (photo === undefined || at === middle.current) return;
-    setMiddle(at);
+    middle.current = at;
     onShow(photo.seq);
   };
 
@@ -95,17 +95,12 @@ function placeOf(list: HTMLOListElement | null): number {
 /** Puts the photo of the address into the middle: at first, and when others come or go before it. What the reader scrolled to is there already. */
 function useMiddle(list: { current: HTMLOListElement | null }, index: number) {
   const middle = useRef(-1);
-  const [, redraw] = useState(0);
   useLayoutEffect(() => {
     if (middle.current === index) return;
     middle.current = index;
     list.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
   }, [list, index]);
-  const set = (at: number) => {
-    middle.current = at;
-    redraw(at);
-  };
-  return [middle, set] as const;
+  return middle;
 }
 
 function useSwipeDown(onClose: () => void) {
