@@ -47,6 +47,8 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const isLater = useLater(footAfterMs);
   const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);
+  // Whoever is alone has no other board to look at.
+  const hasChips = !(isAlone && isOwn);
   const { isWall, photoSeq } = useRoomView();
   const viewer = photoSeq !== undefined && <PhotoViewer room={room} login={login} seq={photoSeq} onClose={goBack} />;
 
@@ -77,8 +79,10 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
       >
         {live.state === 'offline' && !age && <Connection state="offline" />}
         <div className={css.parts}>
-          <div className={css.board} data-chips={!(isAlone && isOwn) || undefined}>
-            <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
+          <div className={css.board} data-chips={hasChips || undefined}>
+            {hasChips && (
+              <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
+            )}
             {isOwn ? (
               <OwnBoard room={room} login={login} />
             ) : (
@@ -103,6 +107,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                 <RoomFoot
                   room={room}
                   login={login}
+                  boardLogin={boardLogin}
                   isRoot={isRoot}
                   feed={scores.data?.feed}
                   openedAt={openedAt}

@@ -5,11 +5,11 @@ import { RoomOnPaper } from '../print/room-on-paper.ts';
 import { RecapButton } from '../recap/RecapButton.tsx';
 import { StatisticsPanel } from '../stats/StatisticsPanel.tsx';
 import { Announcer } from './Announcer.tsx';
-import { useRoomAddress } from './use-room-address.ts';
 
 interface Props {
   room: Room;
   login: string;
+  boardLogin: string;
   isRoot: boolean;
   feed: readonly FeedItem[] | undefined;
   openedAt: number | undefined;
@@ -17,8 +17,7 @@ interface Props {
 }
 
 /** What stands below the board, and the voice that tells of the others: not needed to play, so it comes after it. */
-export function RoomFoot({ room, login, isRoot, feed, openedAt, onLeaving }: Props) {
-  const { boardLogin } = useRoomAddress(room, login);
+export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLeaving }: Props) {
   return (
     <>
       <RoomOnPaper room={room} boardLogin={boardLogin} />
