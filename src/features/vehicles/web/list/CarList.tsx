@@ -108,7 +108,7 @@ export function CarList({ rows, isWhole }: Props) {
       )}
       <div className={css.cars}>
         {shown.length === 0 && !isWaiting ? (
-          <NoCars {...filtering} onDrop={drop} />
+          <NoCars {...filtering} view={deferred} onDrop={drop} />
         ) : isWide ? (
           <CarTable
             rows={drawn}
