@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells of a table take no focus of their own
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import { CompareHead } from './CompareHead.tsx';
 import css from './CompareTable.module.css';
@@ -98,7 +99,7 @@ function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; c
         const isBest = best.includes(index);
         return (
           <div key={cars[index]?.slug} role="cell" className={css.cell} data-best={isBest || undefined}>
-            <Value text={text} />
+            {text === words.figureWords.unknown ? <Unknown /> : <span>{text}</span>}
             {isBest && (
               <>
                 <span aria-hidden="true" className={css.star}>
@@ -112,15 +113,5 @@ function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; c
         );
       })}
     </div>
-  );
-}
-
-function Value({ text }: { text: string }) {
-  if (text !== words.figureWords.unknown) return <span>{text}</span>;
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{text}</span>
-    </>
   );
 }
