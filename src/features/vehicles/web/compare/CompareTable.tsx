@@ -13,14 +13,12 @@ interface Props {
   cars: readonly ComparedCar[];
   sections: readonly CompareSection[];
   onRemove: (slug: string) => void;
-  /** Above the names of the figures. */
-  corner: ReactNode;
   /** In the place of one more car, where there is room. */
   slot: ReactNode;
 }
 
 /** One column per car. Heads stick below the header; where not all cars fit, heads and rows scroll sideways together. */
-export function CompareTable({ cars, sections, onRemove, corner, slot }: Props) {
+export function CompareTable({ cars, sections, onRemove, slot }: Props) {
   const heads = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [hasMore, setHasMore] = useState(false);
@@ -48,9 +46,7 @@ export function CompareTable({ cars, sections, onRemove, corner, slot }: Props) 
       <div role="table" aria-label={words.compareCars.glanceTable}>
         <div ref={heads} className={css.heads}>
           <div role="row" className={css.row}>
-            <div role="cell" className={css.corner}>
-              {corner}
-            </div>
+            <div role="cell" className={css.corner} />
             {cars.map((car, index) => (
               <div key={car.slug} role="columnheader" className={css.car}>
                 <CompareHead car={car} index={index} onRemove={onRemove} />
