@@ -62,7 +62,7 @@ const photos = new RegExp(
 const cars = new RegExp(
   [
     'src/features/vehicles/(?:car-row|cars-by-id|figures)\\.',
-    'src/features/vehicles/web/(?:api|fetch-cars|figure-text|favourite-cars|find-car|is-vehicle|picked-cars|read-cars|stored-cars|unhurried)\\.',
+    'src/features/vehicles/web/(?:Unknown|api|fetch-cars|figure-text|favourite-cars|find-car|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|use-picking)\\.',
     'src/features/vehicles/web/(?:list/(?:HeartPlace|Outline|name-parts|use-known)|print/sheets|this-month)\\.',
     'src/features/vehicles/web/words/en/(?:car-groups|compare-bar|figure-words)\\.',
   ].join('|'),
@@ -82,7 +82,7 @@ const carList = new RegExp(
   [
     'src/features/vehicles/(?:car-list|list-view|markets)\\.',
     'src/features/vehicles/web/CompareBar\\.',
-    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|view-text)\\.',
+    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|use-list-view|view-text)\\.',
     'src/features/vehicles/web/words/en/car-list\\.',
   ].join('|'),
 );

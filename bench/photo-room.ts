@@ -4,14 +4,12 @@ import { addressOf } from '#shared/endpoint.ts';
 import { startServer } from './pinned.ts';
 import { type Member, makeScene, type Scene } from './scene.ts';
 
-export type PhotoRoom = Scene;
-
 const members = 50;
 const photosEach = 6;
 const atOnce = 3;
 
 /** A room of 50 in which everybody has completed half of their squares with a photo, all taken in by the server as it stands. */
-export async function makePhotoRoom(): Promise<{ scene: PhotoRoom; dataDir: string }> {
+export async function makePhotoRoom(): Promise<Scene> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
   // The server takes a few photos at a time, and refuses more.
@@ -23,7 +21,7 @@ export async function makePhotoRoom(): Promise<{ scene: PhotoRoom; dataDir: stri
     }),
   );
   await server.stop();
-  return { scene, dataDir: scene.dataDir };
+  return scene;
 }
 
 let last = 0;

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathTo } from '#shared/pages.ts';
 import { type Figure, median } from './figures.ts';
-import { makePhotoRoom, type PhotoRoom, sendPhoto } from './photo-room.ts';
+import { makePhotoRoom, sendPhoto } from './photo-room.ts';
 import { pinLoad, startServer, unpinLoad } from './pinned.ts';
 import { launchPlainBrowser, type PlainBrowser, readWatching, type Tab } from './plain-browser.ts';
+import type { Scene } from './scene.ts';
 import { startSlowLine } from './slow-line.ts';
 
 const slowdown = 4;
@@ -33,8 +34,8 @@ interface Visited {
 
 /** A room of 50 with 300 photos, on a phone with a quarter of this processor's speed behind a slow line. */
 export async function roomPage(): Promise<Figure[]> {
-  const { scene, dataDir } = await makePhotoRoom();
-  const server = await startServer(dataDir);
+  const scene = await makePhotoRoom();
+  const server = await startServer(scene.dataDir);
   const line = await startSlowLine(server.port);
   unpinLoad();
   const browser = await launchPlainBrowser();
@@ -77,7 +78,7 @@ async function visit(
   browser: PlainBrowser,
   linePort: number,
   serverPort: number,
-  room: PhotoRoom,
+  room: Scene,
   round: number,
 ): Promise<Visited> {
   const origin = `http://127.0.0.1:${linePort}`;

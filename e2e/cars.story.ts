@@ -256,6 +256,51 @@ stories('cars', (story) => {
     await page.waitForURL(/\/misc\/evcars\/chart\?market=all$/);
   });
 
+  story(
+    'what is typed in the filters of the chart stays as typed, through Back and a reload',
+    async ({ site, visit }) => {
+      const ana = await site.addUser('ana', 'developer');
+      const page = await visit('/misc/evcars/database', { as: ana });
+      await page.getByRole('link', { name: 'In a chart' }).click();
+      await page.getByRole('button', { name: 'Filters' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Filters' });
+      const field = dialog.getByRole('searchbox', { name: 'Search', exact: true });
+      await field.waitFor();
+      await page.evaluate(() => {
+        const replace = history.replaceState;
+        history.replaceState = function replaceCounted(...entry) {
+          document.body.dataset.replaced = String(Number(document.body.dataset.replaced ?? 0) + 1);
+          replace.apply(this, entry);
+        };
+      });
+      const text = 'audi e-tron';
+      await field.pressSequentially(text);
+      assert.equal(await field.inputValue(), text);
+      await page.waitForURL(/\/chart\?q=audi\+e-tron$/);
+      const replaced = await page.evaluate(() => Number(document.body.dataset.replaced));
+      assert.ok(replaced < text.length, `${replaced} entries were written for ${text.length} letters`);
+
+      // The axes stand in the same address, at once.
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Drop the filter Europe' }).click();
+      await page.getByLabel('Across').selectOption({ label: 'Usable capacity, kWh' });
+      await page.waitForURL(/\/chart\?x=battery\.usable_kwh&q=audi\+e-tron&market=all$/);
+      const dropText = page.getByRole('button', { name: `Drop the filter search: “${text}”` });
+      await page.reload();
+      await dropText.waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Drop the filter Europe' }).count(), 0);
+
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await field.fill('bmw');
+      await page.goBack();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Drop the filter search: “bmw”' }).waitFor();
+      await page.waitForURL(/q=bmw&market=all$/);
+      await page.goBack();
+      await page.waitForURL('**/misc/evcars/database');
+    },
+  );
+
   story('the search finds a car by a part of its name', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit('/misc', { as: ana, on: 'desktop' });

@@ -41,6 +41,12 @@ stories('print', (story) => {
       for (const text of ['Europe', 'On sale', 'Renault', 'by price, dearest first', new URL(page.url()).host])
         assert.ok(few.text.includes(text), text);
 
+      // What it is sorted by comes first, once, and takes no other column away.
+      await page.goto(`${list}?make=Renault&sort=pricePerKm`);
+      const { text: byPricePerKm } = await printed(page);
+      assert.equal(byPricePerKm.split('€ per km').length, 2);
+      for (const column of ['0–100', 'Boot', 'Tows']) assert.ok(byPricePerKm.includes(column), column);
+
       await page.goto(`${list}/kia-ev3-long-range`);
       const car = await printed(page);
       assert.ok(car.pages <= 2, `${car.pages} pages`);

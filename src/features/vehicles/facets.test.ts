@@ -61,9 +61,6 @@ test('beside each choice stands how many cars there would be with it and all oth
       for (const body of bodies) {
         assert.equal(facets.lists.bodies.get(body) ?? 0, foundWith(rows, view, { bodies: [body] }), body);
       }
-      for (const market of markets) {
-        assert.equal(facets.markets.get(market) ?? 0, foundWith(rows, view, { market }), market);
-      }
       for (const min of seatChoices) {
         assert.equal(facets.seats.get(min) ?? 0, foundWith(rows, view, { seats: { min } }), String(min));
       }

@@ -38,7 +38,6 @@ export interface Facets {
   /** By filter that is on: how many more there would be without it. */
   kept: Partial<Record<FilterName, number>>;
   lists: Record<ListName, ReadonlyMap<string, number>>;
-  markets: ReadonlyMap<string, number>;
   flags: Record<'onSale' | 'heatPump' | 'favourites', number>;
   /** By so many seats or more. */
   seats: ReadonlyMap<number, number>;
@@ -82,7 +81,6 @@ function failedBy(row: CarRow, tests: ReturnType<typeof testsOf>): FilterName | 
 
 interface Counts extends Facets {
   lists: Record<ListName, Map<string, number>>;
-  markets: Map<string, number>;
   seats: Map<number, number>;
 }
 
@@ -91,7 +89,6 @@ function emptyCounts(): Counts {
     found: 0,
     kept: {},
     lists: { makes: new Map(), bodies: new Map(), segments: new Map(), drives: new Map(), ports: new Map() },
-    markets: new Map(),
     flags: { onSale: 0, heatPump: 0, favourites: 0 },
     seats: new Map(),
     histograms: Object.fromEntries(scaleNames.map((name) => [name, new Array<number>(bins).fill(0)])) as Record<
@@ -129,7 +126,6 @@ function countersOf(counts: Counts, { today, favourites }: Known): Partial<Recor
       const { seats = 0 } = vehicle.misscellaneous;
       for (const least of seatChoices) if (seats >= least) add(counts.seats, least);
     },
-    market: ({ vehicle }) => void add(counts.markets, vehicle.market),
     onSale: flag('onSale', ({ vehicle }) => isOnSale(vehicle, today)),
     heatPump: flag('heatPump', ({ vehicle }) => vehicle.misscellaneous.heat_pump === true),
     favourites: flag('favourites', ({ vehicle }) => favourites?.has(vehicle.id)),

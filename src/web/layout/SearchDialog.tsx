@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useLater } from '../device/use-later.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { listRecentPaths } from '../navigation/recent-paths.ts';
 import { FoundLine } from '../search/FoundLine.tsx';
@@ -36,12 +37,23 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const [paths] = useState(listRecentPaths);
   const texts = words.search;
 
-  const own = [...pageFinds(user), ...actionFinds(user, { onShortcuts, onLogOut: () => void logOut() })];
-  const hits = [...few, ...own, ...many];
-  const recent = isWhole ? paths.flatMap(({ path }) => hits.find(({ to }) => to === path) ?? []) : [];
-  const isWaiting = useHold(isWhole);
-  const known = { question, hits: question === '' ? [...few, ...own] : hits, recent, isWhole };
-  const groups = useSteadyOrder(question, isWaiting ? noGroups : findGroups(known));
+  const own = useMemo(
+    () => [...pageFinds(user), ...actionFinds(user, { onShortcuts, onLogOut: () => void logOut() })],
+    [user, onShortcuts, logOut],
+  );
+  const hits = useMemo(() => [...few, ...own, ...many], [few, own, many]);
+  const recent = useMemo(
+    () => (isWhole ? paths.flatMap(({ path }) => hits.find(({ to }) => to === path) ?? []) : []),
+    [isWhole, paths, hits],
+  );
+  // What came after would stand below: answers that are about to come are waited for.
+  const isWaiting = !useLater(heldForMs) && !isWhole;
+  // All cars are looked through: once for each question, and not while the letter before is still being drawn.
+  const fitting = useMemo(() => {
+    if (isWaiting) return noGroups;
+    return findGroups({ question, hits: question === '' ? [...few, ...own] : hits, recent, isWhole });
+  }, [isWaiting, question, few, own, hits, recent, isWhole]);
+  const groups = useSteadyOrder(question, fitting);
   const count = groups.reduce((sum, group) => sum + (group.name === 'nearest' ? 0 : group.count), 0);
   const asked = wordsOf(question);
 
@@ -110,21 +122,11 @@ const noGroups: FoundGroup[] = [];
 /** Not noticed; most answers are there by then. */
 const heldForMs = 250;
 
-/** Whether to wait for answers that are about to come: what came after would stand below. */
-function useHold(isWhole: boolean): boolean {
-  const [isHeld, setIsHeld] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsHeld(false), heldForMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isHeld && !isWhole;
-}
-
 /** For one question a group that comes late stands below those that are there. */
 function useSteadyOrder(question: string, groups: FoundGroup[]): FoundGroup[] {
   const [seen, setSeen] = useState<{ question: string; order: readonly ShownGroup[] }>({ question, order: [] });
   const before = seen.question === question ? seen.order : [];
-  const steady = useMemo(() => inOrderOfComing(groups, before), [groups, before]);
+  const steady = inOrderOfComing(groups, before);
   const order = steady.map(({ name }) => name);
   if (seen.question !== question || order.join() !== seen.order.join()) setSeen({ question, order });
   return steady;

@@ -1,4 +1,5 @@
 import { folded } from '#shared/text-match.ts';
+import { wordsOf } from './match-find.ts';
 
 /** So much of a word may be wrong. */
 const wrongAtMost = 0.45;
@@ -39,7 +40,7 @@ export function nearestSpellings<F extends { title: string }>(
   finds: readonly F[],
   most: number,
 ): F[] {
-  const asked = folded(question).split(/\s+/).filter(Boolean);
+  const asked = wordsOf(question);
   const letters = asked.join('').length;
   if (letters < 3) return [];
   const known = new Map<string, number>();

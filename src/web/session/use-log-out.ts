@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { words } from '../words.ts';
@@ -10,14 +11,14 @@ const askGuest = async () => (await import('./guest-question.ts')).guestQuestion
 /** Log Out, after asking where something would be lost; true when it was done. Nothing of the person stays on the device. */
 export function useLogOut(): () => Promise<boolean> {
   const confirm = useConfirm();
-  const { title, body, yes, no } = words.logOut;
-  return async () => {
+  return useCallback(async () => {
     const isGuest = queryClient.getQueryData(userQuery.queryKey)?.guest !== undefined;
     if (isGuest && !(await confirm(await askGuest()))) return false;
+    const { title, body, yes, no } = words.logOut;
     const unsent = await listUnsent();
     if (unsent.length > 0 && !(await confirm({ title, body: body(unsent), yes, no, tone: 'danger' }))) return false;
     await forgetBelongings();
     signOut();
     return true;
-  };
+  }, [confirm]);
 }

@@ -13,8 +13,11 @@ function onFirstUse<Format>(make: () => Format): () => Format {
 const dates = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
 const longDates = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const days = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
-const months = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
-const shortMonths = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }));
+// A month that was written down has no time zone: in that of who reads, its first moment may be in the one before.
+const monthsAs = (month: 'long' | 'short') =>
+  onFirstUse(() => new Intl.DateTimeFormat(locale, { month, year: 'numeric', timeZone: 'UTC' }));
+const months = { long: monthsAs('long'), short: monthsAs('short') };
+const monthsOfMoments = onFirstUse(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }));
 const dateTimes = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const times = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
 const seconds = onFirstUse(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
@@ -25,10 +28,11 @@ export const formatDate = (iso: string): string => dates().format(new Date(iso))
 export const formatLongDate = (moment: Date): string => longDates().format(moment);
 /** "9 Nov", where the year goes without saying. */
 export const formatDay = (iso: string): string => days().format(new Date(iso));
-/** "March 2023" of "2023-03". */
-export const formatMonth = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`));
+/** "March 2023" or "Mar 2023" of "2023-03". */
+export const formatMonth = (month: string, length: keyof typeof months): string =>
+  months[length]().format(new Date(`${month}-01T00:00:00Z`));
 /** "Jun 2025" of a moment. */
-export const formatMonthOf = (iso: string): string => shortMonths().format(new Date(iso));
+export const formatMonthOf = (iso: string): string => monthsOfMoments().format(new Date(iso));
 export const formatDateTime = (iso: string): string => dateTimes().format(new Date(iso));
 export const formatTime = (iso: string): string => times().format(new Date(iso));
 /** "21:53:04". */

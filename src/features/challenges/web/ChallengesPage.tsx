@@ -15,7 +15,7 @@ import { challengesQuery } from './api.ts';
 import css from './Challenges.module.css';
 import { ChallengeTable } from './ChallengeTable.tsx';
 import { ChallengeFilters } from './filters/ChallengeFilters.tsx';
-import { filtersToDrop, narrowed } from './filters/challenge-filters.ts';
+import { filtersToDrop, narrowed, none } from './filters/challenge-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { words } from './words.ts';
 
@@ -76,13 +76,7 @@ function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: Se
                   {texts.dropFor(texts.filters.names[name], count)}
                 </Button>
               ))}
-              <Button
-                onClick={() =>
-                  change({ text: '', category: undefined, difficulty: undefined, photo: undefined, isOwn: false })
-                }
-              >
-                {texts.clear}
-              </Button>
+              <Button onClick={() => change(none)}>{texts.clear}</Button>
             </div>
           }
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +9,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { filterCars, sortCars } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
-import { withoutFilter } from '../list-view.ts';
+import { type ListView, withoutFilter } from '../list-view.ts';
 import { carsQuery } from './api.ts';
 import css from './CarChartPage.module.css';
 import { Chips } from './list/Chips.tsx';
@@ -27,7 +27,7 @@ const plotHeight = 'var(--plot)';
 /** Any two figures of the cars over each other: the plot first, what it is made of beside or below it. */
 export function CarChartPage() {
   const query = useQuery(carsQuery);
-  const [chart, change] = useChartAddress();
+  const [chart, changeAxes, changeView] = useChartAddress();
   const { title } = pages.carChart;
   const heading = useHeading({ title, sign: 'cars' });
   return (
@@ -36,7 +36,7 @@ export function CarChartPage() {
         {title}
       </h1>
       <QueryState query={query} title={words.carChart.failed} skeleton={<Skeleton height={plotHeight} />}>
-        {(cars) => <Cloud cars={cars} chart={chart} onChange={change} />}
+        {(cars) => <Cloud cars={cars} chart={chart} onAxes={changeAxes} onView={changeView} />}
       </QueryState>
     </div>
   );
@@ -45,17 +45,19 @@ export function CarChartPage() {
 interface ChartProps {
   cars: readonly CarRow[];
   chart: ChartAddress;
-  onChange: (part: Partial<ChartAddress>) => void;
+  onAxes: (axes: Partial<Pick<ChartAddress, 'x' | 'y'>>) => void;
+  onView: (part: Partial<ListView>) => void;
 }
 
-function Cloud({ cars, chart, onChange }: ChartProps) {
+/** A filter shows at once that it is set; hundreds of dots follow. */
+function Cloud({ cars, chart, onAxes, onView }: ChartProps) {
   const { x, y, view } = chart;
   const known = useKnown();
-  const rows = useMemo(() => sortCars(filterCars(cars, view, known), view), [cars, view, known]);
+  const deferred = useDeferredValue(view);
+  const rows = useMemo(() => sortCars(filterCars(cars, deferred, known), deferred), [cars, deferred, known]);
   const [across, up] = useMemo(() => [axisOf(x), axisOf(y)], [x, y]);
   const [isFiltering, setIsFiltering] = useState(false);
   const texts = words.carChart;
-  const changeView = (part: Partial<typeof view>) => onChange({ view: { ...view, ...part } });
   return (
     <>
       <Suspense fallback={<Skeleton height={plotHeight} />}>
@@ -64,14 +66,14 @@ function Cloud({ cars, chart, onChange }: ChartProps) {
           rows={rows}
           x={across}
           y={up}
-          onAxes={onChange}
+          onAxes={onAxes}
           ideas={<ChartIdeas chart={chart} />}
         >
           <p className={css.count}>{texts.shown(formatNumber(rows.length), formatNumber(cars.length))}</p>
-          <Chips view={view} onDrop={(name) => onChange({ view: withoutFilter(view, name) })} withSearch />
+          <Chips view={view} onDrop={(name) => onView(withoutFilter(view, name))} withSearch />
           <div className={css.buttons}>
             <Button onClick={() => setIsFiltering(true)}>{texts.filters}</Button>
-            <Button onClick={() => onChange({ x: y, y: x })}>{texts.turn}</Button>
+            <Button onClick={() => onAxes({ x: y, y: x })}>{texts.turn}</Button>
             <ShareButton title={pages.carChart.title} />
           </div>
         </CarScatter>
@@ -81,7 +83,7 @@ function Cloud({ cars, chart, onChange }: ChartProps) {
           rows={cars}
           view={view}
           known={known}
-          onChange={changeView}
+          onChange={onView}
           found={rows.length}
           onClose={() => setIsFiltering(false)}
         />

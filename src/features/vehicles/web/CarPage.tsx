@@ -15,6 +15,7 @@ import type { Vehicle } from '../vehicle.ts';
 import { aloneForMs, carsQuery, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
 import { findCar } from './find-car.ts';
+import { namePartsOf } from './list/name-parts.ts';
 import { rememberSeenCar } from './seen-cars.ts';
 import { words } from './words.ts';
 
@@ -59,9 +60,16 @@ function OneCar({ carId }: { carId: string }) {
 function useSeen(car: Vehicle | undefined, name: string | undefined): void {
   useEffect(() => {
     if (car === undefined || name === undefined) return;
-    const { id, make, year, range, misscellaneous } = car;
-    const model = name.startsWith(`${make} `) ? name.slice(make.length + 1) : undefined;
-    rememberSeenCar({ id, name, model, year, realKm: range.real_km, body: misscellaneous.body });
+    const { id, year, range, misscellaneous } = car;
+    const { make, model } = namePartsOf({ name, vehicle: car });
+    rememberSeenCar({
+      id,
+      name,
+      model: make === '' ? undefined : model,
+      year,
+      realKm: range.real_km,
+      body: misscellaneous.body,
+    });
   }, [car, name]);
 }
 

@@ -1,12 +1,11 @@
 import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { heart } from '#web/ui/icon-shapes.ts';
 import css from './FavouriteButton.module.css';
 import { useFavourites } from './favourite-cars.ts';
 import { setFavourite } from './favourite-sync.ts';
 import { words } from './words.ts';
-
-const heart = 'M12 20S4 14.8 4 9.2A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 20 9.2C20 14.8 12 20 12 20z';
 
 /** Makes a car one of one's favourites, or no longer. */
 export function FavouriteButton({ carId, name, isFramed }: { carId: string; name: string; isFramed?: boolean }) {

@@ -34,16 +34,16 @@ export function figureText(path: FigurePath, value: unknown): string {
   if (value === 'optional') return texts.optional;
   if (path === 'misscellaneous.segment') return segmentText(String(value));
   const row = figureTable[path];
-  if ('is' in row && row.is === 'month') return monthText(String(value));
+  if ('is' in row && row.is === 'month') return monthText(String(value), 'long');
   if (typeof value !== 'number') return String(value);
   const unit = unitText(path);
   if (unit === 'min' && Math.round(value) >= longMinutes) return texts.hours(Math.round(value));
   return unit === '' ? numberText(path, value) : `${numberText(path, value)}\u00a0${unit}`;
 }
 
-/** "2023-03" as "March 2023"; a year alone stays one. */
-function monthText(value: string): string {
-  return value.includes('-') ? formatMonth(value) : value;
+/** "2023-03" as "March 2023" or "Mar 2023"; a year alone stays one. */
+export function monthText(value: string, length: 'long' | 'short'): string {
+  return value.includes('-') ? formatMonth(value, length) : value;
 }
 
 /** "JC (compact SUVs)": the letters alone tell a layman nothing. */

@@ -4,4 +4,4 @@ export { useFavourites } from './favourite-cars.ts';
 export { usePickedCars } from './picked-cars.ts';
 export { raceAtHand } from './race-at-hand.ts';
 export { Silhouette } from './Silhouette.tsx';
-export { listSeenCars, type SeenCar, useSeenCars } from './seen-cars.ts';
+export { type SeenCar, useSeenCars } from './seen-cars.ts';

@@ -26,7 +26,6 @@ function togglePicked(carId: string): boolean {
 /** Their slugs, for what is no component. */
 export const listPicked = (): readonly string[] => picked.read();
 export const setPicked = (carIds: readonly string[]): void => picked.write(carIds.slice(0, maxPicked));
-const clearPicked = (): void => picked.write([]);
 
 /** Cars put aside before they were merged into others are those from now on. */
 export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
@@ -36,6 +35,5 @@ export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
 
 /** The slugs of the cars put aside for comparison, in the order of picking. */
 export function usePickedCars() {
-  const cars = picked.use();
-  return { picked: cars, isFull: cars.length >= maxPicked, toggle: togglePicked, clear: clearPicked };
+  return { picked: picked.use(), toggle: togglePicked };
 }

@@ -18,7 +18,6 @@ export const search = {
   escape: 'Esc',
   keys: { arrows: 'choose', enter: 'open', tab: 'next group', help: 'all keys' },
   tab: 'Tab',
-  action: 'Action',
   logOut: 'Log Out',
   invite: 'Invite a person',
   backUp: 'Back up now',

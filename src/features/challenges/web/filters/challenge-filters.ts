@@ -15,7 +15,7 @@ export interface Filters {
 export type FilterName = 'text' | 'category' | 'difficulty' | 'photo' | 'isOwn';
 
 export const filterNames: readonly FilterName[] = ['text', 'category', 'difficulty', 'photo', 'isOwn'];
-const none: Filters = { text: '', category: undefined, difficulty: undefined, photo: undefined, isOwn: false };
+export const none: Filters = { text: '', category: undefined, difficulty: undefined, photo: undefined, isOwn: false };
 
 export const isOn = (filters: Filters, name: FilterName): boolean => filters[name] !== none[name];
 export const without = (filters: Filters, name: FilterName): Filters => ({ ...filters, [name]: none[name] });

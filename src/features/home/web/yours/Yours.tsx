@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeptResult } from '#features/race/web/index.ts';
 import { lastResult } from '#features/race/web/index.ts';
 import { useSeenCars } from '#features/vehicles/web/index.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -42,7 +41,7 @@ export function Yours({ user }: { user: SessionUser }) {
     <section aria-label={words.yours.label} className={css.yours}>
       <Room user={user} {...told} />
       {isDeveloper && cars.length > 0 && <CarsTile cars={cars} inAll={data?.home.vehicles?.cars} />}
-      {isDeveloper && result !== undefined && <RaceTile result={result satisfies KeptResult} />}
+      {isDeveloper && result !== undefined && <RaceTile result={result} />}
       <Told name="cigars" {...told} isFor={isDeveloper && hasRole(user, 'smoker')} />
       <Told name="admin" {...told} isFor={hasRole(user, 'root')} />
     </section>

@@ -8,6 +8,7 @@ import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { standingOf } from '../standing.ts';
 import { standingText } from '../standing-text.ts';
+import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
@@ -39,14 +40,7 @@ export function FigureRow({ path, car, group, evidence, sister }: Props) {
         data-absent={value === undefined || undefined}
         data-wide={typeof value === 'string' || undefined}
       >
-        {value === undefined ? (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="visually-hidden">{text}</span>
-          </>
-        ) : (
-          text
-        )}
+        {value === undefined ? <Unknown /> : text}
       </dd>
       {evidence && value !== undefined && (
         <>

@@ -4,6 +4,7 @@ import { numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { numberText, unitText } from '../figure-text.ts';
+import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import css from './Headlines.module.css';
 
@@ -38,10 +39,7 @@ function Headline({ label, number, unit }: Props) {
       <dt>{label}</dt>
       <dd data-absent={number === undefined || undefined}>
         {number === undefined ? (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="visually-hidden">{words.figureWords.unknown}</span>
-          </>
+          <Unknown />
         ) : (
           <>
             {number}

@@ -1,7 +1,6 @@
-import { formatMonthOf } from '#web/text/format.ts';
 import { type FigurePath, figureAt, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { numberText, unitText } from '../figure-text.ts';
+import { monthText, numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
 
 /** The figure that stands for a section beside its name. */
@@ -23,10 +22,8 @@ export function mainText(section: SectionName, car: Vehicle): { number: string; 
   const path = mainFigure[section];
   const value = figureAt(car, path);
   if (value === undefined) return undefined;
-  if (typeof value !== 'number') return { number: monthText(String(value)), unit: '' };
+  if (typeof value !== 'number') return { number: monthText(String(value), 'short'), unit: '' };
   if (path === 'dimensions.length_mm') return { number: (value / 1000).toFixed(2), unit: 'm' };
   const unit = path === 'misscellaneous.seats' ? words.carFigures.seatsUnit : unitText(path);
   return { number: numberText(path, value), unit };
 }
-
-const monthText = (month: string) => (month.includes('-') ? formatMonthOf(`${month}-01T00:00:00Z`) : month);

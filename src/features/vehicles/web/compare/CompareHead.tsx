@@ -2,6 +2,7 @@ import { pathTo } from '#shared/pages.ts';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { seriesLook } from '#web/charts/series.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { namePartsOf } from '../list/name-parts.ts';
 import { Outline } from '../list/Outline.tsx';
 import { words } from '../words.ts';
 import css from './CompareHead.module.css';
@@ -44,9 +45,9 @@ export function CompareHead({ car: { slug, name, car }, index, onRemove }: Props
 }
 
 /** "Škoda", "Enyaq" and "85": the make, which is only heard, the model, and what tells it apart. */
-function shortNameOf(name: string, { make, model }: ComparedCar['car']) {
-  const before = name.startsWith(`${make} `) ? make : '';
-  const bare = name.slice(before.length).trim();
+function shortNameOf(name: string, car: ComparedCar['car']) {
+  const { make: before, model: bare } = namePartsOf({ name, vehicle: car });
+  const { model } = car;
   const isModel = model !== '' && bare.startsWith(model);
   const rest = isModel ? bare.slice(model.length).trim() : '';
   return { before, short: isModel ? model : bare, rest };

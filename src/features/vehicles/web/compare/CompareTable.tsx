@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells of a table take no focus of their own
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import { CompareHead } from './CompareHead.tsx';
 import css from './CompareTable.module.css';
@@ -12,14 +13,12 @@ interface Props {
   cars: readonly ComparedCar[];
   sections: readonly CompareSection[];
   onRemove: (slug: string) => void;
-  /** Above the names of the figures. */
-  corner: ReactNode;
   /** In the place of one more car, where there is room. */
   slot: ReactNode;
 }
 
 /** One column per car. Heads stick below the header; where not all cars fit, heads and rows scroll sideways together. */
-export function CompareTable({ cars, sections, onRemove, corner, slot }: Props) {
+export function CompareTable({ cars, sections, onRemove, slot }: Props) {
   const heads = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [hasMore, setHasMore] = useState(false);
@@ -47,9 +46,7 @@ export function CompareTable({ cars, sections, onRemove, corner, slot }: Props) 
       <div role="table" aria-label={words.compareCars.glanceTable}>
         <div ref={heads} className={css.heads}>
           <div role="row" className={css.row}>
-            <div role="cell" className={css.corner}>
-              {corner}
-            </div>
+            <div role="cell" className={css.corner} />
             {cars.map((car, index) => (
               <div key={car.slug} role="columnheader" className={css.car}>
                 <CompareHead car={car} index={index} onRemove={onRemove} />
@@ -98,7 +95,7 @@ function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; c
         const isBest = best.includes(index);
         return (
           <div key={cars[index]?.slug} role="cell" className={css.cell} data-best={isBest || undefined}>
-            <Value text={text} />
+            {text === words.figureWords.unknown ? <Unknown /> : <span>{text}</span>}
             {isBest && (
               <>
                 <span aria-hidden="true" className={css.star}>
@@ -112,15 +109,5 @@ function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; c
         );
       })}
     </div>
-  );
-}
-
-function Value({ text }: { text: string }) {
-  if (text !== words.figureWords.unknown) return <span>{text}</span>;
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{text}</span>
-    </>
   );
 }

@@ -50,7 +50,7 @@ export function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add
       {isNarrowed && shown[0]?.rows.length === 0 ? (
         <p>{texts.noDifferences}</p>
       ) : (
-        <CompareTable cars={cars} sections={shown} onRemove={onRemove} corner={null} slot={add} />
+        <CompareTable cars={cars} sections={shown} onRemove={onRemove} slot={add} />
       )}
       <Suspense fallback={<Skeleton height="34rem" />}>
         <CompareCharts cars={cars} />

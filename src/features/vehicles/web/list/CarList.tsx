@@ -1,9 +1,17 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { pathTo } from '#shared/pages.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
-import { type FilterName, isDefaultView, isSameView, type ListView, withoutFilter } from '../../list-view.ts';
+import {
+  type FilterName,
+  isDefaultView,
+  isSameView,
+  type ListView,
+  withoutFilter,
+  writeView,
+} from '../../list-view.ts';
 import { CompareBar } from '../CompareBar.tsx';
 import { CarsOnPaper } from '../print/sheets.ts';
 import { words } from '../words.ts';
@@ -33,6 +41,7 @@ const OrderSheet = fetched(async () => (await import('./OrderSheet.tsx')).OrderS
 const FavouriteSync = fetched(async () => (await import('../FavouriteSync.tsx')).FavouriteSync);
 
 const none: readonly CarRow[] = [];
+const linkTo = (view: ListView) => pathTo('cars', {}, writeView(view));
 
 interface Props {
   /** Empty until some have come. */
@@ -43,7 +52,7 @@ interface Props {
 
 /** The list with all that narrows and orders it. A key that is typed paints at once; thousands of rows follow. */
 export function CarList({ rows, isWhole }: Props) {
-  const [view, change] = useListView();
+  const [view, change] = useListView(linkTo);
   const [open, setOpen] = useState<'filters' | 'order'>();
   /** The view before the filters were opened, to go back to. */
   const [before, setBefore] = useState<ListView>();
@@ -99,7 +108,7 @@ export function CarList({ rows, isWhole }: Props) {
       )}
       <div className={css.cars}>
         {shown.length === 0 && !isWaiting ? (
-          <NoCars {...filtering} onDrop={drop} />
+          <NoCars {...filtering} view={deferred} onDrop={drop} />
         ) : isWide ? (
           <CarTable
             rows={drawn}

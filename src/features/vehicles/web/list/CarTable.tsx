@@ -2,6 +2,7 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { isLargestFirst } from '../../car-list.ts';
 import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
+import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import css from './CarTable.module.css';
 import { type ColumnKey, columnsFor, isSortKey } from './columns.ts';
@@ -61,15 +62,6 @@ export function CarTable({ rows, isWhole, steps, sort, reversed, onSort }: Props
   );
 }
 
-function Unknown() {
-  return (
-    <span className={css.unknown}>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{words.figureWords.unknown}</span>
-    </span>
-  );
-}
-
 interface RowProps {
   row: CarRow;
   columns: readonly ColumnKey[];
@@ -113,7 +105,11 @@ const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) 
 });
 
 function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey; isSorted: boolean; most: number }) {
-  const text = cellText(row, column) ?? <Unknown />;
+  const text = cellText(row, column) ?? (
+    <span className={css.unknown}>
+      <Unknown />
+    </span>
+  );
   if (!isSorted || !isSortKey(column)) return <td className={css.cell}>{text}</td>;
   const style = { '--share': `${(100 * shareOf(row.values[column], most)).toFixed(1)}%` } as CSSProperties;
   return (

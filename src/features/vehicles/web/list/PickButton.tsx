@@ -1,18 +1,12 @@
-import { useState } from 'react';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { usePickedCars } from '../picked-cars.ts';
+import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
 import css from './PickButton.module.css';
 
-const SwapSheet = fetched(async () => (await import('./SwapSheet.tsx')).SwapSheet);
-
 /** Puts a car aside for comparison, or takes it back. */
 export function PickButton({ carId, name }: { carId: string; name: string }) {
-  const { picked, toggle } = usePickedCars();
-  const [isFull, setIsFull] = useState(false);
-  const isPicked = picked.includes(carId);
+  const { isPicked, toggle, sheet } = usePicking(carId);
   return (
     <>
       <button
@@ -21,11 +15,11 @@ export function PickButton({ carId, name }: { carId: string; name: string }) {
         aria-pressed={isPicked}
         data-picked={isPicked || undefined}
         aria-label={words.carList.compareNamed(name)}
-        onClick={() => setIsFull(!toggle(carId))}
+        onClick={toggle}
       >
         <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
       </button>
-      {isFull && <SwapSheet carId={carId} onClose={() => setIsFull(false)} />}
+      {sheet}
     </>
   );
 }

@@ -5,11 +5,11 @@ const plainColumns = ['boot', 'tows'] as const;
 type PlainColumn = (typeof plainColumns)[number];
 export type ColumnKey = NumberKey | PlainColumn;
 
-const narrow: readonly ColumnKey[] = ['real', 'price', 'charging', 'consumption', 'acceleration'];
+export const narrowColumns: readonly ColumnKey[] = ['real', 'price', 'charging', 'consumption', 'acceleration'];
 const byStep: readonly (readonly ColumnKey[])[] = [
-  narrow,
-  [...narrow, ...plainColumns],
-  [...narrow, ...plainColumns, 'power', 'pricePerKm'],
+  narrowColumns,
+  [...narrowColumns, ...plainColumns],
+  [...narrowColumns, ...plainColumns, 'power', 'pricePerKm'],
 ];
 
 export const isSortKey = (column: ColumnKey): column is NumberKey => sortKeys.some((key) => key === column);
@@ -19,7 +19,7 @@ export const isSortKey = (column: ColumnKey): column is NumberKey => sortKeys.so
  * one goes. The range never leaves.
  */
 export function columnsFor(sort: SortKey, steps: number): readonly ColumnKey[] {
-  const usual = byStep[Math.min(Math.max(steps, 1), byStep.length) - 1] ?? narrow;
+  const usual = byStep[Math.min(Math.max(steps, 1), byStep.length) - 1] ?? narrowColumns;
   if (sort === 'name' || sort === 'year' || usual.includes(sort)) return usual;
   const [range, ...others] = usual;
   return range === undefined ? usual : [range, sort, ...others.slice(0, -1)];

@@ -1,8 +1,8 @@
 import { PaperHead } from '#web/print/PaperHead.tsx';
-import { formatNumber } from '#web/text/format-number.ts';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { activeFilters, type ListView } from '../../list-view.ts';
-import { filterText, unitOf, valueText } from '../list/view-text.ts';
+import { type ColumnKey, narrowColumns } from '../list/columns.ts';
+import { cellText, columnName, columnUnit, filterText } from '../list/view-text.ts';
 import { words } from '../words.ts';
 import css from './CarsSheet.module.css';
 
@@ -17,15 +17,14 @@ export interface CarsSheetProps {
   view: ListView;
 }
 
-const usualColumns: readonly NumberKey[] = ['real', 'price', 'charging', 'consumption', 'acceleration'];
-const extraColumns = ['cargo', 'towing'] as const;
 const texts = words.carPaper;
 
 /** The list as it is filtered and ordered, from the data and not from the window of rows that the screen draws. */
 export function CarsSheet({ rows, all, view }: CarsSheetProps) {
   const printed = rows.slice(0, mostRows);
   const main: NumberKey = view.sort === 'name' ? 'real' : view.sort;
-  const columns = [...new Set([main, ...usualColumns, 'pricePerKm' as const])];
+  // What it is sorted by comes first, with a bar.
+  const columns = [...new Set<ColumnKey>([main, ...narrowColumns, 'boot', 'tows', 'pricePerKm'])];
   const most = printed.reduce((top, { values }) => Math.max(top, values[main] ?? 0), 0);
   return (
     <div className={css.sheet}>
@@ -37,12 +36,11 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
             <th colSpan={2} className={css.name}>
               {words.carList.columns.name}
             </th>
-            {columns.slice(0, -1).map((column) => (
-              <Head key={column} name={words.carList.columns[column]} unit={unitOf(column)} />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {columnName(column)} <span className={css.unit}>{columnUnit(column)}</span>
+              </th>
             ))}
-            <Head name={texts.columns.cargo} unit="l" />
-            <Head name={texts.columns.towing} unit="kg" />
-            <Head name={words.carList.columns.pricePerKm} unit="" />
           </tr>
         </thead>
         <tbody>
@@ -52,25 +50,20 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
               <th scope="row" className={css.name}>
                 {row.name} <span className={css.year}>{row.vehicle.year}</span>
               </th>
-              {columns
-                .slice(0, -1)
-                .map((column) =>
-                  column === main ? (
-                    <Main key={column} row={row} of={column} most={most} />
-                  ) : (
-                    <td key={column}>{valueText(row, column)?.number ?? texts.notKnown}</td>
-                  ),
-                )}
-              {extraColumns.map((column) => (
-                <td key={column}>{extraText(row, column)}</td>
-              ))}
-              <td>{valueText(row, 'pricePerKm')?.number ?? texts.notKnown}</td>
+              {columns.map((column) => {
+                const text = cellText(row, column) ?? texts.notKnown;
+                return column === main ? (
+                  <Main key={column} text={text} share={most > 0 ? (row.values[main] ?? 0) / most : 0} />
+                ) : (
+                  <td key={column}>{text}</td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={columns.length + 4}>{texts.listNote}</td>
+            <td colSpan={columns.length + 2}>{texts.listNote}</td>
           </tr>
         </tfoot>
       </table>
@@ -78,30 +71,15 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
   );
 }
 
-function Head({ name, unit }: { name: string; unit: string }) {
-  return (
-    <th scope="col">
-      {name} <span className={css.unit}>{unit}</span>
-    </th>
-  );
-}
-
-function Main({ row, of, most }: { row: CarRow; of: NumberKey; most: number }) {
-  const value = row.values[of];
+function Main({ text, share }: { text: string; share: number }) {
   return (
     <td className={css.main}>
-      {valueText(row, of)?.number ?? texts.notKnown}
+      {text}
       <span className={css.bar}>
-        <span style={{ width: `${most > 0 ? (100 * (value ?? 0)) / most : 0}%` }} />
+        <span style={{ width: `${100 * share}%` }} />
       </span>
     </td>
   );
-}
-
-function extraText({ vehicle }: CarRow, column: (typeof extraColumns)[number]): string {
-  const value = column === 'cargo' ? vehicle.dimensions.cargo_l : vehicle.misscellaneous.tow_braked_kg;
-  if (value === undefined) return texts.notKnown;
-  return column === 'towing' && value === 0 ? texts.none : formatNumber(value);
 }
 
 /** "Only Europe, On sale, by real range, farthest first". */

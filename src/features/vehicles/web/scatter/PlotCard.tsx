@@ -1,19 +1,16 @@
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { Dot } from '#web/charts/nearest.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { namePartsOf } from '../list/name-parts.ts';
-import { usePickedCars } from '../picked-cars.ts';
 import { Silhouette } from '../Silhouette.tsx';
+import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
 import type { Axis } from './axes.ts';
 import css from './PlotCard.module.css';
 import type { PlottedCar } from './plotted-cars.ts';
-
-const SwapSheet = fetched(async () => (await import('../list/SwapSheet.tsx')).SwapSheet);
 
 interface Props {
   car: PlottedCar;
@@ -29,12 +26,10 @@ const besidePx = 14;
 
 /** Who the dot is and what one can do with it; beside the dot, on phones at the foot of the screen. */
 export function PlotCard({ car, dot, x, y, widthPx, heightPx }: Props) {
-  const { picked, toggle } = usePickedCars();
-  const [isFull, setIsFull] = useState(false);
   const { row } = car;
   const { id, year, misscellaneous } = row.vehicle;
   const { make, model } = namePartsOf(row);
-  const isPicked = picked.includes(id);
+  const { isPicked, toggle, sheet } = usePicking(id);
   const left = dot.x + besidePx + cardPx.width > widthPx ? dot.x - besidePx - cardPx.width : dot.x + besidePx;
   const top = Math.min(dot.y + besidePx, heightPx - cardPx.height);
   return (
@@ -50,12 +45,12 @@ export function PlotCard({ car, dot, x, y, widthPx, heightPx }: Props) {
           {words.carChart.openCar}
           <span className="visually-hidden"> {row.name}</span>
         </ButtonLink>
-        <Button onClick={() => setIsFull(!toggle(id))} aria-pressed={isPicked}>
+        <Button onClick={toggle} aria-pressed={isPicked}>
           <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
           {words.carList.compare}
         </Button>
       </div>
-      {isFull && <SwapSheet carId={id} onClose={() => setIsFull(false)} />}
+      {sheet}
     </div>
   );
 }

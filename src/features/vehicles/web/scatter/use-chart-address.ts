@@ -3,6 +3,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { type ListView, parseView, writeView } from '../../list-view.ts';
+import { useListView } from '../list/use-list-view.ts';
 import { type AxisKey, isAxisKey } from './axes.ts';
 
 export const defaultX: AxisKey = 'price.de_eur';
@@ -32,9 +33,21 @@ export function chartPath({ x, y, view }: ChartAddress): string {
   );
 }
 
-/** Both axes and the filters of the list stand in the address. */
-export function useChartAddress(): [chart: ChartAddress, change: (part: Partial<ChartAddress>) => void] {
+type Axes = Omit<ChartAddress, 'view'>;
+type Change<T> = (part: Partial<T>) => void;
+
+const axesAt = (search: string): Axes => {
+  const { x, y } = parseChart(new URLSearchParams(search));
+  return { x, y };
+};
+
+/** The axes of the moment: they may be others than when the view changed. */
+const linkTo = (view: ListView) => chartPath({ ...axesAt(location.search), view });
+
+/** Both axes and the filters of the list stand in the address, which the filters follow as those of the list do. */
+export function useChartAddress(): [chart: ChartAddress, changeAxes: Change<Axes>, changeView: Change<ListView>] {
   const search = useSearch();
-  const chart = useMemo(() => parseChart(new URLSearchParams(search)), [search]);
-  return [chart, (part) => navigate(chartPath({ ...chart, ...part }), { replace: true })];
+  const [view, changeView] = useListView(linkTo);
+  const chart = useMemo(() => ({ ...axesAt(search), view }), [search, view]);
+  return [chart, (part) => navigate(chartPath({ ...chart, ...part }), { replace: true }), changeView];
 }

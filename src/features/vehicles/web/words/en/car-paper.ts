@@ -24,8 +24,6 @@ export const carPaper = {
     year: ['newest first', 'oldest first'],
     pricePerKm: ['cheapest first', 'dearest first'],
   } satisfies Record<SortKey, [string, string]>,
-  columns: { cargo: 'Boot', towing: 'Tows' },
-  none: 'none',
   notKnown: '–',
   listNote: '– is not known. Figures partly from memory; each car’s page says which.',
   carNote: '– not known',
