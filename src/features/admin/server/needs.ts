@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { type Disk, readDisk } from '#server/disk.ts';
 import type { HealthReport, House, Need } from '#server/feature.ts';
+import { orAfter } from '#server/or-after.ts';
 import { secondMs } from '#shared/time.ts';
 import { diskNeeds } from './disk-needs.ts';
 
@@ -30,7 +30,6 @@ export async function readNeeds({ context, house }: { context: Context; house: H
 
 /** What a feature says. One that fails or is silent must not keep the owner from hearing of the others. */
 async function reportOf({ feature, report }: House['health'][number]): Promise<HealthReport> {
-  const tooLate = new AbortController();
   const unwell: HealthReport = {
     needs: [
       {
@@ -42,11 +41,7 @@ async function reportOf({ feature, report }: House['health'][number]): Promise<H
       },
     ],
   };
-  const asked = report().catch(() => unwell);
-  const late = pause(reportWithinMs, unwell, { signal: tooLate.signal }).catch(() => unwell);
-  const first = await Promise.race([asked, late]);
-  tooLate.abort();
-  return first;
+  return orAfter(report(), reportWithinMs, () => unwell).catch(() => unwell);
 }
 
 function ownNeeds({ integrity, config, photos }: Context): Need[] {
