@@ -1,4 +1,4 @@
-import { type PageName, pages } from '#shared/pages.ts';
+import { type PageName, pages, paramsAt } from '#shared/pages.ts';
 
 /**
  * What the server is asked for while the scripts of a page are on their way: addresses, a space apart, with `:name` as in the
@@ -15,9 +15,8 @@ export const ahead: Readonly<Partial<Record<PageName, string>>> = {
 
 /** What is asked ahead of the page at this path, if anything. Parameters stay as they are written there. */
 export function aheadAt(name: PageName, path: string): string | undefined {
-  const values = path.split('/');
-  const names = pages[name].pattern.split('/');
-  return ahead[name]?.replace(/:\w+/g, (param) => values[names.indexOf(param)] ?? '');
+  const params = paramsAt(pages[name].pattern, path);
+  return ahead[name]?.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
 }
 
 /**

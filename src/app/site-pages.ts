@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { OpenFeature } from '#server/feature.ts';
 import type { Site, SitePage } from '#server/http/site.ts';
 import { addressKey } from '#server/rate-limits.ts';
-import { gameAt, pageAt } from '#shared/pages.ts';
+import { gameAt, pageAt, pages, paramsAt } from '#shared/pages.ts';
 import type { PageFacts } from './page-head.ts';
 import { pageRenderer } from './page-html.ts';
 import { makePublicNumbers } from './public-numbers.ts';
@@ -25,7 +25,7 @@ export function makeSitePages(
     if (game === undefined) return undefined;
     try {
       await limits.take('roomPreview', addressKey(ip));
-      const host = await findHost(path.split('/')[5] ?? '', game);
+      const host = await findHost(paramsAt(pages.room.pattern, path).roomNumber ?? '', game);
       return host === undefined ? undefined : { host, game };
     } catch (error) {
       // The page itself needs neither.

@@ -27,6 +27,16 @@ export function pathTo<N extends PageName>(name: N, ...[params, query]: Argument
   return search.size > 0 ? `${path}?${search.toString().replaceAll('%2C', ',')}` : path;
 }
 
+/** The parameters that stand in a path, as they are written there or as `read` makes of it; of those that are missing, of an empty text. */
+export function paramsAt(pattern: string, path: string, read = (text: string) => text): Record<string, string> {
+  const parts = path.split('/');
+  const params: Record<string, string> = {};
+  pattern.split('/').forEach((part, index) => {
+    if (part.startsWith(':')) params[part.slice(1)] = read(parts[index] ?? '');
+  });
+  return params;
+}
+
 /** The page an address belongs to, or undefined where there is none. */
 export function pageAt(pathname: string): PageName | undefined {
   const names = Object.keys(pages) as PageName[];
@@ -46,8 +56,8 @@ export function isDialogAt(pathname: string): boolean {
 export function gameAt(name: PageName, pathname: string): GameName | undefined {
   const { game, pattern, part } = pageOf(name);
   if (part === undefined || game !== undefined) return game;
-  const named = pathname.split('/')[pattern.split('/').indexOf(':gameName')];
-  return isGame(named) ? named : undefined;
+  const { gameName } = paramsAt(pattern, pathname);
+  return isGame(gameName) ? gameName : undefined;
 }
 
 /** The parts that stand in the page at this address: its own, and that of its game. */

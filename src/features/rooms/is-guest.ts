@@ -1,6 +1,6 @@
-import { loginKey } from '#features/accounts/login-key.ts';
+import { placeOf } from './place-of.ts';
 
 /** Whether this member of a room came by its link with just a name. */
 export function isGuest({ guests = [] }: { guests?: readonly string[] | undefined }, login: string): boolean {
-  return guests.length > 0 && guests.some((guest) => loginKey(guest) === loginKey(login));
+  return placeOf(guests, login) >= 0;
 }

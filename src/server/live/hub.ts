@@ -27,10 +27,9 @@ export class Hub {
   readonly presence = new Presence({
     name: randomUUID(),
     time: systemTime,
-    onChange: (name) => {
+    onChange: (name, here) => {
       const channel = this.#channels.get(name);
-      const here = channel && this.#hereIn(channel);
-      if (here !== undefined) this.#tellSoon(channel as Channel, [{ here }]);
+      if (channel?.tellsWhoIsHere) this.#tellSoon(channel, [{ here: hereFrame(here) }]);
     },
   });
   readonly #rounds = new Rounds({ expire, look: (due) => this.#lookAround(due) });

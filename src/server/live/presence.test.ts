@@ -47,7 +47,7 @@ function site(...names: string[]) {
     const presence: Presence = new Presence({
       name,
       time,
-      onChange: (channel) => told.push(`${presence.here(channel).logins.join()} ${presence.here(channel).count}`),
+      onChange: (_channel, here) => told.push(`${here.logins.join()} ${here.count}`),
     });
     all.set(name, { presence, told });
     presence.speak((word) => {

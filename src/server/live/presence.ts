@@ -22,7 +22,7 @@ interface Parts {
   name: string;
   time: Time;
   /** It has changed who is there: called at most every half second for a channel. */
-  onChange: (channel: string) => void;
+  onChange: (channel: string, here: Here) => void;
 }
 
 /**
@@ -32,7 +32,7 @@ interface Parts {
 export class Presence {
   readonly #name: string;
   readonly #time: Time;
-  readonly #onChange: (channel: string) => void;
+  readonly #onChange: Parts['onChange'];
   readonly #own = new Map<string, Map<string, Person>>();
   readonly #elsewhere: PresenceElsewhere;
   /** What was last told of a channel, here and to the other processes; none of those where nobody is. */
@@ -89,7 +89,8 @@ export class Presence {
       channel,
       this.#time.after(gatherMs, () => {
         this.#gathering.delete(channel);
-        if (isOther(this.#told, channel, this.here(channel))) this.#onChange(channel);
+        const here = this.here(channel);
+        if (isOther(this.#told, channel, here)) this.#onChange(channel, here);
         this.#sayChannel(channel);
       }),
     );
@@ -114,8 +115,9 @@ export class Presence {
   }
 
   #sayChannel(channel: string): void {
+    if (this.#say === undefined) return;
     const here = hereOf(this.#ownLogins(channel));
-    if (this.#say !== undefined && isOther(this.#said, channel, here)) this.#say({ of: this.#name, channel, here });
+    if (isOther(this.#said, channel, here)) this.#say({ of: this.#name, channel, here });
   }
 
   #sayEverything(): void {

@@ -131,10 +131,7 @@ export async function openPhotos(
         throw error instanceof StoreFailure ? photoNotShown(error) : noSuchPhoto();
       }
     },
-    thumbnails: async (names) => {
-      requireShown(store);
-      return thumbnails.read(names);
-    },
+    thumbnails: thumbnails.read,
     async remove(names) {
       const removing = eachOf(names, removedAtOnce, async (name) => {
         try {
@@ -207,14 +204,6 @@ async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): P
   } catch (error) {
     if (!isTooLarge(error)) await drain(request, restOfUpload);
     throw error;
-  }
-}
-
-function requireShown(store: PhotoStore): void {
-  try {
-    store.requireThere();
-  } catch (error) {
-    throw photoNotShown(error as StoreFailure);
   }
 }
 

@@ -101,6 +101,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
     async read(photos) {
       const found = new Map<string, Buffer>();
       try {
+        store.requireThere();
         await eachOf(new Set(photos), readAtOnce, async (photo) => {
           const bytes = await one(photo);
           if (bytes !== undefined) found.set(photo, bytes);

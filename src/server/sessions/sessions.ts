@@ -232,7 +232,8 @@ interface SessionRow {
   roles: string | null;
 }
 
-const guestIn = ({ guest_of, ends_at }: SessionRow): Guest | undefined =>
+/** What a row of a person says of them as a guest. */
+export const guestIn = ({ guest_of, ends_at }: Pick<SessionRow, 'guest_of' | 'ends_at'>): Guest | undefined =>
   guest_of === null || ends_at === null ? undefined : { roomId: guest_of, endsAt: ends_at };
 
 /** Roles in the order of the table, whatever order the database gave them in. */

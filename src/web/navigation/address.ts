@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { type PageName, type PageParams, pages } from '#shared/pages.ts';
+import { type PageName, type PageParams, pages, paramsAt } from '#shared/pages.ts';
 
 /** The parameters in the address of a page, decoded. On another page's address they are empty texts. */
 export function usePageParams<N extends PageName>(name: N): PageParams<N> {
@@ -9,12 +9,7 @@ export function usePageParams<N extends PageName>(name: N): PageParams<N> {
 }
 
 export function paramsIn(pattern: string, path: string): Record<string, string> {
-  const parts = path.split('/');
-  const params: Record<string, string> = {};
-  pattern.split('/').forEach((part, index) => {
-    if (part.startsWith(':')) params[part.slice(1)] = decoded(parts[index] ?? '');
-  });
-  return params;
+  return paramsAt(pattern, path, decoded);
 }
 
 function decoded(text: string): string {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Guest } from '#server/sessions/sessions.ts';
+import { type Guest, guestIn } from '#server/sessions/sessions.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { loginKey } from '../contract.ts';
 
@@ -119,7 +119,7 @@ async function furnished(db: Reader, rows: readonly Row[]): Promise<PersonRow[]>
     lastSeenAt: row.last_seen_at,
     madeBy: row.made_by,
     passwordChangedAt: row.password_changed_at,
-    guest: row.guest_of === null ? undefined : { roomId: row.guest_of, endsAt: row.ends_at ?? 0 },
+    guest: guestIn(row),
     sessions: (sessionsOf.get(row.id) ?? []).map((one) => ({
       startedAt: one.created_at,
       lastUsedAt: one.last_used_at,

@@ -6,8 +6,10 @@ import type { HealthReport, House } from '#server/feature.ts';
 import { testHouse } from '#server/test-house.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
+import type { AdminHome } from '../home-contract.ts';
 import { noteSizeOfToday, readGrowth } from './daily-sizes.ts';
 import { diskNeeds } from './disk-needs.ts';
+import { admin } from './index.ts';
 import { makePlaces } from './photo-places.ts';
 import { makeVitals } from './vitals.ts';
 
@@ -127,6 +129,23 @@ describe('how the site is', () => {
     assert.equal(asked, 1);
     app.pass(5 * secondMs);
     await read();
+    assert.equal(asked, 2);
+  });
+
+  test('Home is told the most urgent need, and asks for it once in five seconds', async () => {
+    let asked = 0;
+    const own = house(async () => {
+      asked++;
+      return { needs: [need('soon', 'One.'), { ...need('now', 'Two.'), short: 'Disk full' }] };
+    });
+    const shown = admin.open(app.context, own).home ?? assert.fail();
+    const caller = { roles: ['root'] } as unknown as Parameters<typeof shown>[0];
+    const { short, is_urgent } = ((await shown(caller)) ?? assert.fail()) as AdminHome;
+    assert.deepEqual([short, is_urgent], ['Disk full', true]);
+    await shown(caller);
+    assert.equal(asked, 1);
+    app.pass(5 * secondMs);
+    await shown(caller);
     assert.equal(asked, 2);
   });
 

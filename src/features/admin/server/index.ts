@@ -5,8 +5,10 @@ import { noteSizeOfToday, noteSizesJob } from './daily-sizes.ts';
 import { forgetAuditJob } from './forget-audit.ts';
 import { healthRoutes } from './health-routes.ts';
 import { makeHome } from './home.ts';
+import { keptForMoment } from './kept-for-moment.ts';
 import { adminLimits } from './limits.ts';
 import { metricsRoute } from './metrics.ts';
+import { readNeeds } from './needs.ts';
 import { makePlaces } from './photo-places.ts';
 import { PhotoSizes } from './photo-sizes.ts';
 import { spaceRoutes } from './space-routes.ts';
@@ -23,7 +25,11 @@ export const admin: Feature = {
     const readVitals = makeVitals({ context, house, places });
     const startedAt = context.clock() - process.uptime() * secondMs;
     return {
-      home: makeHome(readVitals, startedAt),
+      // Home wants none of the figures, for which whole tables are counted.
+      home: makeHome(
+        keptForMoment(context.clock, () => readNeeds({ context, house })),
+        startedAt,
+      ),
       routes: [
         ...healthRoutes(context, readVitals, startedAt),
         metricsRoute(context, readVitals),

@@ -5,6 +5,10 @@ import { isOfBoard } from '../score-news.ts';
 /** What is known of each player of a room, by their id and in order of joining. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
+/** Of what was made of the players at an earlier revision, they alone. */
+export const playersOf = <Players>(former: Former<{ players: Players }> | undefined): Former<Players> | undefined =>
+  former && { ...former, value: former.value.players };
+
 interface Reads<T> {
   ofAll: (on: Reader, roomId: string) => Promise<ByPlayer<T>>;
   /** Of one player, who was there before; `former` is what was known then. */

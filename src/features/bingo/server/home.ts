@@ -8,7 +8,7 @@ import type { BingoHome, PlayedRoom } from '../home-contract.ts';
 import { rank, type Unranked } from '../ranking.ts';
 import { bingoGrid } from '../score.ts';
 import type { Standing } from '../score-contract.ts';
-import type { ByPlayer } from './by-player.ts';
+import { type ByPlayer, playersOf } from './by-player.ts';
 import { makeReadRows } from './score-store.ts';
 
 /** After so long without anything a room is not being played. */
@@ -53,7 +53,7 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
     const played = playedOf(rooms, clock());
     if (played === undefined) return { more: rooms.length };
     const table = await tables.get(played.id, userId, async (_revision, former) => {
-      const players = await readRows(db.read, played.id, former && { ...former, value: former.value.players });
+      const players = await readRows(db.read, played.id, playersOf(former));
       return { players, standings: rank([...players.values()]) };
     });
     // Left or deleted in this very moment.

@@ -13,6 +13,7 @@ import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
+import { makeRoomPhotos } from './room-photos.ts';
 import { scoreRoutes } from './score-routes.ts';
 import { screenRoutes } from './screen-routes.ts';
 import { listDeeds } from './standing-store.ts';
@@ -49,7 +50,13 @@ export const bingo: Feature = {
   limits: bingoLimits,
   open(context) {
     const kit = makeRoomKit(context, bingoGame.name);
-    const parts = { context, ...kit, boards: makeBoards(context.db), turn: makeTurn(context.db, kit.writeEvent) };
+    const parts = {
+      context,
+      ...kit,
+      boards: makeBoards(context.db),
+      turn: makeTurn(context.db, kit.writeEvent),
+      roomPhotos: makeRoomPhotos(context),
+    };
     return {
       routes: [...boardRoutes(parts), ...scoreRoutes(parts), ...photoRoutes(parts), ...screenRoutes(parts)],
       dropPhotos: makeDropPhotos(parts),

@@ -1,16 +1,21 @@
-import { noSuchRoom, type Seat } from '#features/rooms/server/index.ts';
+import { noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { photoEntries, zipDownloads } from '#server/http/zip-download.ts';
 import { estimateBytes } from '#server/photos/estimate-bytes.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
 import * as contract from '../photo-contract.ts';
-import { makeRoomPhotos } from './room-photos.ts';
+import type { RoomPhotos } from './room-photos.ts';
 import { namesInZip } from './zip-names.ts';
 
+interface Parts extends Pick<RoomKit, 'seats'> {
+  context: Context;
+  roomPhotos: RoomPhotos;
+}
+
 /** The photos of a room together; one alone is asked for by its square. */
-export function photoRoutes({ context }: { context: Context }): Route[] {
+export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
-  const roomPhotos = makeRoomPhotos(db);
   const sendZip = zipDownloads(context, 'Photos are being downloaded already.');
 
   async function listFor(roomId: string, userId: string): Promise<contract.RoomPhoto[]> {
@@ -20,9 +25,13 @@ export function photoRoutes({ context }: { context: Context }): Route[] {
   }
 
   /** Breaks off for who has no seat any more: a large download takes a while. */
-  async function* whileSeated<Entry>(seat: Seat, entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  async function* whileSeated<Entry>(
+    roomId: string,
+    caller: Caller,
+    entries: AsyncIterable<Entry>,
+  ): AsyncGenerator<Entry> {
     for await (const entry of entries) {
-      if ((await roomPhotos.listNamed(seat, [])) === undefined) throw noSuchRoom();
+      await requireMember(seats, db.read, roomId, caller);
       yield entry;
     }
   }
@@ -32,10 +41,9 @@ export function photoRoutes({ context }: { context: Context }): Route[] {
 
     route(contract.getThumbnails, async ({ params, query, caller }) => {
       const seat = { roomId: params.id, userId: caller.userId };
-      const named = await roomPhotos.listNamed(seat, query.v.split(','));
-      if (named === undefined) throw noSuchRoom();
-      const found = await photos.thumbnails(named);
-      return { thumbnails: Object.fromEntries([...found].map(([name, jpeg]) => [name, jpeg.toString('base64')])) };
+      const found = await roomPhotos.thumbnailsFor(seat, query.v);
+      if (found === undefined) throw noSuchRoom();
+      return found;
     }),
 
     route(contract.getRoomPhotosSize, async ({ params, caller }) => {
@@ -48,8 +56,7 @@ export function photoRoutes({ context }: { context: Context }): Route[] {
       return sendZip(call, async () => {
         const list = await listFor(params.id, caller.userId);
         await limits.take('photosByUser', caller.userId);
-        const seat = { roomId: params.id, userId: caller.userId };
-        const entries = whileSeated(seat, photoEntries(photos, namesInZip(list)));
+        const entries = whileSeated(params.id, caller, photoEntries(photos, namesInZip(list)));
         return { fileName: `photos-${params.id}.zip`, entries };
       });
     }),

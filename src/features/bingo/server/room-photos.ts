@@ -1,5 +1,5 @@
 import type { Seat } from '#features/rooms/server/index.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Context } from '#server/context.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
@@ -12,7 +12,7 @@ type MaybePhoto = { [Column in keyof PhotoRow]: PhotoRow[Column] | null };
  * The photos of a room for one of its members. Membership is part of each query: who has no seat in the room gets undefined, exactly
  * as for a room that does not exist.
  */
-export function makeRoomPhotos({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+export function makeRoomPhotos({ db: { read, engine }, photos }: Pick<Context, 'db' | 'photos'>) {
   const photosIn = prepared<Seat, MaybePhoto>(read, (db, parameter) =>
     db
       .selectFrom('members as viewer')
@@ -64,10 +64,10 @@ export function makeRoomPhotos({ read, engine }: Pick<Database, 'read' | 'engine
     async list(seat: Seat): Promise<RoomPhoto[] | undefined> {
       const rows = await photosIn(read, seat);
       if (rows.length === 0) return undefined;
-      const photos = rows.filter((row): row is PhotoRow => row.photo !== null);
-      if (photos.length === 0) return [];
+      const shown = rows.filter((row): row is PhotoRow => row.photo !== null);
+      if (shown.length === 0) return [];
       const hearts = Map.groupBy(await heartsOn(read, { roomId: seat.roomId }), ({ seq }) => seq);
-      return photos.map(({ photo, at, ...row }) => ({
+      return shown.map(({ photo, at, ...row }) => ({
         ...row,
         at: toIso(at),
         v: photo,
@@ -75,10 +75,12 @@ export function makeRoomPhotos({ read, engine }: Pick<Database, 'read' | 'engine
       }));
     },
 
-    /** Those of these names that are photos of the room. */
-    async listNamed(seat: Seat, names: readonly string[]): Promise<string[] | undefined> {
-      const rows = await namedIn(read, { ...seat, names: JSON.stringify(names) });
-      return rows.length === 0 ? undefined : rows.flatMap(({ photo }) => photo ?? []);
+    /** Of those of these names, with commas between, that are photos of the room. */
+    async thumbnailsFor(seat: Seat, names: string): Promise<{ thumbnails: Record<string, string> } | undefined> {
+      const rows = await namedIn(read, { ...seat, names: JSON.stringify(names.split(',')) });
+      if (rows.length === 0) return undefined;
+      const found = await photos.thumbnails(rows.flatMap(({ photo }) => photo ?? []));
+      return { thumbnails: Object.fromEntries([...found].map(([name, jpeg]) => [name, jpeg.toString('base64')])) };
     },
   };
 }

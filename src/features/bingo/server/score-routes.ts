@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { rank, type Unranked } from '../ranking.ts';
 import * as contract from '../score-contract.ts';
-import type { ByPlayer } from './by-player.ts';
+import { type ByPlayer, playersOf } from './by-player.ts';
 import { listOwnBoards, makeReadRows, makeReadSquares } from './score-store.ts';
 import { makeListStanding } from './standing-store.ts';
 import { personStats, type RoomSquare, roomStats } from './stats.ts';
@@ -34,7 +34,6 @@ interface Made<T> {
 /** About so many take the twelve squares of a board; a row of the leaderboard takes less. */
 const bytesPerPlayer = 2000;
 const bytesOf = ({ kept, players }: Made<unknown>) => kept.bytes + bytesPerPlayer * players.size;
-const playersOf = <T>(former: Former<Made<T>> | undefined) => former && { ...former, value: former.value.players };
 
 export function scoreRoutes({ context }: Parts): Route[] {
   const { db, clock } = context;

@@ -2,15 +2,13 @@ import { makeScreenDoor, noSuchScreen } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import * as contract from '../screen-contract.ts';
-import { makeRoomPhotos } from './room-photos.ts';
+import type { RoomPhotos } from './room-photos.ts';
 import { makeScreenView, RoomGone } from './screen-view.ts';
 
 /** What a television asks for, which has the link of a screen and no account. */
-export function screenRoutes({ context }: { context: Context }): Route[] {
-  const { db, photos } = context;
+export function screenRoutes({ context, roomPhotos }: { context: Context; roomPhotos: RoomPhotos }): Route[] {
   const letIn = makeScreenDoor(context);
-  const readView = makeScreenView(db);
-  const roomPhotos = makeRoomPhotos(db);
+  const readView = makeScreenView(context.db);
   return [
     route(contract.getScreenView, async (call) => {
       const screen = await letIn(call);
@@ -23,10 +21,9 @@ export function screenRoutes({ context }: { context: Context }): Route[] {
     }),
 
     route(contract.getScreenThumbnails, async (call) => {
-      const named = await roomPhotos.listNamed(await letIn(call), call.query.v.split(','));
-      if (named === undefined) throw noSuchScreen();
-      const found = await photos.thumbnails(named);
-      return { thumbnails: Object.fromEntries([...found].map(([name, jpeg]) => [name, jpeg.toString('base64')])) };
+      const found = await roomPhotos.thumbnailsFor(await letIn(call), call.query.v);
+      if (found === undefined) throw noSuchScreen();
+      return found;
     }),
   ];
 }

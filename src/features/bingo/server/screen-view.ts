@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { rank, type Unranked } from '../ranking.ts';
 import { type ScreenView, screenDeeds, screenPlayers } from '../screen-contract.ts';
-import type { ByPlayer } from './by-player.ts';
+import { type ByPlayer, playersOf } from './by-player.ts';
 import { makeReadRows } from './score-store.ts';
 
 type InRoom = { roomId: string };
@@ -72,7 +72,7 @@ export function makeScreenView(db: Pick<Database, 'read'>) {
   return async (seat: { roomId: string; userId: string }): Promise<ScreenView | undefined> => {
     const { roomId } = seat;
     const made = await views.get(roomId, seat.userId, async (standing, former) => {
-      const players = await readRows(read, roomId, former && { ...former, value: former.value.players });
+      const players = await readRows(read, roomId, playersOf(former));
       const view = await look(roomId, standing, players);
       if (view === undefined) throw new RoomGone();
       return { view, players };

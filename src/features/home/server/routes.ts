@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { House } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { orAfter } from '#server/or-after.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
@@ -11,17 +12,14 @@ const partWithinMs = secondMs;
 /** Collects the parts of all features; that one fails is in the log, and takes nothing from the others. */
 export function homeRoutes({ log }: Pick<Context, 'log'>, house: House): Route[] {
   async function partOf({ feature, part }: House['home'][number], caller: Caller) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${feature} took too long`)), partWithinMs);
-    });
     try {
-      return { feature, shown: await Promise.race([part(caller), late]), hasFailed: false };
+      const shown = await orAfter(part(caller), partWithinMs, () => {
+        throw new Error(`${feature} took too long`);
+      });
+      return { feature, shown, hasFailed: false };
     } catch (error) {
       log.error({ err: error }, `Home got nothing of ${feature}`);
       return { feature, shown: undefined, hasFailed: true };
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock.ts';
+import { orAfter } from '#server/or-after.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { secondMs } from '#shared/time.ts';
 import type { Commit, CountedCommit, Repository } from '../contract.ts';
@@ -189,16 +190,4 @@ export function problemOf(
   if (branch === null) return 'detached';
   if (configured !== undefined && configured !== branch) return 'other-branch';
   return upstream === null ? 'no-upstream' : undefined;
-}
-
-async function orAfter<T>(promise: Promise<T>, limitMs: number, instead: () => T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(instead()), limitMs);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

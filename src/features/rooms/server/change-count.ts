@@ -1,16 +1,23 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import { preparedWrite } from '#server/db/prepared.ts';
 
+export type Counted = { hearts: number; revision: number };
+
+/** Counts one more change of a room that is no event, and tells how many there are. */
+export const makeCountUp = (db: Reader) =>
+  preparedWrite<{ roomId: string }, Counted>(db, (kysely, parameter) =>
+    kysely
+      .updateTable('rooms')
+      .set((eb) => ({ hearts: eb('hearts', '+', 1) }))
+      .where('id', '=', parameter('roomId'))
+      .returning(['hearts', 'revision']),
+  );
+
 /**
  * Counts a change that is no event and that members are to learn of all the same, such as another photo on a done square: hearts and
  * these share a count. Who hears of the next one, or comes back, finds that one was missed and reads what they show once.
  */
 export function makeCountChange(db: Reader) {
-  const countUp = preparedWrite<{ roomId: string }, never>(db, (kysely, parameter) =>
-    kysely
-      .updateTable('rooms')
-      .set((eb) => ({ hearts: eb('hearts', '+', 1) }))
-      .where('id', '=', parameter('roomId')),
-  );
+  const countUp = makeCountUp(db);
   return async (trx: Trx, roomId: string): Promise<void> => void (await countUp(trx, { roomId }));
 }

@@ -3,6 +3,7 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { feedLength } from '../room-news.ts';
+import { type Counted, makeCountUp } from './change-count.ts';
 import { keptAt } from './event-store.ts';
 import type { Seat } from './seats.ts';
 
@@ -53,13 +54,7 @@ export function makeHeartStore({ read, engine }: Pick<Database, 'read' | 'engine
       )
       .returning(['hearts', 'revision']),
   );
-  const countUp = preparedWrite<InRoom, Counted>(read, (db, parameter) =>
-    db
-      .updateTable('rooms')
-      .set((eb) => ({ hearts: eb('hearts', '+', 1) }))
-      .where('id', '=', parameter('roomId'))
-      .returning(['hearts', 'revision']),
-  );
+  const countUp = makeCountUp(read);
   const insert = preparedWrite<DeedAt & { n: number }, never>(read, (db, parameter) =>
     db.insertInto('hearts').values({
       room_id: parameter('roomId'),
@@ -124,9 +119,6 @@ export function makeHeartStore({ read, engine }: Pick<Database, 'read' | 'engine
     },
   };
 }
-export type HeartStore = ReturnType<typeof makeHeartStore>;
-
-type Counted = { hearts: number; revision: number };
 
 /** The logins of who gave hearts in a room, in the order in which they came. */
 const selectHearts = (db: Reader, roomId: string) =>

@@ -51,8 +51,9 @@ export function joinRoutes(parts: Parts): Route[] {
 
   return [
     route(contract.lookAtGuestLink, async ({ body, address }) => {
-      const { name: room, admin: host, game, guests } = await find(body.secret, address);
-      return { room, host, game, places: Math.max(0, guestLimits.perRoom - guests) };
+      const { roomId, name: room, admin: host, game } = await find(body.secret, address);
+      const taken = (await links.listSlots(db.read, roomId)).length;
+      return { room, host, game, places: Math.max(0, guestLimits.perRoom - taken) };
     }),
     asGuestRoute(parts, find),
     route(contract.joinByLink, async ({ body, caller, address, request }) => {

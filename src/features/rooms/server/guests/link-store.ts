@@ -7,7 +7,6 @@ export interface GuestLink {
   name: string;
   game: GameName;
   admin: string;
-  guests: number;
 }
 
 /** In the place of an earlier one, which works no more. */
@@ -44,9 +43,7 @@ export async function findLink(db: Reader, secretHash: string): Promise<GuestLin
     .where('guest_links.secret_hash', '=', secretHash)
     .select(['rooms.id', 'rooms.name', 'rooms.game', 'admin.login'])
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const guests = (await listSlots(db, row.id)).length;
-  return { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login, guests };
+  return row && { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login };
 }
 
 /** The places for guests of a room that are taken. */

@@ -1,0 +1,12 @@
+/** What a promise gives, or after so long what is given `instead`; where that throws, the answer is its failure. */
+export async function orAfter<T>(promise: Promise<T>, limitMs: number, instead: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  try {
+    return await Promise.race([promise, late.then(instead)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
