@@ -133,6 +133,9 @@ stories('photos', (story) => {
     const token = await page.evaluate(() => localStorage.getItem('token'));
     expectRefusal(401);
     await fetch(`${site.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    // The room hears of it, and its dialog goes with its step in the history: that would end a visit that has just begun.
+    await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
+    await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
     await page.goto('/profile');
     await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
     await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(cleo));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { setTimeZone } from '#app/test-time-zone.ts';
 import { atMsOf, formatTimestamp, momentAt, momentOf, parseTimestamp } from './timestamp.ts';
 
 const readable: [text: string, kept: string][] = [
@@ -91,12 +92,7 @@ const changeDays: [utc: string, text: string][] = [
 ];
 for (const [utc, text] of changeDays) {
   test(`at ${utc} a clock in Madrid shows ${text}`, (t) => {
-    const zone = process.env.TZ;
-    t.after(() => {
-      if (zone === undefined) delete process.env.TZ;
-      else process.env.TZ = zone;
-    });
-    process.env.TZ = 'Europe/Madrid';
+    setTimeZone(t, 'Europe/Madrid');
     assert.equal(momentOf(new Date(utc)).text, text);
   });
 }

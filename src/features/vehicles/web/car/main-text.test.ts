@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeZone } from '#app/test-time-zone.ts';
 import { testCar } from '../../test-cars.ts';
 import { figureTextOf } from '../figure-text.ts';
 import { mainText } from './main-text.ts';
 
-// West of Greenwich the first moment of a month is still in the one before.
-process.env.TZ = 'America/Los_Angeles';
-
-test('a car is from the month that is written down, wherever one looks, and a year alone stays one', () => {
+test('a car is from the month that is written down, wherever one looks, and a year alone stays one', (t) => {
+  // West of Greenwich the first moment of a month is still in the one before.
+  setTimeZone(t, 'America/Los_Angeles');
   const car = testCar('kia', { date: { from: '2025-06' } });
   assert.equal(mainText('date', car)?.number, 'Jun 2025');
   assert.equal(figureTextOf(car, 'date.from'), 'June 2025');
