@@ -228,7 +228,7 @@ export const roomEvents = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
+    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. `change`: a change of the game that is no event; it shares the count of the hearts and has the next `n`. `passing`: what its game shows to who looks at this moment. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
   params: roomParams,
   kind: 'events',
   status: 200,
@@ -237,6 +237,8 @@ export const roomEvents = endpoint({
     seq: z.optional(z.number()),
     /** Of `at` and `heart`, which is a `HeartNews`. */
     n: z.optional(z.number()),
+    /** Of `change`: what the game says of it. */
+    game: z.optional(z.unknown()),
     /** Of `here`. */
     logins: z.optional(z.array(z.string())),
     count: z.optional(z.number()),

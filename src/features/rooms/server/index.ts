@@ -32,7 +32,7 @@ export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent
 export type { ListOwn, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
-export { hereIn } from './live-topics.ts';
+export { hereIn, tellPassing } from './live-topics.ts';
 export { isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';
