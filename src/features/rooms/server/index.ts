@@ -19,6 +19,7 @@ import { roomLimits } from './limits.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeOwnRooms } from './own-rooms.ts';
+import { questionsOfRooms } from './questions/migration.ts';
 import { makeRoomChannel } from './room-event-channel.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
@@ -29,7 +30,7 @@ import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
 
 export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
-export type { ListOwn, RoomGame } from './game.ts';
+export type { Claim, Claims, ListOwn, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
 export { hereIn } from './live-topics.ts';
@@ -59,7 +60,7 @@ async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Figure> {
 /** The rooms of these games. */
 export const rooms = (games: readonly RoomGame[]): Feature => ({
   name: 'rooms',
-  migrations: [anyGame, roomsCounted, eventsByKey, hearts, guestsOfRooms, screensOfRooms],
+  migrations: [anyGame, roomsCounted, eventsByKey, hearts, guestsOfRooms, screensOfRooms, questionsOfRooms],
   limits: { ...roomLimits, ...guestRates },
   closeRestored: async ({ db }, schema) => {
     if (schema >= guestsOfRooms.number) await db.transact(closeGuestDoors);
