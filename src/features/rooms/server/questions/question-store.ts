@@ -179,3 +179,34 @@ export async function countSettled(db: Reader, roomId: string): Promise<number> 
   const { settled } = await query.select((eb) => eb.fn.countAll<number>().as('settled')).executeTakeFirstOrThrow();
   return Number(settled);
 }
+
+/** Whoever judges no more: the group settles what they were to settle. Gives the questions that are open in the room. */
+export async function dropJudge(trx: Trx, roomId: string, userId: string): Promise<number[]> {
+  const seqs = await listOpen(trx, roomId);
+  const byGroup = { settler: 'group', judge_id: null } as const;
+  await trx.updateTable('rooms').set(byGroup).where('id', '=', roomId).where('judge_id', '=', userId).execute();
+  if (seqs.length === 0) return seqs;
+  const judged = trx.updateTable('questions').set(byGroup).where('room_id', '=', roomId).where('judge_id', '=', userId);
+  await judged.where('outcome', 'is', null).execute();
+  return seqs;
+}
+
+/** Open ones that nobody asks any more, because all who did have left. */
+export async function removeUnasked(trx: Trx, roomId: string): Promise<void> {
+  await trx
+    .deleteFrom('questions')
+    .where('room_id', '=', roomId)
+    .where('outcome', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('question_words as word')
+            .whereRef('word.room_id', '=', 'questions.room_id')
+            .whereRef('word.seq', '=', 'questions.seq')
+            .select('word.seq'),
+        ),
+      ),
+    )
+    .execute();
+}
