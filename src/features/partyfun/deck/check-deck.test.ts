@@ -183,8 +183,9 @@ const ofCards: [kind: string, change: Row, ...sentences: string[]][] = [
   ['point', { playersFrom: undefined }, 'point-001 is pointed at by two: its playersFrom is to be 3 or more.'],
   ['point', { text: 'Who would marry {b}?' }, 'point-001 has {b}, which its kind does not have.'],
   ['either', { options: ['Up the hill'] }, 'either-001: its options are not 2 texts.'],
+  ['either', { options: ['Up ', 'Down'] }, 'either-001: one of its options has spaces too many.'],
   ['either', { options: ['Up', 'up'] }, 'either-001: two of its options are the same.'],
-  ['either', { options: ['Up', 'D'.repeat(41)] }, 'either-001: its options has 41 letters, not 1 to 40.'],
+  ['either', { options: ['Up', 'D'.repeat(41)] }, 'either-001: one of its options has 41 letters, not 1 to 40.'],
   ['duel', { text: 'Whistle for a minute.' }, 'duel-001 is a duel without {b}.'],
   ['rule', { turns: 9 }, 'rule-001: its turns is no whole number from 5 to 8.'],
   ['rule', { text: 'Only {b} may yawn.' }, 'rule-001 has {b}, which its kind does not have.'],
@@ -217,7 +218,7 @@ for (const [kind, change, sentence] of ofRounds) {
 const ofShipped: [kind: string, change: Row, sentence: string][] = [
   ['dare', { text: "Bark at {b}'s shoe." }, 'dare-001: its text has quotes, dots or dashes of a typewriter.'],
   ['dare', { text: 'Sing of beer to {b}.' }, 'dare-001: its text speaks of alcohol: "beer".'],
-  ['either', { options: ['Red wine', 'Red ink'] }, 'either-001: its options speaks of alcohol: "wine".'],
+  ['either', { options: ['Red wine', 'Red ink'] }, 'either-001: one of its options speaks of alcohol: "wine".'],
   ['dare', { category: 'ours', author: 'Ana' }, 'dare-001 is a group’s own, and comes with the house.'],
 ];
 for (const [kind, change, sentence] of ofShipped) {
