@@ -131,6 +131,8 @@ export const belongingKinds = [
   'hearts',
   'questions',
   'photos',
+  'plate_spots',
+  'plate_photos',
   'challenges_kept',
   'cigar_entries',
   'open_invitations',
