@@ -22,3 +22,5 @@ export const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5';
 export const more = 'M5.5 12h.01M12 12h.01M18.5 12h.01';
 export const heart = 'M12 20S4 14.8 4 9.2A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 20 9.2C20 14.8 12 20 12 20z';
 export const undo = 'M9 7l-5 5 5 5M4 12h10a6 6 0 0 1 6 6';
+export const map = 'M9 4.5L3.5 7v12.5L9 17l6 2.5 5.5-2.5V4.5L15 7zM9 4.5V17M15 7v12.5';
+export const list = 'M4 6.5h16M4 12h16M4 17.5h16';
