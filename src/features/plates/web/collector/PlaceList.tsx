@@ -40,7 +40,6 @@ export function PlaceList({ label, rows, empty, action }: Props) {
           )}
           <span className={css.text}>
             <bdi className={css.name}>{row.name}</bdi>
-            {row.code !== row.name && <span className="visually-hidden">{texts.letters(row.code)}</span>}
             <Finders row={row} />
           </span>
           <span className={css.points}>

@@ -70,7 +70,6 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
         {isWord && (
           <TextField
             label={texts.word}
-            hint={texts.wordHint}
             value={word}
             onChange={setWord}
             maxLength={wordAtMost}

@@ -22,7 +22,7 @@ interface Asked {
 /** Yes or why not, while one types. */
 export function verdictOf({ kind, typed, home, birthday }: Asked): Verdict {
   const { marks, word = '' } = typed;
-  if (marks === '') return { sentence: texts.hint };
+  if (marks === '') return { sentence: kind === 'word' ? texts.wordHint : texts.hint };
   if (kind === 'birthday') {
     if (birthday === undefined) return { sentence: `${texts.noBirthday}.` };
     if (!isBirthday(marks, birthday)) return { sentence: `${texts.notBirthday(marks)}.` };

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { beyond, outlines, size } from './europe-outlines.ts';
 import css from './MapDrawing.module.css';
 import { type Finds, lettersOn } from './map-letters.ts';
-import type { Outline } from './outline.ts';
 
 interface Props {
   label: string;
@@ -42,13 +41,22 @@ export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
       <path className={css.beyond} d={beyond} />
       {states.map((state) => (
         <g key={state} className={css[state]} fill={state === 'friends' ? `url(#${hatch})` : undefined}>
-          {all
-            .filter((one) => one.state === state)
-            .map(({ code, outline }) => (
-              <Shape key={code} outline={outline} isNew={code === newest} />
-            ))}
+          {all.map(
+            ({ code, outline, ...one }) =>
+              outline.path !== undefined &&
+              one.state === state && <path key={code} d={outline.path} data-new={code === newest || undefined} />,
+          )}
         </g>
       ))}
+      {/* The smallest lie within others, or beside them. */}
+      {all.map(
+        ({ code, outline: { at, path }, state }) =>
+          path === undefined && (
+            <g key={code} className={css[state]} fill={state === 'friends' ? `url(#${hatch})` : undefined}>
+              <circle cx={at[0]} cy={at[1]} r={circleRadius} data-new={code === newest || undefined} />
+            </g>
+          ),
+      )}
       {lettersOn({ outlines, finds, isLarge }).map(({ code, x, y, size: letterSize }) => (
         <text key={code} className={css.letters} data-found={finds.get(code)} x={x} y={y} fontSize={letterSize}>
           {code}
@@ -56,10 +64,4 @@ export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
       ))}
     </svg>
   );
-}
-
-function Shape({ outline: { at, path }, isNew }: { outline: Outline; isNew: boolean }) {
-  const isNewOne = isNew || undefined;
-  if (path !== undefined) return <path d={path} data-new={isNewOne} />;
-  return <circle cx={at[0]} cy={at[1]} r={circleRadius} data-new={isNewOne} />;
 }

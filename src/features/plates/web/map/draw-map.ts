@@ -43,18 +43,29 @@ export function drawMap(
   pen.lineJoin = 'round';
   paint(pen, new Path2D(beyond), colours.beyond, colours.beyondLine, 2);
   for (const isFound of [false, true]) drawCountries(pen, found, isFound);
+  drawCircles(pen, found);
   writeLetters(pen, found, font);
   pen.restore();
 }
 
 function drawCountries(pen: CanvasRenderingContext2D, found: ReadonlySet<string>, isFound: boolean): void {
+  for (const [code, { path }] of Object.entries(outlines))
+    if (path !== undefined && found.has(code) === isFound) paintCountry(pen, new Path2D(path), isFound);
+}
+
+/** The smallest lie within others, or beside them. */
+function drawCircles(pen: CanvasRenderingContext2D, found: ReadonlySet<string>): void {
   for (const [code, { at, path }] of Object.entries(outlines)) {
-    if (found.has(code) !== isFound) continue;
-    const shape = new Path2D(path);
-    if (path === undefined) shape.arc(at[0], at[1], circleRadius, 0, 2 * Math.PI);
-    if (isFound) paint(pen, shape, colours.found, colours.ink, 3);
-    else paint(pen, shape, colours.missing, colours.missingLine, 2);
+    if (path !== undefined) continue;
+    const circle = new Path2D();
+    circle.arc(at[0], at[1], circleRadius, 0, 2 * Math.PI);
+    paintCountry(pen, circle, found.has(code));
   }
+}
+
+function paintCountry(pen: CanvasRenderingContext2D, shape: Path2D, isFound: boolean): void {
+  if (isFound) paint(pen, shape, colours.found, colours.ink, 3);
+  else paint(pen, shape, colours.missing, colours.missingLine, 2);
 }
 
 function paint(pen: CanvasRenderingContext2D, shape: Path2D, fill: string, line: string, lineWidth: number): void {

@@ -29,12 +29,6 @@ interface Props {
 /** One of nine. */
 export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) {
   const { title, example } = texts.cards[kind];
-  const states = [
-    find === undefined ? texts.open(cardPoints[kind], kind === 'word') : texts.done(find.marks, find.points),
-    ...(find?.isQuestioned ? [texts.questioned] : []),
-    ...(closes === undefined ? [] : [texts.closes[closes]]),
-  ];
-  const points = kind === 'word' ? `${cardPoints.word}+` : cardPoints[kind];
   return (
     <button
       type="button"
@@ -42,24 +36,39 @@ export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) 
       data-done={find !== undefined || undefined}
       data-closes={closes}
       data-questioned={find?.isQuestioned || undefined}
-      aria-label={texts.card(row, column, title, states.join(', '))}
       aria-haspopup={onOpen === undefined ? undefined : 'dialog'}
       aria-disabled={onOpen === undefined || undefined}
       onClick={() => onOpen?.(kind)}
     >
-      <span className={css.marks}>
-        {find === undefined ? (
-          <span className={css.points}>{points}</span>
-        ) : (
-          <>
-            <span className={css.stamp}>{find.isQuestioned ? '?' : <Icon shape={icons.check} />}</span>
-            <span className={css.points}>+{find.points}</span>
-          </>
-        )}
-        {closes !== undefined && <span className={css.closes}>{texts.closes[closes]}</span>}
-      </span>
-      {find === undefined ? <CodePlate code={example} look="dashed" /> : <CodePlate code={find.marks ?? ''} />}
+      <span className="visually-hidden">{texts.place(row, column)} </span>
+      {/* First in what is read out, last in what is seen. */}
       <span className={css.title}>{title}</span>
+      <span className="visually-hidden">, </span>
+      <span className={css.marks}>
+        {find !== undefined && <Stamp isQuestioned={find.isQuestioned ?? false} />}
+        <span className={css.points}>{find === undefined ? openPoints(kind) : `+${find.points}`}</span>
+        <span className="visually-hidden"> {texts.points}, </span>
+        {closes !== undefined && <span className={css.closes}>{texts.closes[closes]}</span>}
+      </span>{' '}
+      {find === undefined ? (
+        <CodePlate code={example} look="dashed" isExample />
+      ) : (
+        <CodePlate code={find.marks ?? ''} />
+      )}
     </button>
+  );
+}
+
+/** A longer word is worth more. */
+const openPoints = (kind: CardKind) => `${cardPoints[kind]}${kind === 'word' ? '+' : ''}`;
+
+function Stamp({ isQuestioned }: { isQuestioned: boolean }) {
+  return (
+    <>
+      <span className={css.stamp} aria-hidden="true">
+        {isQuestioned ? '?' : <Icon shape={icons.check} />}
+      </span>
+      <span className="visually-hidden">{isQuestioned ? texts.doneQuestioned : texts.done} </span>
+    </>
   );
 }

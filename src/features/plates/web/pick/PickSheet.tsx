@@ -95,14 +95,13 @@ function Tile({ place, isChosen, onChoose }: TileProps) {
       type="button"
       className={css.tile}
       aria-pressed={isChosen}
-      aria-label={texts.place(code, name, refusal ?? note)}
       data-found={isFound || undefined}
       onClick={() => onChoose(code)}
     >
-      {code !== name && <CodePlate code={code} {...(isFound && { look: 'struck' })} />}
+      {code !== name && <CodePlate code={code} {...(isFound && { look: 'struck' })} />}{' '}
       <span className={css.caption}>
-        <bdi className={css.name}>{name}</bdi>
-        <span className={css.note}>{note}</span>
+        <bdi className={css.name}>{name}</bdi> <span className={css.note}>{note}</span>
+        {refusal !== undefined && <span className="visually-hidden">, {refusal}</span>}
       </span>
     </button>
   );

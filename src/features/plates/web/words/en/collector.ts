@@ -4,7 +4,6 @@ export const collector = {
   list: 'List',
   stillMissing: 'Still missing',
   you: 'you',
-  letters: (code: string) => `, ${code}, `,
   points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   places: 'Places',
   seeOne: 'I see one',

@@ -1,9 +1,9 @@
 export const keypad = {
   keys: 'Keys',
   letters: 'abc',
-  toLetters: 'Letters',
+  toLetters: 'abc: letters',
   digits: '123',
-  toDigits: 'Digits',
+  toDigits: '123: digits',
   back: 'Delete the last one',
   typed: (marks: string) => (marks === '' ? 'Nothing typed yet' : `Typed: ${[...marks].join(' ')}`),
   /** Before anything is typed. */
@@ -17,7 +17,7 @@ export const keypad = {
   kept: 'Only these digits are kept, never the whole plate.',
   keptLetters: 'Only these letters are kept, never the whole plate.',
   word: 'Word',
-  wordHint: 'A word with these letters in this order; others may stand between them.',
+  wordHint: 'Type the letters on the plate, and a word that has them in this order, with others between.',
   birthdayKept: 'Your birthday stays on this phone. Nobody is told.',
   day: 'Day',
   month: 'Month',

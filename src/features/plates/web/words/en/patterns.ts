@@ -15,12 +15,11 @@ export const patterns = {
     'all-odd': { title: 'All odd', example: '179' },
     'two-sevens': { title: 'Two sevens', example: '727' },
   },
-  card: (row: number, column: number, title: string, state: string) =>
-    `Row ${row}, column ${column}: ${title}, ${state}`,
-  open: (points: number, isMore: boolean) => `${points} points${isMore ? ' or more' : ''}`,
-  done: (marks: string | undefined, points: number) =>
-    `done${marks === undefined ? '' : ` with ${[...marks].join(' ')}`}, ${points} points`,
-  questioned: 'questioned',
+  place: (row: number, column: number) => `Row ${row}, column ${column}:`,
+  /** After their number. */
+  points: 'points',
+  done: 'done',
+  doneQuestioned: 'done, questioned',
   closes: { row: 'closes a row', column: 'closes a column' },
   yourBoard: 'Your board',
   boardOf: (login: string) => `Board of ${login}`,

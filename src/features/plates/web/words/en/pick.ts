@@ -7,8 +7,6 @@ export const pick = {
     if (count === 0) return 'None is called that';
     return count === 1 ? 'One is called that' : `${count} are called that`;
   },
-  place: (code: string, name: string, note: string) =>
-    code === name ? `${name}, ${note}` : `${code}, ${name}, ${note}`,
   had: (login: string, time: string) => `${login} had it at ${time}`,
   found: 'Found',
   foundPlace: (name: string) => `Found ${name}`,
