@@ -108,9 +108,9 @@ const atHand = /src.features.vehicles.web.(?:race-at-hand|seen-cars)\./;
 const side = new RegExp(
   [
     'src/features/bingo/web/board/(?:BoardChips|chips)\\.',
-    'src/features/bingo/web/hearts/',
-    'src/features/bingo/web/(?:photos/photo-path|recap/(?:RecapButton|fetched-recap)|room/RoomSide|words/en/hearts)\\.',
-    'src/features/bingo/web/stats/(?:Feed|FeedEntries|FeedEntry|Leaderboard|use-still)\\.',
+    'src/features/rooms/web/(?:hearts/|words/en/hearts\\.)',
+    'src/features/bingo/web/(?:photos/photo-path|recap/(?:RecapButton|fetched-recap)|room/(?:RoomSide|fetched-hearts))\\.',
+    'src/features/bingo/web/stats/(?:DeedHeart|Feed|FeedEntries|FeedEntry|Leaderboard|use-still)\\.',
   ].join('|'),
 );
 

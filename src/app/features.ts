@@ -7,7 +7,7 @@ import { cigars } from '#features/cigars/server/index.ts';
 import { home } from '#features/home/server/index.ts';
 import { partyfunGame } from '#features/partyfun/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
-import { platesGame } from '#features/plates/server/index.ts';
+import { plates, platesGame } from '#features/plates/server/index.ts';
 import { race } from '#features/race/server/index.ts';
 import { repos } from '#features/repos/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
@@ -39,6 +39,7 @@ export const features: readonly Feature[] = [
   challenges,
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,
+  plates,
   vehicles,
   race,
   admin,

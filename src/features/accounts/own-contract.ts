@@ -130,6 +130,8 @@ export const belongingKinds = [
   'boards',
   'hearts',
   'photos',
+  'plate_spots',
+  'plate_photos',
   'challenges_kept',
   'cigar_entries',
   'open_invitations',

@@ -6,6 +6,10 @@ export interface OwnInGame {
   roomId: string;
   /** Undefined before one plays there. */
   mine?: { done: number; of: number };
+  /** What its sign shows. */
+  sign?: string;
+  /** Until when it goes on. */
+  until?: string;
   /** Version of the photo of what happened last in the room. */
   photo?: string;
 }

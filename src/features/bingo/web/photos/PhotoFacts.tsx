@@ -1,13 +1,12 @@
 import type { Ref } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark } from '#features/rooms/web/index.ts';
+import { GuestMark, HeartButton, heartNames } from '#features/rooms/web/index.ts';
 import { formatTime } from '#web/text/format.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { HeartButton } from '../hearts/HeartButton.tsx';
-import { heartNames } from '../hearts/heart-names.ts';
+import { noteHeart } from '../room/fetched-hearts.ts';
 import { words } from '../words.ts';
 import css from './PhotoViewer.module.css';
 
@@ -45,6 +44,7 @@ export function PhotoFacts({ ref, room, login, photo }: Props) {
           seq={photo.seq}
           hearts={hearts}
           login={login}
+          noteHeart={noteHeart}
           by={photo.login}
           title={title}
           look={css}

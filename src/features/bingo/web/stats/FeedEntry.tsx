@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark } from '#features/rooms/web/index.ts';
+import { GuestMark, HeartButton } from '#features/rooms/web/index.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
 import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { FeedItem } from '../../score-contract.ts';
-import heart from '../hearts/DeedHeart.module.css';
-import { HeartButton } from '../hearts/HeartButton.tsx';
 import { photoPath } from '../photos/photo-path.ts';
+import { noteHeart } from '../room/fetched-hearts.ts';
 import { words } from '../words.ts';
+import heart from './DeedHeart.module.css';
 import css from './Feed.module.css';
 
 const texts = words.room.scores;
@@ -87,6 +87,7 @@ export const FeedEntry = memo(function FeedEntry({ roomId, game, guests, login, 
           hearts={item.hearts}
           login={login}
           by={item.login}
+          noteHeart={noteHeart}
           title={title}
           look={heart}
         />

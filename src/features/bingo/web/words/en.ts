@@ -1,6 +1,5 @@
 export { announcements } from './en/announcements.ts';
 export { failedMarks } from './en/failed-marks.ts';
-export { heart } from './en/hearts.ts';
 export { lobby, personStats } from './en/lobby.ts';
 export { photoWall } from './en/photo-wall.ts';
 export { photos } from './en/photos.ts';

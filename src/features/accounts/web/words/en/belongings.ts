@@ -9,6 +9,8 @@ const known: Record<BelongingKind, Nouns> = {
   boards: ['bingo board', 'bingo boards'],
   hearts: ['heart given', 'hearts given'],
   photos: ['photo', 'photos'],
+  plate_spots: ['plate spotted, which stays with the name', 'plates spotted, which stay with the name'],
+  plate_photos: ['photo of a plate', 'photos of plates'],
   challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
   cigar_entries: ['entry of the cigarette counter', 'entries of the cigarette counter'],
   open_invitations: ['open invitation stops working', 'open invitations stop working'],

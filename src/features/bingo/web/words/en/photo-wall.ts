@@ -31,8 +31,6 @@ export const photoWall = {
   copied: 'Link copied',
   copyFailed: 'The link could not be copied',
   when: (day: string, time: string) => `${day[0]?.toUpperCase()}${day.slice(1)}, ${time}`,
-  you: 'You',
   guest: (login: string) => `${isolated(login)} (guest)`,
-  more: (count: number) => `${formatNumber(count)} more`,
   gone: 'This photo was taken back.',
 };

@@ -1,4 +1,4 @@
-import { plural } from '#web/text/format-number.ts';
+import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
 const hearts = (count: number) => plural(count, 'heart', 'hearts');
@@ -9,5 +9,8 @@ export const heart = {
   /** Of a button that is pressed or not. */
   give: (title: string, login: string, count: number) =>
     `Heart for “${isolated(title)}” by ${isolated(login)}${count === 0 ? '' : `, ${hearts(count)}`}`,
+  you: 'You',
+  guest: (login: string) => `${isolated(login)} (guest)`,
+  more: (count: number) => `${formatNumber(count)} more`,
   failed: (why: string) => `No heart changed: ${why}`,
 };

@@ -1,8 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { giveHeart, takeHeart } from '#features/rooms/heart-contract.ts';
-import { placeOf } from '#features/rooms/place-of.ts';
 import { call, sentenceOf } from '#web/api/client.ts';
+import type { giveHeart, HeartNews, takeHeart } from '../../heart-contract.ts';
+import { placeOf } from '../../place-of.ts';
+
+/**
+ * Puts a heart that the server has taken where the game shows it, also where no stream tells of it. Told once more, it is the same.
+ */
+export type NoteHeart = (client: QueryClient, roomId: string, heart: Omit<HeartNews, 'n'>) => void | Promise<void>;
 
 export interface HeartPlace {
   roomId: string;
@@ -12,13 +17,14 @@ export interface HeartPlace {
   hearts: readonly string[] | undefined;
   /** Who is signed in. */
   login: string;
+  noteHeart: NoteHeart;
 }
 
 /**
  * One's own heart for something: it shows at once, and goes back with a reason where the server does not take it. Taps while one is on its way
  * follow it, the last one only.
  */
-export function useHeart({ roomId, seq, hearts = [], login }: HeartPlace) {
+export function useHeart({ roomId, seq, hearts = [], login, noteHeart }: HeartPlace) {
   const client = useQueryClient();
   const isGiven = placeOf(hearts, login) >= 0;
   const [wanted, setWanted] = useState<boolean>();
@@ -34,8 +40,7 @@ export function useHeart({ roomId, seq, hearts = [], login }: HeartPlace) {
         next.current = undefined;
         if (on) await call<typeof giveHeart>('PUT /rooms/{id}/events/{seq}/heart', { params });
         else await call<typeof takeHeart>('DELETE /rooms/{id}/events/{seq}/heart', { params });
-        const { noteHeart } = await import('./note-heart.ts');
-        noteHeart(client, roomId, { of: seq, login, on });
+        await noteHeart(client, roomId, { of: seq, login, on });
       }
     } catch (error) {
       next.current = undefined;

@@ -1,10 +1,10 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import { isGuest } from '#features/rooms/is-guest.ts';
 import { formatList } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
+import { isGuest } from '../../is-guest.ts';
 import { words } from '../words.ts';
 
-const texts = words.photoWall;
+const texts = words.heart;
 /** More are told by their number. */
 const namedAtMost = 3;
 
