@@ -13,4 +13,8 @@ export { type HereNow, hereIn, useHere } from './live/here.ts';
 export type { LiveGame, NumberedHeart } from './live/room-follower.ts';
 export { useRoomLive } from './live/use-room-live.ts';
 export { memberPath } from './member-path.ts';
+export { ClaimQuestion } from './questions/ClaimQuestion.tsx';
+export { QuestionStrip } from './questions/fetched-questions.ts';
+export { saidIn } from './questions/question-state.ts';
+export { useRoomQuestions } from './questions/use-room-questions.ts';
 export { roomTitle } from './room-title.ts';
