@@ -46,7 +46,7 @@ export function act(game: CardGame, what: Act, deck: readonly Card[]): CardGame 
     return { ...next, before: before && { ...before, since: [...before.since, what] } };
   }
   if (next.onTable === null) return game;
-  if (what.kind === 'end') end(next);
+  if (what.kind === 'end') stop(next);
   else if (what.serial !== next.onTable.serial) return game;
   else if (what.kind === 'absent') return passOn(next, next.onTable) ? { ...next, before } : game;
   else if (!endCard(next, next.onTable, what, deck)) return game;
@@ -130,6 +130,12 @@ function beginRule(scene: Scene, { card, serial, turn }: CardOnTable): void {
   if (card.kind !== 'rule' || turn === null) return;
   const turnsLeft = Math.min(8, Math.max(5, card.turns));
   scene.rules.push({ serial, short: card.short, cure: card.cure, owner: turn, turnsLeft, broken: [] });
+}
+
+/** Before its end; the card on the table was not played. */
+function stop(scene: Scene): void {
+  if (scene.onTable?.kind === 'card') scene.number--;
+  end(scene);
 }
 
 /** All rules end with the game. */

@@ -41,22 +41,24 @@ export function DeviceChoice({ many, isManyOpen }: Props) {
 function ManyDevices({ problem }: { problem?: string }) {
   return (
     <>
-      <Facts title={texts.manyDevices} facts={texts.manyDevicesFacts} />
-      {problem !== undefined && <span className={css.problem}>{problem}</span>}
+      <Facts title={texts.manyDevices} facts={texts.manyDevicesFacts} problem={problem} />
       <DevicesDrawing />
     </>
   );
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly string[] }) {
+function Facts({ title, facts, problem }: { title: string; facts: readonly string[]; problem?: string | undefined }) {
   return (
-    <span className={css.words}>
+    <>
       <span className={css.title}>{title}</span>
-      {facts.map((fact) => (
-        <span key={fact} className={css.fact}>
-          <Icon shape={check} /> {fact}
-        </span>
-      ))}
-    </span>
+      <span className={css.words}>
+        {facts.map((fact) => (
+          <span key={fact} className={css.fact}>
+            <Icon shape={check} /> {fact}
+          </span>
+        ))}
+        {problem !== undefined && <span className={css.problem}>{problem}</span>}
+      </span>
+    </>
   );
 }

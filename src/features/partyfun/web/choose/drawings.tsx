@@ -4,7 +4,7 @@ import css from './DeviceChoice.module.css';
 export function CardsDrawing() {
   return (
     <svg className={css.drawing} viewBox="0 0 176 124" aria-hidden="true" focusable="false">
-      <g className={css.line}>
+      <g className={css.picture}>
         <g transform="rotate(-18 40 60)">
           <rect x="14" y="18" width="62" height="94" rx="9" className={css.truth} />
           <path d="M30 48h30v18H44l-6 10v-10h-8z" className={css.mark} />
@@ -26,7 +26,7 @@ export function CardsDrawing() {
 export function DevicesDrawing() {
   return (
     <svg className={css.drawing} viewBox="0 0 144 118" aria-hidden="true" focusable="false">
-      <g className={css.line}>
+      <g className={css.picture}>
         <rect x="2" y="2" width="138" height="82" rx="9" className={css.paper} />
         <rect x="9" y="9" width="124" height="68" rx="4" className={css.ink} />
         {[18, 78].map((x) => (
