@@ -9,14 +9,15 @@ export function widthOf(text: string): number {
   return width;
 }
 
-const nameMaxPx = 92;
+/** Of a name on a card, and of one that a phone is handed to. */
+export const nameMaxPx = { card: 92, handOver: 132 };
 const nameMinPx = 56;
 /** What of a card drawn at 390 is left for a name, in sizes of a letter. */
 const nameLettersPx = 600;
 
 /** The size of a name on a card, in pixels of the drawn width: as large as one line allows; the smallest may take two. */
-export const nameSizePx = (name: string): number =>
-  Math.round(Math.max(nameMinPx, Math.min(nameMaxPx, nameLettersPx / Math.max(1, widthOf(name)))));
+export const nameSizePx = (name: string, maxPx = nameMaxPx.card): number =>
+  Math.round(Math.max(nameMinPx, Math.min(maxPx, nameLettersPx / Math.max(1, widthOf(name)))));
 
 /** The same of a prompt. */
 export function promptSizePx(text: string): number {

@@ -1,5 +1,5 @@
 import type { CSSProperties, RefObject } from 'react';
-import { nameSizePx } from '../../../cards/text-size.ts';
+import { nameMaxPx, nameSizePx } from '../../../cards/text-size.ts';
 import css from './CardName.module.css';
 
 interface Props {
@@ -11,7 +11,9 @@ interface Props {
 
 /** Whose card it is, as large as one line allows. */
 export function CardName({ name, heading, before }: Props) {
-  const size = { '--size': nameSizePx(name) } as CSSProperties;
+  const size = {
+    '--size': nameSizePx(name, before === undefined ? nameMaxPx.card : nameMaxPx.handOver),
+  } as CSSProperties;
   return (
     <h1 ref={heading} tabIndex={-1} className={css.name} style={size}>
       {before && <span className={css.before}>{before} </span>}

@@ -34,7 +34,7 @@ const shapes: Readonly<Record<CardKind, { board: ReactNode; mark: ReactNode }>> 
 };
 
 function Diamond() {
-  return <rect x="11" y="11" width="50" height="50" rx="9" transform="rotate(45 36 36)" />;
+  return <rect x="8" y="8" width="56" height="56" rx="10" transform="rotate(45 36 36)" />;
 }
 
 function Square() {
