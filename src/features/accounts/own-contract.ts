@@ -131,6 +131,8 @@ export const belongingKinds = [
   'hearts',
   'questions',
   'photos',
+  'party_prompts',
+  'party_games',
   'challenges_kept',
   'cigar_entries',
   'open_invitations',

@@ -10,6 +10,8 @@ const known: Record<BelongingKind, Nouns> = {
   hearts: ['heart given', 'hearts given'],
   questions: ['question or vote', 'questions and votes'],
   photos: ['photo', 'photos'],
+  party_prompts: ['prompt for a party', 'prompts for a party'],
+  party_games: ['result of a party', 'results of parties'],
   challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
   cigar_entries: ['entry of the cigarette counter', 'entries of the cigarette counter'],
   open_invitations: ['open invitation stops working', 'open invitations stop working'],
