@@ -133,6 +133,8 @@ export const belongingKinds = [
   'photos',
   'plate_spots',
   'plate_photos',
+  'party_prompts',
+  'party_games',
   'challenges_kept',
   'cigar_entries',
   'open_invitations',

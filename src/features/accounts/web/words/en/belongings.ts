@@ -12,6 +12,8 @@ const known: Record<BelongingKind, Nouns> = {
   photos: ['photo', 'photos'],
   plate_spots: ['plate spotted, which stays with the name', 'plates spotted, which stay with the name'],
   plate_photos: ['photo of a plate', 'photos of plates'],
+  party_prompts: ['prompt for a party', 'prompts for a party'],
+  party_games: ['result of a party', 'results of parties'],
   challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
   cigar_entries: ['entry of the cigarette counter', 'entries of the cigarette counter'],
   open_invitations: ['open invitation stops working', 'open invitations stop working'],
