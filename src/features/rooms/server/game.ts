@@ -1,5 +1,6 @@
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
+import type { RoomPhoto } from '../photo-contract.ts';
 
 /** What the list of one's own rooms tells of one of them by its game. */
 export interface OwnInGame {
@@ -13,6 +14,21 @@ export interface OwnInGame {
 /** `roomIds`: a JSON list, of rooms of any game. */
 export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
 
+/** A photo that a game shows in a room. */
+export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | 'seq'> {
+  /** Its name in the store. */
+  name: string;
+  at: number;
+}
+
+/** Each of its queries is compiled once. */
+export interface GamePhotos {
+  /** All photos of a room, the newest first. */
+  listShown(roomId: string): Promise<ShownPhoto[]>;
+  /** Of these names, a JSON list, those that the room shows. */
+  listNamed(asked: { roomId: string; names: string }): Promise<string[]>;
+}
+
 /** What a game adds to the rooms it is played in, on the server. `app/features.ts` lists them. */
 export interface RoomGame {
   name: GameName;
@@ -24,6 +40,8 @@ export interface RoomGame {
   listStanding?(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]>;
   /** Asked with each list of one's own rooms: in one statement that is compiled once. */
   makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
+  /** The photos on its wall. */
+  makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
   /**
    * What goes when a room goes, or one member of it: called inside the transaction, before their rows are deleted, and with
    * them all that hangs on them by the database's own rules. Gives the names of the photos to delete after the commit.

@@ -19,6 +19,8 @@ import { roomLimits } from './limits.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeOwnRooms } from './own-rooms.ts';
+import { photoRoutes } from './photos/photo-routes.ts';
+import { makeRoomPhotos } from './photos/room-photos.ts';
 import { makeRoomChannel } from './room-event-channel.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
@@ -29,7 +31,7 @@ import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
 
 export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
-export type { ListOwn, RoomGame } from './game.ts';
+export type { GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
 export { hereIn } from './live-topics.ts';
@@ -73,12 +75,14 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const leave = makeLeave(context, kit, games, store);
     const join = makeJoinSeat({ context, ...kit, store });
     const channelOf = makeRoomChannel(context, kit.seats);
-    const parts = { context, ...kit, addFirstEvent, leave, games, store, pages, join, channelOf };
+    const roomPhotos = makeRoomPhotos({ context, games });
+    const parts = { context, ...kit, addFirstEvent, leave, games, store, pages, join, channelOf, roomPhotos };
     return {
       routes: [
         ...roomRoutes(parts),
         eventRoute(parts),
         ...heartRoutes(parts),
+        ...photoRoutes(parts),
         ...linkRoutes(context, store),
         ...joinRoutes(parts),
         ...screenRoutes(parts),

@@ -13,4 +13,7 @@ export { type HereNow, hereIn, useHere } from './live/here.ts';
 export type { LiveGame, NumberedHeart } from './live/room-follower.ts';
 export { useRoomLive } from './live/use-room-live.ts';
 export { memberPath } from './member-path.ts';
+export { largePhotoQuery, roomPhotosQuery } from './photos/api.ts';
+export { photoPath } from './photos/photo-path.ts';
+export { RoomViews } from './photos/RoomViews.tsx';
 export { roomTitle } from './room-title.ts';

@@ -1,12 +1,11 @@
 import { memo } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark, HeartButton } from '#features/rooms/web/index.ts';
+import { GuestMark, HeartButton, photoPath } from '#features/rooms/web/index.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
 import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { FeedItem } from '../../score-contract.ts';
-import { photoPath } from '../photos/photo-path.ts';
 import { noteHeart } from '../room/fetched-hearts.ts';
 import { words } from '../words.ts';
 import heart from './DeedHeart.module.css';

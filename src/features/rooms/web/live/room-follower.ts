@@ -5,10 +5,12 @@ import type { PageListener } from '#web/live/use-event-stream.ts';
 import type { Room, RoomNews } from '../../contract.ts';
 import type { HeartNews } from '../../heart-contract.ts';
 import { isHeartNews } from '../../heart-news.ts';
+import type { PhotoChangeOf } from '../../photo-news.ts';
 import { applyToRoom, isRoomNews } from '../../room-news.ts';
 import { roomQuery } from '../api.ts';
 import { setFollowed } from './followed.ts';
 import { hereIn, setHere } from './here.ts';
+import { livePhotos } from './live-photos.ts';
 
 /** So long who was here is shown when the line is cut. */
 const hereForMs = 10 * secondMs;
@@ -26,9 +28,11 @@ export interface LiveGame {
   /** Kept answers that are numbered as the room's hearts are. */
   heartCopies: readonly Copy<NumberedHeart>[];
   /** The next heart, for what has no number. */
-  onHeart: (heart: HeartNews) => void;
+  onHeart?: (heart: HeartNews) => void;
   /** Hearts were missed: what shows them and has no number is to be read again. */
   onHeartGap: () => void;
+  /** What an event of the game does to the photos of the room; left out by a game without any. */
+  photoChangeOf?: PhotoChangeOf;
   /** The stream stands again, and no event was missed: what could not be read is asked for once more, and what changes without one. */
   onAgain: () => void;
   /** The next event, for what has no number. */
@@ -55,12 +59,36 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     numberOf: (data: Room) => data.revision,
     apply: applyToRoom,
   };
-  const copies = numberedCopies<RoomNews>({ ...game, client, copies: [room, ...game.copies] });
+  const photos = livePhotos({ client, roomId, changeOf: game.photoChangeOf ?? (() => 'nothing') });
+  const copies = numberedCopies<RoomNews>({
+    ...game,
+    client,
+    copies: [room, ...game.copies],
+    onNews: (news) => {
+      game.onNews(news);
+      photos.onNews(news);
+    },
+    onGap: () => {
+      game.onGap();
+      photos.rereadAll();
+    },
+    onAgain: () => {
+      game.onAgain();
+      photos.onAgain();
+    },
+  });
   const hearts = numberedCopies<NumberedHeart>({
     client,
     copies: game.heartCopies,
-    onNews: ({ heart }) => game.onHeart(heart),
-    onGap: game.onHeartGap,
+    onNews: ({ heart }) => {
+      game.onHeart?.(heart);
+      photos.onHeart(heart);
+    },
+    onGap: () => {
+      // With hearts is counted that a photo took the place of another.
+      game.onHeartGap();
+      photos.rereadAll();
+    },
     onAgain: () => undefined,
     onCurrent: () => undefined,
   });
@@ -82,6 +110,7 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     onStale: (topics) => {
       // Said after a gap, or by a newer server: everything may be stale.
       if (!topics.map(game.onStale).every(Boolean)) copies.doubt();
+      photos.rereadAll();
     },
     onHere: (told) => setHere(roomId, hereIn(told)),
     onState: (state) => {
