@@ -6,6 +6,7 @@ import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyAgain, minifyScripts } from './scripts/minify-plugin.ts';
 import { parts } from './scripts/parts-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
+import { shippedCards } from './scripts/shipped-cards-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
 
 /** A file of its own for the modules whose paths fit, however this system parts folders. */
@@ -173,6 +174,7 @@ export default defineConfig({
   plugins: [
     react(),
     parts(),
+    shippedCards(),
     serviceWorker('src/web/offline/service-worker.ts'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),

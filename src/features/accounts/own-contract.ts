@@ -129,6 +129,7 @@ export const belongingKinds = [
   'rooms_left',
   'boards',
   'hearts',
+  'questions',
   'photos',
   'challenges_kept',
   'cigar_entries',

@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import type { RoomPhoto } from '../photo-contract.ts';
@@ -29,6 +30,25 @@ export interface GamePhotos {
   listNamed(asked: { roomId: string; names: string }): Promise<string[]>;
 }
 
+/** A deed that stands, as something that others may question. */
+export interface Claim {
+  /** The number of its event, which may be forgotten by now. */
+  seq: number;
+  /** Whose it is. */
+  userId: string;
+  login: string;
+  /** What it is about, such as the title of a square. */
+  title: string;
+}
+
+/** What rooms need of a game whose claims may be questioned; it tells them by `claims` of the room kit when one goes or gets a photo. */
+export interface Claims {
+  /** Undefined where it stands no more, or never was. */
+  find(db: Reader, roomId: string, seq: number): Promise<Claim | undefined>;
+  /** Undoes it as if its owner had: event, score, photo. It stands, and the room is held. */
+  takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
+}
+
 /** What a game adds to the rooms it is played in, on the server. `app/features.ts` lists them. */
 export interface RoomGame {
   name: GameName;
@@ -38,6 +58,8 @@ export interface RoomGame {
   deeds?: readonly string[];
   /** Deeds in a room that still stand, by the number of their event, which may be forgotten by now. */
   listStanding?(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]>;
+  /** Without it nobody questions what happens in the game. */
+  makeClaims?(context: Context): Claims;
   /** Asked with each list of one's own rooms: in one statement that is compiled once. */
   makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
   /** The photos on its wall. */

@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
 import type { RoomGame } from './game.ts';
 import { dropLink } from './guests/link-store.ts';
+import type { Settle } from './questions/settle.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
@@ -19,6 +20,7 @@ export function makeLeave(
   { addEvent, tell }: Pick<RoomKit, 'addEvent' | 'tell'>,
   games: readonly RoomGame[],
   store: rooms.RoomStore,
+  { afterLeaving }: Pick<Settle, 'afterLeaving'>,
 ) {
   return async function leave(
     trx: Trx,
@@ -50,6 +52,7 @@ export function makeLeave(
       const { userId, login } = heir;
       await addEvent(trx, { roomId, at, kind: 'inherited', userId, login });
     }
+    await afterLeaving(trx, roomId, person.id);
     return true;
   };
 }

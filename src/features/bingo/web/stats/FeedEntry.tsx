@@ -24,6 +24,10 @@ const signs: Record<FeedItem['kind'], Parameters<typeof Icon>[0]> = {
   dealt: { name: 'bingo' },
   completed: { shape: icons.check },
   undone: { shape: icons.undo },
+  questioned: { shape: icons.question },
+  answered: { shape: icons.speech },
+  kept: { shape: icons.check },
+  'taken-off': { shape: icons.cross },
 };
 
 /**

@@ -8,6 +8,7 @@ const known: Record<BelongingKind, Nouns> = {
   rooms_left: ['room loses a member', 'rooms lose a member'],
   boards: ['bingo board', 'bingo boards'],
   hearts: ['heart given', 'hearts given'],
+  questions: ['question or vote', 'questions and votes'],
   photos: ['photo', 'photos'],
   challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
   cigar_entries: ['entry of the cigarette counter', 'entries of the cigarette counter'],

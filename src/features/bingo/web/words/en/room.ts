@@ -95,6 +95,10 @@ const scores = {
     dealt: { verb: 'dealt a board', hasTitle: false },
     completed: { verb: 'completed', hasTitle: true },
     undone: { verb: 'took back', hasTitle: true },
+    questioned: { verb: 'asked about', hasTitle: true },
+    answered: { verb: 'answered about', hasTitle: true },
+    kept: { verb: 'keeps', hasTitle: true },
+    'taken-off': { verb: 'loses', hasTitle: true },
   },
 };
 
