@@ -16,4 +16,8 @@ export { memberPath } from './member-path.ts';
 export { largePhotoQuery, roomPhotosQuery } from './photos/api.ts';
 export { photoPath } from './photos/photo-path.ts';
 export { RoomViews } from './photos/RoomViews.tsx';
+export { ClaimQuestion } from './questions/ClaimQuestion.tsx';
+export { QuestionStrip } from './questions/fetched-questions.ts';
+export { saidIn } from './questions/question-state.ts';
+export { useRoomQuestions } from './questions/use-room-questions.ts';
 export { roomTitle } from './room-title.ts';

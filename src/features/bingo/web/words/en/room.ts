@@ -48,6 +48,7 @@ const board = {
   waiting: 'photo waiting',
   sending: (percent: string) => `sending photo, ${percent}`,
   failed: 'not saved',
+  questioned: 'questioned',
   photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   squares: 'squares',
