@@ -31,6 +31,7 @@ const boards = {
   /** Read out after a name and a count. */
   hereNow: ', here now',
   away: ', away',
+  noPhotosDetail: 'The first square with a camera starts it.',
   alone: 'Share the number to play together',
   notHere: (login: string) => `${isolated(login)} is not in this room`,
   notHereDetail: 'They may have left, or the link has another spelling.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import type { Room } from '#features/rooms/contract.ts';
+import { games } from '#shared/site-map.ts';
 import { forgetThumbnailsOf } from '#web/photos/thumbnails.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,9 +10,10 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { roomPhotosQuery } from '../api.ts';
 import { words } from '../words.ts';
+import { roomPhotosQuery } from './api.ts';
 import { DownloadPhotos } from './DownloadPhotos.tsx';
 import { PhotoDays } from './PhotoDays.tsx';
 import css from './PhotoWall.module.css';
@@ -20,8 +21,14 @@ import { PlayerChips } from './PlayerChips.tsx';
 
 const texts = words.photoWall;
 
+export interface Props {
+  room: Room;
+  /** How the first one comes to be, where there is none. */
+  emptyDetail: string;
+}
+
 /** All photos of a room, the newest first, day by day. */
-export function PhotoWall({ room }: { room: Room }) {
+export function PhotoWall({ room, emptyDetail }: Props) {
   const query = useQuery(roomPhotosQuery(room.id));
   const [isDownloading, setIsDownloading] = useState(false);
   const photos = query.data;
@@ -40,7 +47,7 @@ export function PhotoWall({ room }: { room: Room }) {
             {texts.title} {photos && photos.length > 0 && <span className={css.count}>{photos.length}</span>}
           </>
         }
-        sign="bingo"
+        sign={games[room.game].sign}
         lead={<bdi className={css.room}>{room.name}</bdi>}
         actions={
           photos &&
@@ -55,7 +62,7 @@ export function PhotoWall({ room }: { room: Room }) {
         <QueryState query={query} title={texts.notRead} skeleton={<Skeleton height="30rem" />}>
           {(all) =>
             all.length === 0 ? (
-              <EmptyState title={texts.emptyTitle} detail={texts.emptyDetail} />
+              <EmptyState title={texts.emptyTitle} detail={emptyDetail} />
             ) : (
               <Photos room={room} photos={all} />
             )

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { viewProblem } from '#web/photos/photo-problem.ts';
+import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { largePhotoQuery } from '../api.ts';
 import { words } from '../words.ts';
-import { viewProblem } from './image-problem.ts';
+import { largePhotoQuery } from './api.ts';
 import css from './LargePhoto.module.css';
-import { usePhotoUrl } from './use-photo-url.ts';
+
+const problemOf = (error: unknown) => viewProblem(error, words.photoWall.noPhoto);
 
 interface Props {
   roomId: string;
-  photo: Pick<RoomPhoto, 'login' | 'challenge_id' | 'v' | 'title'>;
+  photo: Pick<RoomPhoto, 'login' | 'v' | 'title'>;
 }
 
 /** A photo as large as what it stands in, whatever its shape. */
@@ -19,14 +21,14 @@ export function LargePhoto({ roomId, photo }: Props) {
   return (
     <QueryState
       query={{ ...query, data: query.error ? undefined : url }}
-      title={viewProblem}
+      title={problemOf}
       skeleton={<span className={css.waiting} />}
     >
       {(address) => (
         <img
           className={css.photo}
           src={address}
-          alt={words.square.alt(photo.title, photo.login)}
+          alt={words.photoWall.alt(photo.title, photo.login)}
           draggable={false}
           decoding="async"
         />

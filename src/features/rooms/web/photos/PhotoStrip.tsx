@@ -1,8 +1,8 @@
 import { type Ref, type TouchEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { LargePhoto } from '../photo/LargePhoto.tsx';
 import { words } from '../words.ts';
+import { LargePhoto } from './LargePhoto.tsx';
 import css from './PhotoViewer.module.css';
 
 const texts = words.photoWall;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { fileNameOf } from '#web/text/file-name.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { largePhotoQuery } from '../api.ts';
-import { usePhotoUrl } from '../photo/use-photo-url.ts';
 import { words } from '../words.ts';
+import { largePhotoQuery } from './api.ts';
 import css from './PhotoViewer.module.css';
 
 /** Saves the photo that is shown; while it is not there yet, nothing is to be saved. */

@@ -1,11 +1,11 @@
-import type { Room } from '#features/rooms/contract.ts';
-import { isGuest } from '#features/rooms/is-guest.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
 import { formatDate } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import type { Room } from '../../contract.ts';
+import { isGuest } from '../../is-guest.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import { words } from '../words.ts';
 import css from './PhotoDays.module.css';
@@ -43,7 +43,7 @@ function Cell({ room, photo: { login, title, v, seq, hearts } }: { room: Room; p
       <a className={css.link} href={photoPath(room, seq)}>
         <Thumbnail roomId={room.id} v={v} />
         <span className="visually-hidden">
-          {texts.cell(title, isGuest(room, login) ? texts.guest(login) : isolated(login), hearts.length)}
+          {texts.cell(title, isGuest(room, login) ? words.heart.guest(login) : isolated(login), hearts.length)}
         </span>
         <span className={css.caption} aria-hidden="true">
           <bdi className={css.login}>{login}</bdi>

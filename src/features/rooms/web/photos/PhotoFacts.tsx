@@ -1,12 +1,14 @@
 import type { Ref } from 'react';
-import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark, HeartButton, heartNames } from '#features/rooms/web/index.ts';
 import { formatTime } from '#web/text/format.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { noteHeart } from '../room/fetched-hearts.ts';
+import { GuestMark } from '../guests/GuestMark.tsx';
+import { HeartButton } from '../hearts/HeartButton.tsx';
+import { heartNames } from '../hearts/heart-names.ts';
+import type { NoteHeart } from '../hearts/use-heart.ts';
 import { words } from '../words.ts';
 import css from './PhotoViewer.module.css';
 
@@ -18,10 +20,11 @@ interface Props {
   /** Who is signed in. */
   login: string;
   photo: RoomPhoto;
+  noteHeart: NoteHeart;
 }
 
 /** What a photo shows, whose it is, and who gave it a heart. */
-export function PhotoFacts({ ref, room, login, photo }: Props) {
+export function PhotoFacts({ ref, room, login, photo, noteHeart }: Props) {
   const { title, at, hearts } = photo;
   return (
     <div ref={ref} className={css.facts}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { jpegOf } from '#web/photos/jpeg-of.ts';
+import { jpegOf } from './jpeg-of.ts';
 import { useBlobUrl } from './use-blob-url.ts';
 
 /** An address under which this page can show a photo of the server, while somebody looks. */

@@ -1,19 +1,22 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { RoomNews } from '#features/rooms/contract.ts';
-import type { HeartNews } from '#features/rooms/heart-contract.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { rereader } from '#web/live/rereading.ts';
+import type { RoomNews } from '../../contract.ts';
+import type { HeartNews } from '../../heart-contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { applyHeartToPhotos } from '../../photo-hearts.ts';
-import { applyToPhotos } from '../../photo-news.ts';
+import { applyHeartToPhotos, applyToPhotos, type PhotoChangeOf } from '../../photo-news.ts';
+import { roomPhotosQuery } from '../photos/api.ts';
 
 interface Parts {
   client: QueryClient;
-  queryKey: QueryKey;
-  reread: (queryKey: QueryKey) => void;
+  roomId: string;
+  changeOf: PhotoChangeOf;
 }
 
 /** Keeps the list of a room's photos as it is there. It has no number: while it is read, or may have missed something, it is read once more. */
-export function livePhotos({ client, queryKey, reread }: Parts) {
+export function livePhotos({ client, roomId, changeOf }: Parts) {
   const cache = client.getQueryCache();
+  const reread = rereader(client);
+  const { queryKey } = roomPhotosQuery(roomId);
 
   function change(after: (photos: RoomPhoto[]) => RoomPhoto[] | undefined): void {
     const query = cache.find({ queryKey });
@@ -26,7 +29,7 @@ export function livePhotos({ client, queryKey, reread }: Parts) {
   }
 
   return {
-    onNews: (news: RoomNews) => change((photos) => applyToPhotos(photos, news)),
+    onNews: (news: RoomNews) => change((photos) => applyToPhotos(photos, news, changeOf)),
     onHeart: (heart: HeartNews) => change((photos) => applyHeartToPhotos(photos, heart)),
     rereadAll: () => {
       if (cache.find({ queryKey })) reread(queryKey);

@@ -1,10 +1,12 @@
-import { noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { photoEntries, zipDownloads } from '#server/http/zip-download.ts';
 import { estimateBytes } from '#server/photos/estimate-bytes.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
-import * as contract from '../photo-contract.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '../../photo-contract.ts';
+import { noSuchRoom, requireMember } from '../rights.ts';
+import type { RoomKit } from '../room-kit.ts';
 import type { RoomPhotos } from './room-photos.ts';
 import { namesInZip } from './zip-names.ts';
 
@@ -13,7 +15,7 @@ interface Parts extends Pick<RoomKit, 'seats'> {
   roomPhotos: RoomPhotos;
 }
 
-/** The photos of a room together; one alone is asked for by its square. */
+/** The photos of a room, whatever its game shows them for. */
 export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
   const sendZip = zipDownloads(context, 'Photos are being downloaded already.');
@@ -38,6 +40,13 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
 
   return [
     route(contract.listRoomPhotos, ({ params, caller }) => listFor(params.id, caller.userId)),
+
+    route(contract.getPhoto, async ({ params, caller }) => {
+      const photo = await roomPhotos.image({ roomId: params.id, userId: caller.userId }, params.v);
+      if (photo === undefined) throw noSuchRoom();
+      if (photo === null) throw new AppError('notFound', 'There is no such photo in this room.');
+      return { image: photo.toString('base64') };
+    }),
 
     route(contract.getThumbnails, async ({ params, query, caller }) => {
       const seat = { roomId: params.id, userId: caller.userId };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError, failureOf } from '#web/api/client.ts';
-import { sendProblem, viewProblem } from './image-problem.ts';
+import { ApiError, failureOf } from '../api/client.ts';
+import { viewProblem as problemOf, sendProblem } from './photo-problem.ts';
 
+const none = 'No image available for this challenge.';
+const viewProblem = (error: unknown) => problemOf(error, none);
 const answer = (status: number, body: string) => failureOf(status, body, null);
 
 test('a photo that cannot be shown tells the status, its standard text, and what the server says of it', () => {
@@ -21,9 +23,9 @@ test('a status without a name is shown by its number', () => {
   assert.deepEqual(viewProblem(answer(599, '')), { title: 'Error 599' });
 });
 
-test('a square without a photo says so', () => {
-  const missing = answer(404, '{"error":"No image available for this challenge."}');
-  assert.deepEqual(viewProblem(missing), { title: 'No image available for this challenge.' });
+test('where there is no photo, the page says so in its own words', () => {
+  const missing = answer(404, '{"error":"There is no such photo."}');
+  assert.deepEqual(viewProblem(missing), { title: none });
 });
 
 test('a photo that could not be sent tells both in one line', () => {

@@ -1,8 +1,8 @@
-import type { Room } from '#features/rooms/contract.ts';
 import { handOn } from '#web/device/hand-on.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
+import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import { words } from '../words.ts';
 import css from './PhotoViewer.module.css';

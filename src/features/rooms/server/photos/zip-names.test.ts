@@ -8,7 +8,7 @@ const photo = (login: string, title: string) => ({
   title,
   v: 'v',
   at: '2026-05-01T10:00:00.000Z',
-  challenge_id: 'c',
+  of: 'c',
   seq: 1,
   hearts: [],
 });

@@ -1,6 +1,6 @@
-import { ApiError, sentenceOf } from '#web/api/client.ts';
-import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { statusText } from '#web/text/status-text.ts';
+import { ApiError, sentenceOf } from '../api/client.ts';
+import type { OutboxEntry } from '../outbox/entry.ts';
+import { statusText } from '../text/status-text.ts';
 import { words } from '../words.ts';
 
 interface Problem {
@@ -13,13 +13,13 @@ function problemOf(error: unknown): Problem {
   // Without an answer there is no status to show.
   if (!(error instanceof ApiError) || error.status < 400) return { title: sentenceOf(error) };
   const { status, message, isOwnSentence } = error;
-  const title = words.square.imageError(status, statusText(status));
+  const title = words.photos.error(status, statusText(status));
   return isOwnSentence ? { title, detail: message } : { title };
 }
 
-/** Why a photo cannot be shown. */
-export function viewProblem(error: unknown): Problem {
-  return error instanceof ApiError && error.status === 404 ? { title: words.square.noImage } : problemOf(error);
+/** Why a photo cannot be shown; `none` says that there is none. */
+export function viewProblem(error: unknown, none: string): Problem {
+  return error instanceof ApiError && error.status === 404 ? { title: none } : problemOf(error);
 }
 
 /** Why a photo was refused, or what its last try ended with, in one line. One that is too large has a sentence of its own. */

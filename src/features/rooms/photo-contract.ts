@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
-import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { roomParams } from './contract.ts';
 
 /** So many thumbnails one call asks for at most. */
 export const thumbnailsAtOnce = 24;
-const versions = new RegExp(`^[\\w-]{1,40}(?:,[\\w-]{1,40}){0,${thumbnailsAtOnce - 1}}$`);
+const version = '[\\w-]{1,40}';
+const versions = new RegExp(`^${version}(?:,${version}){0,${thumbnailsAtOnce - 1}}$`);
 
 /** A photo that is shown in a room. */
 export const RoomPhoto = z.object({
   login: z.string(),
-  challenge_id: z.string(),
+  /** What it is a photo of, as the game names it: of bingo the challenge of the square. Nobody has two photos of one thing. */
+  of: z.string(),
   title: z.string(),
   at: z.string(),
-  /** Version of the photo (`BoardEntry.photo`). */
+  /** Version of the photo: another one when it is replaced. */
   v: z.string(),
-  /** Number of the event with which the square was done; the address of the photo's page hangs on it. */
+  /** Number of the event of the deed that it shows; the address of the photo's page hangs on it. */
   seq: z.number(),
   /** Logins of who gave it a heart, the first one first. */
   hearts: z.array(z.string()),
@@ -27,10 +29,25 @@ export const listRoomPhotos = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: 'The photos on the boards of a room, newest first.',
+  summary: 'The photos that a room shows, newest first.',
   params: roomParams,
   status: 200,
   answer: z.array(RoomPhoto),
+});
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/photos/{v}/image',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: 'One photo of a room by its version, base64 of a JPEG.',
+  params: z.strictObject({
+    ...roomParams.shape,
+    v: z.string().check(z.regex(new RegExp(`^${version}$`), 'v must be the version of a photo')),
+  }),
+  status: 200,
+  answer: z.object({ image: z.string() }),
 });
 
 export const getThumbnails = endpoint({

@@ -1,7 +1,7 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark } from '#features/rooms/web/index.ts';
+import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
+import { GuestMark } from '../guests/GuestMark.tsx';
 import { words } from '../words.ts';
 import css from './PlayerChips.module.css';
 

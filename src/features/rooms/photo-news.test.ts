@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RoomNews } from '#features/rooms/contract.ts';
+import type { RoomNews } from './contract.ts';
 import type { RoomPhoto } from './photo-contract.ts';
-import { applyHeartToPhotos } from './photo-hearts.ts';
-import { applyToPhotos } from './photo-news.ts';
+import { applyToPhotos as apply, applyHeartToPhotos, type PhotoChange } from './photo-news.ts';
 
 const at = '2026-05-01T10:00:00.000Z';
-const line = { points: 0, done: '' };
 const photo = (login: string, seq: number, hearts: string[] = []): RoomPhoto => ({
   login,
-  challenge_id: `c${seq}`,
+  of: `c${seq}`,
   title: `Square ${seq}`,
   at,
   v: `v${seq}`,
@@ -23,25 +21,28 @@ const news = (kind: string, login: string, game?: object): RoomNews => ({
   kind,
   login,
   title: 'Square 8',
-  ...(game && { game: { line, ...game } }),
+  ...(game && { game }),
 });
+/** A game that says it in so many words, and knows one more kind of event. */
+const changeOf = ({ kind, game }: RoomNews) => (kind === 'dealt' ? 'nothing' : (game as PhotoChange | undefined));
+const applyToPhotos = (before: readonly RoomPhoto[], event: RoomNews) => apply(before, event, changeOf);
 
-test('a completion with a photo is the newest, and told twice it is there once', () => {
-  const done = news('completed', 'eva', { challenge_id: 'c8', has_image: true, photo: 'v8' });
+test('what is done with a photo is the newest, and told twice it is there once', () => {
+  const done = news('completed', 'eva', { of: 'c8', v: 'v8' });
   const after = applyToPhotos(photos, done) ?? assert.fail();
   assert.deepEqual(after, [photo('eva', 8), ...photos]);
   assert.deepEqual(applyToPhotos(after, done), after);
-  assert.deepEqual(applyToPhotos(photos, news('completed', 'eva', { challenge_id: 'c8', has_image: false })), photos);
+  assert.deepEqual(applyToPhotos(photos, news('completed', 'eva', { of: 'c8' })), photos);
 });
 
-test('an undo takes the photo of that square, however the login is spelled, and no other', () => {
-  assert.deepEqual(applyToPhotos(photos, news('undone', 'BEN', { challenge_id: 'c6' })), [photos[1]]);
-  assert.deepEqual(applyToPhotos(photos, news('undone', 'ana', { challenge_id: 'c6' })), photos);
+test('one that shows none any more takes the photo of that thing, however the login is spelled, and no other', () => {
+  assert.deepEqual(applyToPhotos(photos, news('undone', 'BEN', { of: 'c6' })), [photos[1]]);
+  assert.deepEqual(applyToPhotos(photos, news('undone', 'ana', { of: 'c6' })), photos);
 });
 
 test('what was read later than the event stays as it was read', () => {
-  const later = [{ ...photo('ben', 9), challenge_id: 'c6' }];
-  assert.deepEqual(applyToPhotos(later, news('undone', 'ben', { challenge_id: 'c6' })), later);
+  const later = [{ ...photo('ben', 9), of: 'c6' }];
+  assert.deepEqual(applyToPhotos(later, news('undone', 'ben', { of: 'c6' })), later);
 });
 
 test('who leaves takes photos and hearts along; who spells their login another way keeps both', () => {
@@ -56,8 +57,6 @@ test('who leaves takes photos and hearts along; who spells their login another w
 
 test('what does not say how the photos are now is not guessed', () => {
   assert.equal(applyToPhotos(photos, news('weather', 'ana')), undefined);
-  assert.equal(applyToPhotos(photos, news('completed', 'ana', { has_image: true })), undefined);
-  assert.equal(applyToPhotos(photos, news('completed', 'ana', { challenge_id: 'c8', has_image: true })), undefined);
 });
 
 test('a heart is given and taken back', () => {

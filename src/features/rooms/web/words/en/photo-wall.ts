@@ -13,7 +13,6 @@ export const photoWall = {
   all: 'All',
   notRead: 'The photos could not be fetched',
   emptyTitle: 'No photos yet',
-  emptyDetail: 'The first square with a camera starts it.',
   cell: (title: string, by: string, count: number) => `${isolated(title)}, by ${by}${hearts(count)}`,
   downloadAll: 'Download all',
   downloadTitle: 'Download all photos',
@@ -31,6 +30,7 @@ export const photoWall = {
   copied: 'Link copied',
   copyFailed: 'The link could not be copied',
   when: (day: string, time: string) => `${day[0]?.toUpperCase()}${day.slice(1)}, ${time}`,
-  guest: (login: string) => `${isolated(login)} (guest)`,
+  alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
+  noPhoto: 'This photo is not in the room any more.',
   gone: 'This photo was taken back.',
 };

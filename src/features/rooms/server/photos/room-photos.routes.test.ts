@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Game, gameOn } from '#app/test-game.ts';
 import { filesInZip } from '#app/test-zip.ts';
-import { deleteRoom, joinRoom } from '#features/rooms/contract.ts';
+import type { BoardEntry } from '#features/bingo/contract.ts';
+import type { FeedItem } from '#features/bingo/score-contract.ts';
+import { formWith, picture, upload } from '#features/bingo/server/test-photos.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import type { BoardEntry } from '../contract.ts';
-import * as contract from '../photo-contract.ts';
-import type { FeedItem } from '../score-contract.ts';
-import { formWith, picture, upload } from './test-photos.ts';
+import { deleteRoom, joinRoom } from '../../contract.ts';
+import * as contract from '../../photo-contract.ts';
 
 const fetchZip = ({ app }: TestApp, { token }: Person, id: string) =>
   app.inject({ url: addressOf(contract.downloadRoomPhotos, { id }), headers: { authorization: `Bearer ${token}` } });
@@ -66,7 +66,7 @@ describe('the photos of a room', () => {
     await game.mark(roomId, ana, squareOf(ana, 4).challenge.image_required ? first : squareOf(ana, 4), true);
     const rowOf = ({ challenge, completed_at, photo, seq }: BoardEntry, login: string) => ({
       login,
-      challenge_id: challenge.id,
+      of: challenge.id,
       title: challenge.title,
       at: completed_at,
       v: photo,
@@ -111,6 +111,27 @@ describe('the photos of a room', () => {
       const foreign = await thumbnails(as, v);
       assert.deepEqual([foreign.status, foreign.body], [404, absent.body]);
     }
+  });
+
+  test('are given large by their version to members, for as long as the room shows them, and to nobody else', async () => {
+    const large = (as: Person | undefined, v: unknown, id = roomId) =>
+      app.call(contract.getPhoto, { as, params: { id, v: String(v) } });
+    const done = await take(ana, 0, '#ff0000');
+    const { status, body } = await large(ben, done.photo);
+    const { dominant } = await sharp(Buffer.from(String(body.image), 'base64')).stats();
+    assert.deepEqual([status, dominant.r > 200 && dominant.b < 60], [200, true]);
+    assert.equal((await large(undefined, done.photo)).status, 401);
+    for (const as of [stranger, root]) {
+      const foreign = await large(as, done.photo);
+      assert.deepEqual([foreign.status, foreign.body], [404, (await large(ben, done.photo, '000000')).body]);
+    }
+    const elsewhere = await game.room(stranger, [ana]);
+    assert.equal((await large(ana, done.photo, elsewhere)).status, 404);
+    await app.call(deleteRoom, { as: stranger, params: { id: elsewhere } });
+    const other = await take(ana, 0, '#0000ff');
+    assert.deepEqual([(await large(ben, done.photo)).status, (await large(ben, other.photo)).status], [404, 200]);
+    await game.mark(roomId, ana, done, false);
+    assert.deepEqual((await large(ben, other.photo)).body, { error: 'There is no such photo in this room.' });
   });
 
   test('are unknown in another room, and where they are shown no more', async () => {

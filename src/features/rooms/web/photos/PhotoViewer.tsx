@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Room } from '#features/rooms/contract.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import { roomPhotosQuery } from '../api.ts';
+import type { NoteHeart } from '../hearts/use-heart.ts';
 import { words } from '../words.ts';
+import { roomPhotosQuery } from './api.ts';
 import { DownloadPhoto } from './DownloadPhoto.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { PhotoStrip, type StripHandle } from './PhotoStrip.tsx';
@@ -22,13 +23,14 @@ export interface Props {
   room: Room;
   /** Who is signed in. */
   login: string;
-  /** Number of the event with which the square was done. */
+  /** Number of the event of the deed that it shows. */
   seq: number;
+  noteHeart: NoteHeart;
   onClose: () => void;
 }
 
 /** One photo over the page, and a swipe away all others of the room. */
-export function PhotoViewer({ room, login, seq, onClose }: Props) {
+export function PhotoViewer({ room, login, seq, noteHeart, onClose }: Props) {
   const query = useQuery(roomPhotosQuery(room.id));
   const strip = useRef<StripHandle>(null);
   const facts = useRef<HTMLDivElement>(null);
@@ -71,7 +73,14 @@ export function PhotoViewer({ room, login, seq, onClose }: Props) {
                 onDoubleTap={() => facts.current?.querySelector<HTMLElement>('button[aria-pressed="false"]')?.click()}
               />
               <Dots index={index} count={all.length} />
-              <PhotoFacts ref={facts} key={seq} room={room} login={login} photo={all[index] as RoomPhoto} />
+              <PhotoFacts
+                ref={facts}
+                key={seq}
+                room={room}
+                login={login}
+                photo={all[index] as RoomPhoto}
+                noteHeart={noteHeart}
+              />
             </>
           )}
         </QueryState>

@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { downloadRoomPhotos } from '../../photo-contract.ts';
-import { photosSizeQuery } from '../api.ts';
 import { words } from '../words.ts';
+import { photosSizeQuery } from './api.ts';
 
 const texts = words.photoWall;
 
