@@ -74,6 +74,7 @@ const right: Record<string, readonly string[]> = {
   id: ['STAND-room', 'STAND-pool'],
   challengeId: ['STAND-square'],
   seq: ['4', '0', '99'],
+  spotId: ['spot-of-the-tests'],
   gameName: ['bingo', 'plates'],
   carId: ['no-car', 'Škoda Enyaq 85'],
   year: ['2025', '2026'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roomEventKinds, roomParams } from '#features/rooms/contract.ts';
+import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PlatesSettings } from './settings.ts';
 
@@ -101,7 +101,8 @@ export const PlatesFeedItem = z.object({
   seq: z.number(),
   at: z.string(),
   login: z.string(),
-  kind: z.enum([...roomEventKinds, ...platesEventKinds]),
+  /** One of `roomEventKinds` and `platesEventKinds`, or of what else rooms tell. */
+  kind: z.string(),
   /** Number of the game, for the kinds of Plates. */
   game: z.optional(z.number()),
   title: z.optional(z.string()),
