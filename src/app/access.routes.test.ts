@@ -133,6 +133,8 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     seq: '4',
     challengeId: scene.challengeId,
     spotId: 'spot-of-the-tests',
+    photo: 'AAAAAAAAAAAAAAAAAAAAAA',
+    prompt: 'ours-of-nobody',
     id: path.includes('challenges') ? scene.poolId : scene.roomId,
   };
   const query = queries[row.call.replace('/api', '')];

@@ -63,8 +63,10 @@ export const FeedItem = z.object({
   at: z.string(),
   login: z.string(),
   kind: z.enum(feedKinds),
-  /** The challenge's title, for `completed` and `undone`. */
+  /** The challenge's title, for `completed`, `undone`, and what happened to a question. */
   title: z.optional(z.string()),
+  /** Of what happened to a question: the number of the event with which the claim was made. */
+  of: z.optional(z.number()),
   /** The challenge of a completion that still stands, and the version of its photo, if it has one. */
   challenge_id: z.optional(z.string()),
   photo: z.optional(z.string()),

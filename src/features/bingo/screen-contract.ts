@@ -28,6 +28,8 @@ export const ScreenView = z.object({
       points: z.number(),
       /** Of each square in board order 1 when it is done, else 0; empty before the deal. */
       done: z.string(),
+      /** Places of squares that somebody has a question about, if any. */
+      questioned: z.optional(z.array(z.number())),
       /** Versions of the photos, by the place of their square in board order. */
       photos: z.record(z.string(), z.string()),
     }),

@@ -106,6 +106,8 @@ export const PlatesFeedItem = z.object({
   /** Number of the game, for the kinds of Plates. */
   game: z.optional(z.number()),
   title: z.optional(z.string()),
+  /** Of what happened to a question: the `seq` of the spot. */
+  of: z.optional(z.number()),
   /** Logins of who gave this entry a heart, the first one first; left out when nobody did. */
   hearts: z.optional(z.array(z.string())),
 });

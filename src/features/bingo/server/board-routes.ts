@@ -107,7 +107,7 @@ function dealRoute(parts: Parts): Route {
  * Throws where the square needs a photo and there is none.
  */
 export function makeChange(parts: Parts) {
-  const { context, boards, turn, tellEvent, tell } = parts;
+  const { context, boards, turn, tellEvent, tell, claims } = parts;
   const { clock, photos } = context;
 
   /** Of a square that is done already. */
@@ -117,7 +117,13 @@ export function makeChange(parts: Parts) {
     // No event: nothing was turned.
     await parts.countChange(trx, place.roomId);
     tell.stale(trx, place.roomId, `board/${login}`);
+    if (after.entry.seq !== undefined) await claims.gotPhoto(trx, place.roomId, after.entry.seq);
     return after;
+  }
+
+  /** Whoever asked about the square as it was done until now gets no answer any more. */
+  function takeBack(trx: Trx, roomId: string, { entry: { seq } }: Square): void {
+    if (seq !== undefined) claims.tookBack(trx, roomId, seq);
   }
 
   return async function change(trx: Trx, place: Place, { login }: Pick<Caller, 'login'>, wanted: Wanted) {
@@ -132,6 +138,7 @@ export function makeChange(parts: Parts) {
       const kind = wanted.completed ? 'completed' : 'undone';
       const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
       tellEvent(trx, event, seq, () => newsOf(marks, wanted, challenge.id));
+      takeBack(trx, roomId, before);
     } else if (wanted.completed) {
       if (!completed) throw new AppError('conflict', 'This challenge needs a photo.');
       if (wanted.photo !== null) after = await replace(trx, place, login, wanted.photo);

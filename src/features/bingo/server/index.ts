@@ -4,6 +4,7 @@ import type { Feature, Need } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
+import { makeClaims } from './claims.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
@@ -30,6 +31,7 @@ export const bingoGame: RoomGame = {
   deeds: ['completed'],
   listStanding: listDeeds,
   makeListOwn,
+  makeClaims,
   // Boards and squares hang on the seat; only their photos lie elsewhere.
   clear: listPhotos,
 };

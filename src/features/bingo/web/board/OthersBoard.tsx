@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
+import { useRoomQuestions } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -40,19 +41,27 @@ export function OthersBoard({ room, login }: { room: Room; login: string }) {
 }
 
 function OthersSquares({ room, login, entries }: { room: Room; login: string; entries: readonly BoardEntry[] }) {
+  const questions = useRoomQuestions(room.id);
   const { squareId, showSquare } = useRoomAddress(room, login);
   const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
   const open = entries[position];
   return (
     <>
       <BoardHead title={texts.boards.board(login)} entries={entries} />
-      <Board roomId={room.id} label={texts.boards.board(login)} entries={entries} onOpen={showSquare} />
+      <Board
+        roomId={room.id}
+        label={texts.boards.board(login)}
+        entries={entries}
+        questioned={questions.open}
+        onOpen={showSquare}
+      />
       {open && (
         <OthersSquareDialog
           room={room}
           seat={{ roomId: room.id, login }}
           entry={open}
           position={position}
+          question={open.seq === undefined ? undefined : questions.bySeq.get(open.seq)}
           onClose={() => showSquare(undefined)}
         />
       )}

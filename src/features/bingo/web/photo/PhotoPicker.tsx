@@ -27,10 +27,12 @@ interface Props {
   seat: BoardAddress;
   challenge: { id: string; title: string };
   waiting: UnsentPhoto | undefined;
+  /** For a square that is done, about which somebody asks. */
+  isAnswer?: boolean;
 }
 
 /** Camera or file, a look at it, and then off with it. */
-export function PhotoPicker({ outbox, seat, challenge, waiting }: Props) {
+export function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: Props) {
   const [isPreparing, setIsPreparing] = useState(false);
 
   const alert = useAlert();
@@ -40,7 +42,7 @@ export function PhotoPicker({ outbox, seat, challenge, waiting }: Props) {
     setIsPreparing(true);
     try {
       const photo = await shrinkPhoto(file);
-      await (await openOutbox()).outbox.put(photoEntry(seat, challenge, photo));
+      await (await openOutbox()).outbox.put(photoEntry(seat, challenge, photo, isAnswer));
     } catch (error) {
       alert(sentenceOf(error));
     } finally {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import type { FeedItem } from '../../score-contract.ts';
 import { words } from '../words.ts';
-import { newsSince } from './news.ts';
+import { isTold, newsSince } from './news.ts';
 
 /** Between two sentences, so that a lively room does not talk without end. */
 const pauseMs = 4 * secondMs;
@@ -10,10 +10,7 @@ const pauseMs = 4 * secondMs;
 const texts = words.announcements;
 
 function sentenceFor(item: FeedItem): string {
-  const title = item.title ?? '';
-  if (item.kind === 'completed') return texts.completed(item.login, title);
-  if (item.kind === 'undone') return texts.undone(item.login, title);
-  return item.kind === 'joined' ? texts.joined(item.login) : texts.left(item.login);
+  return isTold(item.kind) ? texts[item.kind](item.login, item.title ?? '') : '';
 }
 
 function summaryOf(news: readonly FeedItem[]): string {

@@ -1,4 +1,7 @@
 import type { Room } from '#features/rooms/contract.ts';
+import type { Question } from '#features/rooms/question-contract.ts';
+import { ClaimQuestion } from '#features/rooms/web/index.ts';
+import { useUser } from '#web/session/session.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
@@ -12,21 +15,36 @@ export interface Props {
   seat: BoardAddress;
   entry: BoardEntry;
   position: number;
+  /** What somebody asks about it, or asked. */
+  question: Question | undefined;
   onClose: () => void;
 }
 
-export function OthersSquareDialog({ room, seat, entry, position, onClose }: Props) {
+export function OthersSquareDialog({ room, seat, entry, position, question, onClose }: Props) {
+  const { user } = useUser();
+  const { seq, challenge } = entry;
   return (
     <Dialog title={entry.challenge.title} onClose={onClose}>
       {mayHavePhoto(entry) && (
         <>
-          <SquarePhoto seat={seat} entry={entry} />
-          <DialogActions>
-            <ViewImage room={room} entry={entry} />
-          </DialogActions>
+          <SquarePhoto seat={seat} entry={entry} isSmall={question !== undefined} />
+          {question === undefined && (
+            <DialogActions>
+              <ViewImage room={room} entry={entry} />
+            </DialogActions>
+          )}
         </>
       )}
-      <SquareFacts entry={entry} position={position} />
+      {question === undefined && <SquareFacts entry={entry} position={position} />}
+      {seq !== undefined && user && (
+        <ClaimQuestion
+          claim={{ roomId: room.id, seq, title: challenge.title, owner: seat.login }}
+          question={question}
+          login={user.login}
+          room={room}
+        />
+      )}
+      {question !== undefined && <SquareFacts entry={entry} position={position} />}
     </Dialog>
   );
 }

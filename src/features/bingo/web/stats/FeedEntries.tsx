@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
+import { useRoomQuestions } from '#features/rooms/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { FeedItem } from '../../score-contract.ts';
 import { words } from '../words.ts';
@@ -19,6 +20,7 @@ export function FeedEntries({ room, login, feed }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const [newestAtFirst] = useState(feed[0]?.seq ?? 0);
   const items = useStill(feed);
+  const { bySeq } = useRoomQuestions(room.id);
   if (items.length === 0) return <p>{texts.feedEmpty}</p>;
   return (
     <>
@@ -31,6 +33,8 @@ export function FeedEntries({ room, login, feed }: Props) {
             guests={room.guests}
             login={login}
             item={item}
+            question={item.of === undefined ? undefined : bySeq.get(item.of)}
+            claim={item.of === undefined ? undefined : feed.find(({ seq }) => seq === item.of)?.challenge_id}
             newerAt={items[index - 1]?.at}
             isNew={item.seq > newestAtFirst}
           />

@@ -1,6 +1,9 @@
 import { memo } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark, HeartButton } from '#features/rooms/web/index.ts';
+import type { Question } from '#features/rooms/question-contract.ts';
+import { GuestMark, HeartButton, saidIn } from '#features/rooms/web/index.ts';
+import { pathTo } from '#shared/pages.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
 import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -25,6 +28,10 @@ const signs: Record<FeedItem['kind'], Parameters<typeof Icon>[0]> = {
   dealt: { name: 'bingo' },
   completed: { shape: icons.check },
   undone: { shape: icons.undo },
+  questioned: { shape: icons.question },
+  answered: { shape: icons.speech },
+  kept: { shape: icons.check },
+  'taken-off': { shape: icons.cross },
 };
 
 /**
@@ -41,6 +48,9 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   /** Who is signed in. */
   login: string;
   item: FeedItem;
+  /** Of what happened to a question: as it is now, and which square it is about while that stands. */
+  question: Question | undefined;
+  claim: string | undefined;
   /** The moment of the one above it. */
   newerAt: string | undefined;
   /** It came while the page was shown. */
@@ -51,10 +61,21 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
  * One thing that happened: a deed with its photo and its hearts, or who came and went. Events and hearts come often, and draw only the
  * entries that they change: the room is another object each time, so it comes in parts.
  */
-export const FeedEntry = memo(function FeedEntry({ roomId, game, guests, login, item, newerAt, isNew }: Props) {
+export const FeedEntry = memo(function FeedEntry({
+  roomId,
+  game,
+  guests,
+  login,
+  item,
+  question,
+  claim,
+  newerAt,
+  isNew,
+}: Props) {
   const { verb, hasTitle } = texts.feedItem[item.kind];
   const title = item.title ?? '';
   const isDeed = item.kind === 'completed';
+  const said = saidIn(item, question);
   return (
     <li className={css.item} data-kind={item.kind} data-new={isNew || undefined}>
       {item.photo === undefined ? (
@@ -71,10 +92,21 @@ export const FeedEntry = memo(function FeedEntry({ roomId, game, guests, login, 
         </a>
       )}
       <div className={css.text}>
-        {hasTitle && <bdi className={css.what}>{title}</bdi>}
+        {hasTitle && <bdi className={css.what}>{said ?? title}</bdi>}
         <span className={css.line}>
           <bdi className={css.who}>{item.login}</bdi> <GuestMark room={{ guests }} login={item.login} />
           <span className={isDeed ? 'visually-hidden' : undefined}> {verb}</span>{' '}
+          {said !== undefined && (
+            <>
+              <Claim
+                room={{ id: roomId, game }}
+                owner={question?.owner}
+                login={login}
+                claim={claim}
+                title={title}
+              />{' '}
+            </>
+          )}
           <time className={css.when} dateTime={item.at} title={formatDateTime(item.at)}>
             {whenOf(item, newerAt)}
           </time>
@@ -95,3 +127,24 @@ export const FeedEntry = memo(function FeedEntry({ roomId, game, guests, login, 
     </li>
   );
 });
+
+interface ClaimProps {
+  room: Pick<Room, 'id' | 'game'>;
+  owner: string | undefined;
+  login: string;
+  /** The square, while it is done. */
+  claim: string | undefined;
+  title: string;
+}
+
+/** What a question is about; while it stands, the way to its square. */
+function Claim({ room, owner, login, claim, title }: ClaimProps) {
+  if (owner === undefined || claim === undefined) return <bdi>{title}</bdi>;
+  const isOwn = loginKey(owner) === loginKey(login);
+  const view = { login: isOwn ? undefined : owner, square: claim };
+  return (
+    <a href={pathTo('room', { gameName: room.game, roomNumber: room.id }, view)}>
+      <bdi>{title}</bdi>
+    </a>
+  );
+}

@@ -4,6 +4,7 @@ export { errors } from './en/errors.ts';
 export { guests } from './en/guests.ts';
 export { heart } from './en/hearts.ts';
 export { lists, lobby } from './en/lobby.ts';
+export { questions } from './en/questions.ts';
 export { room } from './en/room.ts';
 export { screens } from './en/screens.ts';
 export { search } from './en/search.ts';

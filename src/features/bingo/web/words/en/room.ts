@@ -47,6 +47,7 @@ const board = {
   waiting: 'photo waiting',
   sending: (percent: string) => `sending photo, ${percent}`,
   failed: 'not saved',
+  questioned: 'questioned',
   photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   squares: 'squares',
@@ -94,6 +95,10 @@ const scores = {
     dealt: { verb: 'dealt a board', hasTitle: false },
     completed: { verb: 'completed', hasTitle: true },
     undone: { verb: 'took back', hasTitle: true },
+    questioned: { verb: 'asked about', hasTitle: true },
+    answered: { verb: 'answered about', hasTitle: true },
+    kept: { verb: 'keeps', hasTitle: true },
+    'taken-off': { verb: 'loses', hasTitle: true },
   },
 };
 
