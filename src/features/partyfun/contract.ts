@@ -14,8 +14,8 @@ const tab = z
 const login = z.string().check(z.minLength(1), z.maxLength(200));
 const option = z.string().check(z.regex(/^[a-z]{1,2}$/, 'There is no such answer'));
 
-/** Of all actions: where the party stands afterwards. What was said is not repeated, as the answer may be kept. */
-const Acted = z.object({ n: z.number(), phase: z.number() });
+/** Of all actions: the phase afterwards. What was said is not repeated, as the answer may be kept; what changed is told as `change`. */
+const Acted = z.object({ phase: z.number() });
 
 const inRoom = { access: 'token', guests: 'room', params: roomParams } as const;
 
@@ -126,8 +126,8 @@ export const reactAtParty = endpoint({
   rights: 'Members of the room.',
   summary: 'Shows a reaction to everybody who looks at this moment. It is kept nowhere.',
   body: z.strictObject({ reaction: z.enum(reactions, 'There is no such reaction') }),
-  status: 204,
-  answer: z.undefined(),
+  status: 200,
+  answer: z.object({}),
 });
 
 /** What a host does. `remove` and `let in` and `hand over` name somebody, `hide` an option of the vote. */

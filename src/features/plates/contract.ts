@@ -294,13 +294,3 @@ export const addSpotImage = endpoint({
   status: 201,
   answer: Spot,
 });
-
-export const getSpotImage = endpoint({
-  method: 'GET',
-  path: '/rooms/{id}/plates/spots/{spotId}/image',
-  ...ofMembers,
-  summary: 'The photo of a spot, base64 of a JPEG.',
-  params: spotParams,
-  status: 200,
-  answer: z.object({ image: z.string() }),
-});

@@ -54,7 +54,9 @@ function withPause(state: PartyState, now: number): PartyState {
   if (state.paused !== null) return state;
   const fewSince = state.fewSince ?? now;
   const few = fewSince === state.fewSince ? state : { ...state, fewSince };
-  return now >= fewSince + fewForMs ? pause(few, 'few', now) : few;
+  // It began at its moment, also where nobody was there to see it, unless the phase was over before.
+  const from = Math.max(fewSince + fewForMs, state.since);
+  return now < from || (state.deadline ?? from + 1) <= from ? few : pause(few, 'few', from);
 }
 
 export function pause(state: PartyState, by: 'host' | 'few', now: number): PartyState {

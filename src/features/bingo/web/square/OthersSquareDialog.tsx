@@ -27,7 +27,7 @@ export function OthersSquareDialog({ room, seat, entry, position, question, onCl
     <Dialog title={entry.challenge.title} onClose={onClose}>
       {mayHavePhoto(entry) && (
         <>
-          <SquarePhoto seat={seat} entry={entry} />
+          <SquarePhoto seat={seat} entry={entry} isSmall={question !== undefined} />
           {question === undefined && (
             <DialogActions>
               <ViewImage room={room} entry={entry} />

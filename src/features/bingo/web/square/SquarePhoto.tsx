@@ -15,21 +15,23 @@ const problemOf = (error: unknown) => viewProblem(error, words.square.noImage);
 interface Props {
   seat: BoardAddress;
   entry: BoardEntry;
+  /** Leaves room for more than the photo. */
+  isSmall?: boolean;
 }
 
 /** The photo of a done square, large, in the dialog of the square. */
-export function SquarePhoto({ seat: { roomId, login }, entry: { challenge, photo } }: Props) {
+export function SquarePhoto({ seat: { roomId, login }, entry: { challenge, photo }, isSmall = false }: Props) {
   // By its version the viewer, which opens from here, finds it read already.
   const query = useQuery(
     photo === undefined ? imageQuery(roomId, login, challenge.id) : largePhotoQuery(roomId, { v: photo }),
   );
   const url = usePhotoUrl(query.data?.image);
   return (
-    <div className={css.photo}>
+    <div className={css.photo} data-small={isSmall || undefined}>
       <QueryState
         query={{ ...query, data: query.error ? undefined : url }}
         title={problemOf}
-        skeleton={<Skeleton height="min(45dvh, 22rem)" />}
+        skeleton={<Skeleton height="var(--photo-height)" />}
       >
         {(address) => <img src={address} alt={words.square.alt(challenge.title, login)} />}
       </QueryState>

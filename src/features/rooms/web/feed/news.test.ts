@@ -35,6 +35,17 @@ test('Who comes and goes is told in every game; removals, inheritance and what t
   assert.deepEqual(newsSince(feed, 0, 'ana'), ['ben joined.', 'ben left.']);
 });
 
+test('What happens to a question is told in every game', () => {
+  const feed = [
+    { ...item(2, 'ben', 'kept'), title: 'A bridge' },
+    { ...item(1, 'eva', 'questioned'), title: 'A bridge' },
+  ];
+  const told = ['eva asked about A bridge.', 'A bridge of ben counts.'];
+  assert.deepEqual(newsSince(feed, 0, 'ana'), told);
+  assert.deepEqual(newsSince(feed, 0, 'ben'), told, 'how it ended is what others did');
+  assert.deepEqual(newsSince(feed, 0, 'eva'), told.slice(1));
+});
+
 test('What happened in a pause is one sentence', () => {
   assert.equal(summaryOf([]), '');
   assert.equal(summaryOf(['eva done 3']), 'eva done 3');

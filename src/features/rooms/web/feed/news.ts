@@ -19,12 +19,16 @@ export function newsSince(
 ): string[] {
   const own = loginKey(ownLogin);
   return feed
-    .filter(({ seq, login }) => seq > lastSeq && loginKey(login) !== own)
+    .filter(({ seq, kind, login }) => seq > lastSeq && (isOfOthers(kind) || loginKey(login) !== own))
     .toSorted((a, b) => a.seq - b.seq)
     .flatMap((item) => ofRoom(item) ?? sentenceOf(item) ?? []);
 }
 
-const ofRoom = ({ kind, login }: FeedItem) => (kind === 'joined' || kind === 'left' ? texts[kind](login) : undefined);
+/** What the others do to whom it is said of: nobody settles their own questions by themselves. */
+const isOfOthers = (kind: string) => kind === 'kept' || kind === 'taken-off';
+
+const isTold = (kind: string): kind is keyof typeof texts.of => Object.hasOwn(texts.of, kind);
+const ofRoom = ({ kind, login, title = '' }: FeedItem) => (isTold(kind) ? texts.of[kind](login, title) : undefined);
 
 /** All of it in one sentence. */
 export function summaryOf(news: readonly string[]): string {

@@ -29,7 +29,12 @@ interface Props {
 /** What is asked about a claim and said to it, in its dialog: with the vote of who has one, and the way to ask. */
 export function ClaimQuestion({ claim, question, login, room }: Props) {
   const isOwn = placeOf([claim.owner], login) === 0;
-  if (question === undefined) return isOwn ? null : <Ask claim={claim} label={texts.ask} />;
+  if (question === undefined)
+    return isOwn ? null : (
+      <div className={css.ask}>
+        <Ask claim={claim} label={texts.ask} />
+      </div>
+    );
   const settled = settledText(question);
   const hasAsked = question.asked.some((one) => placeOf([one.login], login) === 0);
   return (

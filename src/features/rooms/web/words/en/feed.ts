@@ -30,7 +30,14 @@ export const feed = {
 
 /** What is read out about the others. */
 export const announcements = {
-  joined: (login: string) => `${login} joined.`,
-  left: (login: string) => `${login} left.`,
+  /** By the kind of the event; of others rooms tell nothing. */
+  of: {
+    joined: (login: string) => `${login} joined.`,
+    left: (login: string) => `${login} left.`,
+    questioned: (login: string, title: string) => `${login} asked about ${title}.`,
+    answered: (login: string, title: string) => `${login} answered about ${title}.`,
+    kept: (login: string, title: string) => `${title} of ${login} counts.`,
+    'taken-off': (login: string, title: string) => `${title} of ${login} does not count any more.`,
+  },
   many: (count: number, last: string) => `${plural(count, 'thing', 'things')} happened, the last: ${last}`,
 };

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-const settlers = { trust: 'Trust', group: 'The group', judge: 'A judge' };
+const settlers = { trust: 'Trust', group: 'Group', judge: 'Judge' };
 
 /** Texts of questions about what somebody did. */
 export const questions = {
@@ -55,7 +55,7 @@ export const questions = {
     group: 'Most of those who vote within a day. A tie keeps it.',
     judge: 'One of you decides.',
   },
-  judge: 'Judge',
+  judge: 'Who decides',
   /** What waits for a network. */
   unsent: (act: 'ask' | 'answer' | 'vote' | 'take back', title: string) =>
     ({
