@@ -20,7 +20,7 @@ export function FeedEntries({ room, login, feed }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const [newestAtFirst] = useState(feed[0]?.seq ?? 0);
   const items = useStill(feed);
-  const { bySeq } = useRoomQuestions(room.id);
+  const { bySeq } = useRoomQuestions(room.id, login);
   if (items.length === 0) return <p>{texts.feedEmpty}</p>;
   return (
     <>
