@@ -108,9 +108,9 @@ const atHand = /src.features.vehicles.web.(?:race-at-hand|seen-cars)\./;
 const side = new RegExp(
   [
     'src/features/bingo/web/board/(?:BoardChips|chips)\\.',
-    'src/features/rooms/web/(?:hearts/|photos/photo-path\\.|words/en/hearts\\.)',
-    'src/features/bingo/web/(?:recap/(?:RecapButton|fetched-recap)|room/RoomSide)\\.',
-    'src/features/bingo/web/stats/(?:DeedHeart|Feed|FeedEntries|FeedEntry|Leaderboard|use-still)\\.',
+    'src/features/rooms/web/(?:feed/(?!Announcer|news)|hearts/|photos/photo-path\\.|words/en/(?:feed|hearts)\\.)',
+    'src/features/bingo/web/(?:recap/(?:RecapButton|fetched-recap)|room/(?:RoomSide|bingo-feed)|words/en/(?:announcements|feed))\\.',
+    'src/features/bingo/web/stats/Leaderboard\\.',
   ].join('|'),
 );
 
@@ -150,7 +150,7 @@ const links = /src.web.(?:navigation.(?:use-)?link-secret|pages.unread-link)\./;
 const live = new RegExp(
   [
     'src/web/live/numbered-copies\\.',
-    'src/features/rooms/(?:(?:heart|photo|room)-news|web/live/(?:live-photos|room-follower)|web/photos/note-heart)\\.',
+    'src/features/rooms/(?:(?:feed|heart|photo|room)-news|web/live/(?:live-photos|room-follower)|web/photos/note-heart)\\.',
     'src/features/bingo/(?:(?:board|heart|score)-news|photo-change|ranking|web/room/(?:note-heart|open-live|live-(?:bingo|boards)))\\.',
   ].join('|'),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roomEventKinds, roomParams } from '#features/rooms/contract.ts';
+import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PlatesSettings } from './settings.ts';
 
@@ -101,10 +101,13 @@ export const PlatesFeedItem = z.object({
   seq: z.number(),
   at: z.string(),
   login: z.string(),
-  kind: z.enum([...roomEventKinds, ...platesEventKinds]),
+  /** One of `roomEventKinds` and `platesEventKinds`, or of what else rooms tell. */
+  kind: z.string(),
   /** Number of the game, for the kinds of Plates. */
   game: z.optional(z.number()),
   title: z.optional(z.string()),
+  /** Of what happened to a question: the `seq` of the spot. */
+  of: z.optional(z.number()),
   /** Logins of who gave this entry a heart, the first one first; left out when nobody did. */
   hearts: z.optional(z.array(z.string())),
 });

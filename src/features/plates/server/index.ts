@@ -3,6 +3,7 @@ import type { Feature } from '#server/feature.ts';
 import { placesOf } from '../places/place-lists.ts';
 import { cardKinds } from '../rules/cards.ts';
 import { numbersIn } from '../rules/run.ts';
+import { makeClaims } from './claims.ts';
 import { clearPlates } from './clear.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
@@ -30,6 +31,7 @@ export const platesGame: RoomGame = {
   deeds: ['spotted'],
   listStanding: listDeeds,
   makeListOwn,
+  makeClaims,
   clear: clearPlates,
 };
 

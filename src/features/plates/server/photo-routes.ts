@@ -31,6 +31,7 @@ export function photoRoutes(parts: Parts): Route[] {
     // No event: nothing was spotted.
     await countChange(trx, roomId);
     tell.stale(trx, roomId, 'plates');
+    await parts.claims.gotPhoto(trx, roomId, row.seq);
     const before = row.photo;
     if (before !== null) trx.onCommit(() => photos.remove([before]));
     return spotOf({ ...row, photo });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { feedAfterHeart } from '#features/rooms/feed-news.ts';
 import type { HeartNews } from '#features/rooms/heart-contract.ts';
-import { feedAfterHeart } from '../../heart-news.ts';
 import type { Scores } from '../../score-contract.ts';
 import { scoresQuery } from '../api.ts';
 

@@ -1,5 +1,6 @@
 export { announcements } from './en/announcements.ts';
 export { failedMarks } from './en/failed-marks.ts';
+export { feed } from './en/feed.ts';
 export { lobby, personStats } from './en/lobby.ts';
 export { photos } from './en/photos.ts';
 export { recap } from './en/recap.ts';

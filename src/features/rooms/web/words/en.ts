@@ -1,6 +1,7 @@
 export { details } from './en/details.ts';
 export { joining, sharing } from './en/doors.ts';
 export { errors } from './en/errors.ts';
+export { announcements, feed } from './en/feed.ts';
 export { guests } from './en/guests.ts';
 export { heart } from './en/hearts.ts';
 export { lists, lobby } from './en/lobby.ts';

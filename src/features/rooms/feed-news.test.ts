@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isHeartNews } from '#features/rooms/heart-news.ts';
-import { applyHeart, heartsAfterEvent } from './heart-news.ts';
-import { lineOf, rank, rowOf } from './ranking.ts';
-import type { FeedItem, Scores } from './score-contract.ts';
+import type { FeedItem } from './feed-contract.ts';
+import { applyHeartToFeed, heartsAfterEvent } from './feed-news.ts';
+import type { HeartNews } from './heart-contract.ts';
+import { isHeartNews } from './heart-news.ts';
 
 const at = '2026-05-01T10:00:00.000Z';
 const deed = (seq: number, hearts?: string[]): FeedItem => {
   return { seq, at, login: 'ana', kind: 'completed', title: 'A bridge', ...(hearts && { hearts }) };
 };
+interface Scores {
+  seq: number;
+  n: number;
+  feed: FeedItem[];
+}
 const scores: Scores = {
   seq: 7,
   n: 3,
-  standings: rank(['ana', 'ben', 'cem'].map((login, i) => rowOf({ login, joined_seq: i + 1 }, lineOf([], [])))),
   feed: [deed(7), deed(6, ['ben', 'cem'])],
 };
+const applyHeart = (known: Scores, news: HeartNews) => applyHeartToFeed(known, ['ana', 'ben', 'cem'], news);
 const heart = (of: number, login: string, on = true) => ({ n: 4, of, login, on });
 const heartsOf = (after: Scores | undefined) => after?.feed.map(({ hearts }) => hearts);
 

@@ -1,37 +1,21 @@
 import { memo } from 'react';
-import { loginKey } from '#features/accounts/login-key.ts';
-import type { Room } from '#features/rooms/contract.ts';
-import type { Question } from '#features/rooms/question-contract.ts';
-import { GuestMark, HeartButton, photoPath, saidIn } from '#features/rooms/web/index.ts';
-import { pathTo } from '#shared/pages.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
 import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import * as icons from '#web/ui/icon-shapes.ts';
-import type { FeedItem } from '../../score-contract.ts';
-import { noteHeart } from '../room/fetched-hearts.ts';
+import type { Room } from '../../contract.ts';
+import type { FeedItem } from '../../feed-contract.ts';
+import type { Question } from '../../question-contract.ts';
+import { GuestMark } from '../guests/GuestMark.tsx';
+import { HeartButton } from '../hearts/HeartButton.tsx';
+import type { NoteHeart } from '../hearts/use-heart.ts';
+import { photoPath } from '../photos/photo-path.ts';
+import { saidIn } from '../questions/question-state.ts';
 import { words } from '../words.ts';
 import heart from './DeedHeart.module.css';
 import css from './Feed.module.css';
+import type { FeedLook } from './game-feed.ts';
 
-const texts = words.room.scores;
-
-const signs: Record<FeedItem['kind'], Parameters<typeof Icon>[0]> = {
-  created: { name: 'plus' },
-  joined: { name: 'person' },
-  left: { name: 'person' },
-  removed: { name: 'person' },
-  inherited: { name: 'shield' },
-  respelled: { name: 'person' },
-  stayed: { name: 'person' },
-  dealt: { name: 'bingo' },
-  completed: { shape: icons.check },
-  undone: { shape: icons.undo },
-  questioned: { shape: icons.question },
-  answered: { shape: icons.speech },
-  kept: { shape: icons.check },
-  'taken-off': { shape: icons.cross },
-};
+const texts = words.feed;
 
 /**
  * The moment as the server tells it. How long ago that is would hang on this device's clock, and phones' clocks are
@@ -47,39 +31,31 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   /** Who is signed in. */
   login: string;
   item: FeedItem;
-  /** Of what happened to a question: as it is now, and which square it is about while that stands. */
+  look: FeedLook;
+  /** Of what happened to a question: as it is now, and the page of the claim while that stands. */
   question: Question | undefined;
-  claim: string | undefined;
+  claimPath: string | undefined;
   /** The moment of the one above it. */
   newerAt: string | undefined;
   /** It came while the page was shown. */
   isNew: boolean;
+  noteHeart: NoteHeart;
 }
 
 /**
  * One thing that happened: a deed with its photo and its hearts, or who came and went. Events and hearts come often, and draw only the
  * entries that they change: the room is another object each time, so it comes in parts.
  */
-export const FeedEntry = memo(function FeedEntry({
-  roomId,
-  game,
-  guests,
-  login,
-  item,
-  question,
-  claim,
-  newerAt,
-  isNew,
-}: Props) {
-  const { verb, hasTitle } = texts.feedItem[item.kind];
+export const FeedEntry = memo(function FeedEntry(props: Props) {
+  const { roomId, game, guests, login, item, look, question, claimPath, newerAt, isNew, noteHeart } = props;
+  const { sign, verb, hasTitle, isDeed, more } = look;
   const title = item.title ?? '';
-  const isDeed = item.kind === 'completed';
   const said = saidIn(item, question);
   return (
-    <li className={css.item} data-kind={item.kind} data-new={isNew || undefined}>
+    <li className={css.item} data-new={isNew || undefined}>
       {item.photo === undefined ? (
         <span className={css.sign}>
-          <Icon {...signs[item.kind]} />
+          <Icon {...sign} />
         </span>
       ) : (
         <a
@@ -97,18 +73,13 @@ export const FeedEntry = memo(function FeedEntry({
           <span className={isDeed ? 'visually-hidden' : undefined}> {verb}</span>{' '}
           {said !== undefined && (
             <>
-              <Claim
-                room={{ id: roomId, game }}
-                owner={question?.owner}
-                login={login}
-                claim={claim}
-                title={title}
-              />{' '}
+              <Claim path={claimPath} title={title} />{' '}
             </>
           )}
           <time className={css.when} dateTime={item.at} title={formatDateTime(item.at)}>
             {whenOf(item, newerAt)}
           </time>
+          {more}
         </span>
       </div>
       {isDeed && (
@@ -127,22 +98,11 @@ export const FeedEntry = memo(function FeedEntry({
   );
 });
 
-interface ClaimProps {
-  room: Pick<Room, 'id' | 'game'>;
-  owner: string | undefined;
-  login: string;
-  /** The square, while it is done. */
-  claim: string | undefined;
-  title: string;
-}
-
-/** What a question is about; while it stands, the way to its square. */
-function Claim({ room, owner, login, claim, title }: ClaimProps) {
-  if (owner === undefined || claim === undefined) return <bdi>{title}</bdi>;
-  const isOwn = loginKey(owner) === loginKey(login);
-  const view = { login: isOwn ? undefined : owner, square: claim };
+/** What a question is about; while it stands, the way to it. */
+function Claim({ path, title }: { path: string | undefined; title: string }) {
+  if (path === undefined) return <bdi>{title}</bdi>;
   return (
-    <a href={pathTo('room', { gameName: room.game, roomNumber: room.id }, view)}>
+    <a href={path}>
       <bdi>{title}</bdi>
     </a>
   );
