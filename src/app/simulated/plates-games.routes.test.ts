@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { freshDatabase } from '#server/db/test-databases.ts';
 import { temporaryFolder } from '../crash/people.ts';
-import { makeTestApp } from '../test-app.ts';
 import { playPlates } from './plates-games.ts';
 
 /** To see a run again: PLATES_SEED=... npm test -- routes plates-games. */
@@ -12,20 +12,18 @@ const seeds = given === undefined ? ['a long way', randomBytes(4).toString('hex'
 for (const seed of seeds) {
   test(`games of Plates come out as they are counted by hand, whatever is lost, late or said twice (seed ${seed})`, async (t) => {
     await using folder = await temporaryFolder();
-    // Its database, of whichever engine, and nothing else of it.
-    const app = process.env.TEST_DATABASE === 'postgres' ? await makeTestApp({ withPool: false }) : undefined;
-    const database = app?.context.config.database;
-    const databaseUrl = database?.engine === 'postgres' ? database.url : undefined;
+    const server = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_POSTGRES_URL : undefined;
+    const database = server === undefined ? undefined : await freshDatabase(server);
+    t.after(() => database?.drop());
     const { met, ms } = await playPlates({
       dataDir: folder.path,
-      databaseUrl,
+      databaseUrl: database?.url,
       seed,
       rooms: 8,
       moves: 50,
       atOnce: 8,
       restarts: 3,
     });
-    await app?.close();
     t.diagnostic(`seed ${seed}: ${ms.toFixed(0)} ms, ${JSON.stringify([...met])}`);
     for (const what of [
       'spots',
