@@ -131,6 +131,8 @@ export const belongingKinds = [
   'hearts',
   'questions',
   'photos',
+  'plate_spots',
+  'plate_photos',
   'party_prompts',
   'party_games',
   'challenges_kept',

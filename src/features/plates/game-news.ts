@@ -1,5 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { RoomNews } from '#features/rooms/contract.ts';
+import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { feedLength, isRoomEvent } from '#features/rooms/room-news.ts';
 import type { PlatesFeedItem, PlatesNews, PlatesRoom, Player, platesEventKinds, Spot } from './contract.ts';
 import { seenOf, tableOf } from './rules/scoring.ts';
@@ -42,17 +43,20 @@ export function applyToPlates(room: PlatesRoom, news: RoomNews): PlatesRoom | un
 type After = Pick<PlatesRoom, 'game' | 'players' | 'spots'>;
 
 function afterMove(room: PlatesRoom, news: RoomNews): After | undefined {
-  const { game, players, spots } = room;
   const told = platesNewsOf(news);
   if (told === undefined) return undefined;
-  if (told.game !== undefined) {
-    return { game: told.game, players, spots: told.game.number === game.number ? spots : [] };
-  }
-  if (told.player !== undefined) return { game, players: withPlayer(players, told.player), spots };
-  const isOfThis = told.of === game.number;
-  if (told.spot !== undefined) return { game, players, spots: isOfThis ? withSpot(spots, told.spot) : spots };
-  if (told.undone === undefined) return undefined;
-  return { game, players, spots: isOfThis ? spots.filter(({ seq }) => seq !== told.undone) : spots };
+  // What was taken back may have ended its game, which then is told, too: of another game it says nothing here.
+  const isOfThis = told.of === undefined || told.of === room.game.number;
+  const game = (isOfThis ? told.game : undefined) ?? room.game;
+  const spots = game.number === room.game.number ? room.spots : [];
+  const players = told.player === undefined ? room.players : withPlayer(room.players, told.player);
+  const isUnderstood = [told.game, told.player, told.spot, told.undone].some((part) => part !== undefined);
+  return isUnderstood ? { game, players, spots: isOfThis ? spotsAfter(spots, told) : spots } : undefined;
+}
+
+function spotsAfter(spots: Spot[], { spot, undone }: PlatesNews): Spot[] {
+  if (spot !== undefined) return withSpot(spots, spot);
+  return undone === undefined ? spots : spots.filter(({ seq }) => seq !== undone);
 }
 
 function withPlayer(players: readonly Player[], player: Player): Player[] {
@@ -75,12 +79,19 @@ function afterRoomEvent(room: PlatesRoom, { kind, login }: RoomNews): After | un
   // Whether it is the same person who comes back, only the server knows.
   if (kind === 'joined') return known.here ? { game, players, spots } : undefined;
   if (kind === 'left' || kind === 'removed') {
-    return { game, players: players.with(at, { ...known, role: null, here: false }), spots };
+    return {
+      game,
+      players: players.with(at, { ...known, role: null, here: false }),
+      spots: spots.map((spot) => (spot.player === known.player ? withoutPhoto(spot) : spot)),
+    };
   }
   return kind === 'respelled'
     ? { game, players: players.with(at, { ...known, login }), spots }
     : { game, players, spots };
 }
+
+/** Who goes takes their photos along. */
+const withoutPhoto = ({ photo: _, ...spot }: Spot): Spot => spot;
 
 function feedAfter(
   feed: readonly PlatesFeedItem[],
@@ -92,7 +103,7 @@ function feedAfter(
     at,
     login,
     kind,
-    ...(position !== undefined && { game: position }),
+    ...(position !== undefined && (isQuestionKind(kind) ? { of: position } : { game: position })),
     ...(title !== undefined && { title }),
   } as PlatesFeedItem;
   return [item, ...feed].slice(0, feedLength);

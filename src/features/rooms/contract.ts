@@ -37,6 +37,10 @@ export const Room = z.object({
   guests: z.optional(z.array(z.string())),
   /** Of the list of one's own rooms: what one's own board has reached, if one has a board. */
   mine: z.optional(z.object({ done: z.number(), of: z.number() })),
+  /** Of the list of one's own rooms: what the game shows on the sign of the room, such as the next number of Plates. */
+  sign: z.optional(z.string()),
+  /** Of the list of one's own rooms: when the bell rings, where the game goes against the clock. */
+  until: z.optional(z.string()),
   /** Of the list of one's own rooms: how many members are there now, if any. */
   here: z.optional(z.number()),
   /** Of the list of one's own rooms: what happened last; `photo` is the version of the photo of that completion. */

@@ -43,6 +43,9 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>;
 
 export const Questions = z.object({
+  /** The room's revision this list shows, and how many changes there were that are no events. */
+  seq: z.number(),
+  n: z.number(),
   ...settling,
   /** Those that are open, the one that ends first first; then those that were settled last, the newest first. */
   questions: z.array(Question),

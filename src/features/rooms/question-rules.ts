@@ -23,6 +23,9 @@ export const questionSentences = {
   over: 'This question is settled.',
 } as const;
 
+/** Goes stale with what is no event: a vote, or another setting. */
+export const questionsTopic = 'questions';
+
 /** What happens to a question, in the room's history. */
 export const questionKinds = ['questioned', 'answered', 'kept', 'taken-off'] as const;
 export type QuestionKind = (typeof questionKinds)[number];

@@ -78,7 +78,7 @@ const findDoubles = (prompts: readonly Worded[], { language }: DeckRules): strin
 
 function isLanguage(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag)[0] === tag;
+    return /^[a-z]{2,3}(?:-|$)/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag;
   } catch {
     return false;
   }

@@ -26,7 +26,7 @@ export function readRound(data: Record<string, unknown>, rules: DeckRules, tell:
       case 'bluff': {
         const short = fields.text('short', { letters: [1, 80], isShipped });
         const truth = fields.text('truth', few);
-        const alsoTrue = fields.ifThere('alsoTrue', (name) => fields.texts(name, { atMost: 10 }, few));
+        const alsoTrue = fields.ifThere('alsoTrue', (name) => fields.texts(name, { atMost: 20 }, { letters: [1, 60] }));
         return {
           ...prompt,
           kind,

@@ -19,12 +19,12 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
     return data[name];
   };
 
-  const checkedText = (name: string, value: unknown, rule: TextRule): string => {
+  const checkedText = (name: string, value: unknown, rule: TextRule, spoken = `its ${name}`): string => {
     if (typeof value !== 'string' || value === '') {
-      tell(value === undefined ? `has no ${name}` : `: its ${name} is no text`);
+      tell(value === undefined ? `has no ${name}` : `: ${spoken} is no text`);
       return '';
     }
-    for (const fault of findFaults(value, rule)) tell(`: its ${name} ${fault}`);
+    for (const fault of findFaults(value, rule)) tell(`: ${spoken} ${fault}`);
     return value;
   };
 
@@ -51,7 +51,7 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
         tell(`: its ${name} are not ${least === most ? most : `one to ${most}`} texts`);
         return [];
       }
-      const texts = value.map((one: unknown) => checkedText(name, one, rule));
+      const texts = value.map((one: unknown) => checkedText(name, one, rule, `one of its ${name}`));
       if (new Set(texts.map((text) => text.toLowerCase())).size < texts.length)
         tell(`: two of its ${name} are the same`);
       return texts;

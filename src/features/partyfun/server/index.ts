@@ -6,6 +6,9 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { type RoundPrompt, roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-settings.ts';
 import { Conductor } from './conductor.ts';
+import { deckRoutes } from './decks/deck-routes.ts';
+import { listImportedRounds } from './decks/deck-store.ts';
+import { importedDecks } from './decks/migration.ts';
 import { makeForgetAtParties, makeRespellAtParties } from './forget.ts';
 import { makeGameStore } from './game-store.ts';
 import { partyRates } from './limits.ts';
@@ -18,6 +21,8 @@ import * as photos from './photo-store.ts';
 import { playingRoutes } from './playing-routes.ts';
 import { promptRoutes } from './prompt-routes.ts';
 import { makeShippedRounds } from './shipped-rounds.ts';
+
+export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks/owner-tools.ts';
 
 /** What PartyFun adds to its rooms. */
 export const partyfunGame: RoomGame = {
@@ -57,11 +62,11 @@ const forgetPhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock'
   },
 });
 
-/** Parties on several devices, with these prompts for every group. */
+/** Parties on several devices, with these prompts for every group beside those that the owner has imported. */
 export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>): Feature => ({
   name: 'partyfun',
   photos: { listAll: photos.listAllPhotos, listKnown: photos.listKnownPhotos, places: photos.photoPlaces },
-  migrations: [parties],
+  migrations: [parties, importedDecks],
   limits: partyRates,
   open(context) {
     const { db, clock } = context;
@@ -77,9 +82,16 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
       store,
       move: (roomId, input) => db.transact((trx) => party.act(trx, roomId, input), { hold: kit.hold(roomId) }),
     });
-    const parts = { context, ...kit, store, party, conductor, readRounds };
+    const readAllRounds = async () => [...(await readRounds()), ...(await listImportedRounds(db.read))];
+    const parts = { context, ...kit, store, party, conductor, readRounds: readAllRounds };
     return {
-      routes: [...partyRoutes(parts), ...playingRoutes(parts), ...photoRoutes(parts), ...promptRoutes(parts)],
+      routes: [
+        ...partyRoutes(parts),
+        ...playingRoutes(parts),
+        ...photoRoutes(parts),
+        ...promptRoutes(parts),
+        ...deckRoutes(context),
+      ],
       prepare: async () => conductor.open(),
       close: () => conductor.close(),
       forget: makeForgetAtParties(parts),

@@ -24,6 +24,7 @@ PUT /api/rooms/{id}/party/prompts/{prompt}                                      
 DELETE /api/rooms/{id}/party/prompts/{prompt}                                    401 401 404 404 404 404 404 404 404 404 404 404 404
 PUT /api/rooms/{id}/party/never/{prompt}                                         401 401 404 404 404 404 404 404 404 404 404 404 404
 DELETE /api/rooms/{id}/party/never/{prompt}                                      401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/games/partyfun/deck                                                     401 401 200 200 403 403 403 403 403 403 403
 GET /api/users/{login}/partyfun/stats                                            401 401 200 403 403 403 403 403 403 403 200
 `,
   queries: {

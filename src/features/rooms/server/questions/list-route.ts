@@ -18,8 +18,8 @@ export function listRoute({ context: { db, clock }, hold, settle }: QuestionPart
   return route(listQuestions, async ({ params: { id }, caller, request }) => {
     for (const at of await listOver(db.read, clock(), settledAtOnce, id))
       await db.transact((trx) => settle.settleIfDue(trx, at), { hold: hold(id) });
-    const kept = await lists.get(id, caller.userId, async () =>
-      keepForNow(written(listQuestions, await readQuestions(db.read, id)).json),
+    const kept = await lists.get(id, caller.userId, async ({ revision: seq, hearts: n }) =>
+      keepForNow(written(listQuestions, { seq, n, ...(await readQuestions(db.read, id)) }).json),
     );
     if (kept === undefined) throw noSuchRoom();
     return answerKept(kept, request.headers);

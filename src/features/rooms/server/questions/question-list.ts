@@ -50,7 +50,7 @@ export function makeReadQuestions({ engine }: Pick<Database, 'engine'>) {
   }
   const listed = (db: Reader, texts: string) => db.selectFrom(listOf(engine, texts)).select('listed.value');
 
-  return async (db: Reader, roomId: string): Promise<Questions> => {
+  return async (db: Reader, roomId: string): Promise<Omit<Questions, 'seq' | 'n'>> => {
     const setting = await findSetting(db, roomId);
     const rows = await rowsOf(db, roomId);
     const { words, votes } = rows.length === 0 ? { words: undefined, votes: undefined } : await said(db, roomId, rows);

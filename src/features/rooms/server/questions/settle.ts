@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { outcomeOf } from '../../question-rules.ts';
+import { outcomeOf, questionsTopic } from '../../question-rules.ts';
 import type { Claims, RoomGame } from '../game.ts';
 import type { RoomKit } from '../room-kit.ts';
 import * as store from './question-store.ts';
@@ -47,7 +47,7 @@ export function makeSettle({ context: { clock }, claimsOf, addEvent, countChange
   /** What is no event: a vote, another setting. */
   async function tellChange(trx: Trx, roomId: string): Promise<void> {
     await countChange(trx, roomId);
-    tell.stale(trx, roomId, 'questions');
+    tell.stale(trx, roomId, questionsTopic);
   }
 
   /** Whether it was time. */

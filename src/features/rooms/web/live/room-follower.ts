@@ -1,14 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { secondMs } from '#shared/time.ts';
 import { type Copy, numberedCopies } from '#web/live/numbered-copies.ts';
+import { rereader } from '#web/live/rereading.ts';
 import type { PageListener } from '#web/live/use-event-stream.ts';
 import type { Room, RoomNews } from '../../contract.ts';
 import type { HeartNews } from '../../heart-contract.ts';
 import { isHeartNews } from '../../heart-news.ts';
+import type { PhotoChangeOf } from '../../photo-news.ts';
+import type { Questions } from '../../question-contract.ts';
+import { applyToQuestions } from '../../question-news.ts';
+import { questionsTopic } from '../../question-rules.ts';
 import { applyToRoom, isRoomNews } from '../../room-news.ts';
 import { roomQuery } from '../api.ts';
+import { questionsQuery } from '../questions/api.ts';
 import { setFollowed } from './followed.ts';
 import { hereIn, setHere } from './here.ts';
+import { livePhotos } from './live-photos.ts';
 
 /** So long who was here is shown when the line is cut. */
 const hereForMs = 10 * secondMs;
@@ -36,9 +43,11 @@ export interface LiveGame {
   /** What the game shows to who looks at this moment. */
   onPassing?: (passing: unknown) => void;
   /** The next heart, for what has no number. */
-  onHeart: (heart: HeartNews) => void;
+  onHeart?: (heart: HeartNews) => void;
   /** Hearts were missed: what shows them and has no number is to be read again. */
   onHeartGap: () => void;
+  /** What an event of the game does to the photos of the room; left out by a game without any. */
+  photoChangeOf?: PhotoChangeOf;
   /** The stream stands again, and no event was missed: what could not be read is asked for once more, and what changes without one. */
   onAgain: () => void;
   /** The next event, for what has no number. */
@@ -65,12 +74,55 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     numberOf: (data: Room) => data.revision,
     apply: applyToRoom,
   };
-  const copies = numberedCopies<RoomNews>({ ...game, client, copies: [room, ...game.copies] });
+  const questionsKey = questionsQuery(roomId).queryKey;
+  const questions: Copy<RoomNews> = {
+    queryKey: questionsKey,
+    numberOf: ({ seq }: Questions) => seq,
+    apply: applyToQuestions,
+  };
+  /** Votes, and who settles, are no events: they are counted with hearts. */
+  const votes: Copy<NumberedHeart | NumberedChange> = {
+    queryKey: questionsKey,
+    numberOf: ({ n }: Questions) => n,
+    apply: (known: Questions, { seq: n }: NumberedHeart | NumberedChange) => ({ ...known, n }),
+  };
+  const reread = rereader(client);
+  const onStale = (topic: string) => {
+    if (topic !== questionsTopic) return game.onStale(topic);
+    reread(questionsKey);
+    return true;
+  };
+  const photos = livePhotos({ client, roomId, changeOf: game.photoChangeOf ?? (() => 'nothing') });
+  const copies = numberedCopies<RoomNews>({
+    ...game,
+    client,
+    copies: [room, questions, ...game.copies],
+    onNews: (news) => {
+      game.onNews(news);
+      photos.onNews(news);
+    },
+    onGap: () => {
+      game.onGap();
+      photos.rereadAll();
+    },
+    onAgain: () => {
+      game.onAgain();
+      photos.onAgain();
+    },
+  });
   const hearts = numberedCopies<NumberedHeart | NumberedChange>({
     client,
-    copies: [...game.heartCopies.map(onlyOf('heart')), ...(game.changeCopies ?? []).map(onlyOf('change'))],
-    onNews: (news) => 'heart' in news && game.onHeart(news.heart),
-    onGap: game.onHeartGap,
+    copies: [votes, ...game.heartCopies.map(onlyOf('heart')), ...(game.changeCopies ?? []).map(onlyOf('change'))],
+    onNews: (news) => {
+      if (!('heart' in news)) return;
+      game.onHeart?.(news.heart);
+      photos.onHeart(news.heart);
+    },
+    onGap: () => {
+      // With hearts is counted that a photo took the place of another.
+      game.onHeartGap();
+      photos.rereadAll();
+    },
     onAgain: () => undefined,
     onCurrent: () => undefined,
   });
@@ -96,7 +148,8 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     onPassing: (passing) => game.onPassing?.(passing),
     onStale: (topics) => {
       // Said after a gap, or by a newer server: everything may be stale.
-      if (!topics.map(game.onStale).every(Boolean)) copies.doubt();
+      if (!topics.map(onStale).every(Boolean)) copies.doubt();
+      photos.rereadAll();
     },
     onHere: (told) => setHere(roomId, hereIn(told)),
     onState: (state) => {

@@ -10,6 +10,8 @@ const known: Record<BelongingKind, Nouns> = {
   hearts: ['heart given', 'hearts given'],
   questions: ['question or vote', 'questions and votes'],
   photos: ['photo', 'photos'],
+  plate_spots: ['plate spotted, which stays with the name', 'plates spotted, which stay with the name'],
+  plate_photos: ['photo of a plate', 'photos of plates'],
   party_prompts: ['prompt for a party', 'prompts for a party'],
   party_games: ['result of a party', 'results of parties'],
   challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
