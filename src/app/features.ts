@@ -109,5 +109,6 @@ function contextFor(feature: Feature, context: Context): Context {
   const receive = async () => {
     throw new Error(`The feature ${feature.name} stores photos without declaring them`);
   };
-  return { ...context, photos: { ...context.photos, receive } };
+  const photos: Context['photos'] = Object.assign(Object.create(context.photos), { receive });
+  return { ...context, photos };
 }

@@ -6,6 +6,7 @@ import type { PageListener } from '#web/live/use-event-stream.ts';
 import type { Room, RoomNews } from '../../contract.ts';
 import type { HeartNews } from '../../heart-contract.ts';
 import { isHeartNews } from '../../heart-news.ts';
+import type { PhotoChangeOf } from '../../photo-news.ts';
 import type { Questions } from '../../question-contract.ts';
 import { applyToQuestions } from '../../question-news.ts';
 import { questionsTopic } from '../../question-rules.ts';
@@ -14,6 +15,7 @@ import { roomQuery } from '../api.ts';
 import { questionsQuery } from '../questions/api.ts';
 import { setFollowed } from './followed.ts';
 import { hereIn, setHere } from './here.ts';
+import { livePhotos } from './live-photos.ts';
 
 /** So long who was here is shown when the line is cut. */
 const hereForMs = 10 * secondMs;
@@ -41,9 +43,11 @@ export interface LiveGame {
   /** What the game shows to who looks at this moment. */
   onPassing?: (passing: unknown) => void;
   /** The next heart, for what has no number. */
-  onHeart: (heart: HeartNews) => void;
+  onHeart?: (heart: HeartNews) => void;
   /** Hearts were missed: what shows them and has no number is to be read again. */
   onHeartGap: () => void;
+  /** What an event of the game does to the photos of the room; left out by a game without any. */
+  photoChangeOf?: PhotoChangeOf;
   /** The stream stands again, and no event was missed: what could not be read is asked for once more, and what changes without one. */
   onAgain: () => void;
   /** The next event, for what has no number. */
@@ -88,12 +92,37 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     reread(questionsKey);
     return true;
   };
-  const copies = numberedCopies<RoomNews>({ ...game, client, copies: [room, questions, ...game.copies] });
+  const photos = livePhotos({ client, roomId, changeOf: game.photoChangeOf ?? (() => 'nothing') });
+  const copies = numberedCopies<RoomNews>({
+    ...game,
+    client,
+    copies: [room, questions, ...game.copies],
+    onNews: (news) => {
+      game.onNews(news);
+      photos.onNews(news);
+    },
+    onGap: () => {
+      game.onGap();
+      photos.rereadAll();
+    },
+    onAgain: () => {
+      game.onAgain();
+      photos.onAgain();
+    },
+  });
   const hearts = numberedCopies<NumberedHeart | NumberedChange>({
     client,
     copies: [votes, ...game.heartCopies.map(onlyOf('heart')), ...(game.changeCopies ?? []).map(onlyOf('change'))],
-    onNews: (news) => 'heart' in news && game.onHeart(news.heart),
-    onGap: game.onHeartGap,
+    onNews: (news) => {
+      if (!('heart' in news)) return;
+      game.onHeart?.(news.heart);
+      photos.onHeart(news.heart);
+    },
+    onGap: () => {
+      // With hearts is counted that a photo took the place of another.
+      game.onHeartGap();
+      photos.rereadAll();
+    },
     onAgain: () => undefined,
     onCurrent: () => undefined,
   });
@@ -120,6 +149,7 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     onStale: (topics) => {
       // Said after a gap, or by a newer server: everything may be stale.
       if (!topics.map(onStale).every(Boolean)) copies.doubt();
+      photos.rereadAll();
     },
     onHere: (told) => setHere(roomId, hereIn(told)),
     onState: (state) => {
