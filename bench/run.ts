@@ -15,6 +15,7 @@ import { outbox } from './outbox.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
+import { plates } from './plates.ts';
 import { platesGames } from './plates-games.ts';
 import { postgres } from './postgres.ts';
 import { pulls } from './pulls.ts';
@@ -44,6 +45,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   people,
   cigars,
   outbox,
+  plates,
   'plates-games': platesGames,
   photo,
   vehicles,

@@ -242,6 +242,7 @@ export class PlatesRoomPlay {
     assert.equal(head.ended_by, count.endedBy);
     assert.equal(Date.parse(head.ended_at ?? ''), count.endedAt);
     this.#note(`ended by ${count.endedBy}`);
+    this.#note(`games of ${this.#kind}`);
   }
 
   /** However it went, somebody who looks out of the window goes on with the game, as long as it is not over. */
