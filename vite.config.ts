@@ -6,6 +6,7 @@ import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyAgain, minifyScripts } from './scripts/minify-plugin.ts';
 import { parts } from './scripts/parts-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
+import { shippedCards } from './scripts/shipped-cards-plugin.ts';
 import { styleSheets } from './scripts/style-sheets-plugin.ts';
 
 /** A file of its own for the modules whose paths fit, however this system parts folders. */
@@ -21,7 +22,7 @@ const shell = new RegExp(
     'src/app/(?!belongings|owner-parts|search-providers)',
     'virtual:parts',
     'src/web/styles/(?!print)',
-    'src/web/(?:api/(?!download|use-retry)|device/(?!hand-on|save-file|vibration|tick)|forms/first|navigation/(?!link-secret|recent-paths|use-link)|session/(?!belongings|guest-question|use-log-out|use-proof|ProofDialog))',
+    'src/web/(?:api/(?!download|use-retry)|device/(?!hand-on|save-file|vibration|tick|use-online|use-wake-lock)|forms/first|navigation/(?!link-secret|recent-paths|use-link)|session/(?!belongings|guest-question|use-log-out|use-proof|ProofDialog))',
     'src/web/(?:copies/start-copies|text/isolate)',
     'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|LandscapeLater|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
     'src/web/layout/(?!GuestsRoom|MoreDialog|more|SearchDialog|ShortcutsDialog|search|takes-guests)',
@@ -35,7 +36,7 @@ const kit = new RegExp(
     'src/features/accounts/login-key\\.',
     'src/features/vehicles/slug\\.',
     'src/shared/(?:fold-case|text-match)\\.',
-    'src/web/(?:copies/copy-age|device/(?:hand-on|tick)|live/line-stands|print/paper)\\.',
+    'src/web/(?:copies/copy-age|device/(?:hand-on|tick|use-online)|live/line-stands|print/paper)\\.',
     'src/web/ui/Plate\\.',
   ].join('|'),
 );
@@ -53,8 +54,7 @@ const facts = new RegExp(
 const photos = new RegExp(
   [
     'src/features/bingo/web/board/SquarePicture\\.',
-    'src/web/photos/(?:Thumbnail|jpeg-of|near-viewport|open-thumbnails|shelf-in-page|thumbnail-(?:cache|call|calls|shelf)|thumbnails)\\.',
-    'src/features/bingo/web/photo/use-(?:blob|photo)-url\\.',
+    'src/web/photos/(?:Thumbnail|jpeg-of|use-(?:blob|photo)-url|near-viewport|open-thumbnails|shelf-in-page|thumbnail-(?:cache|call|calls|shelf)|thumbnails)\\.',
   ].join('|'),
 );
 
@@ -108,9 +108,9 @@ const atHand = /src.features.vehicles.web.(?:race-at-hand|seen-cars)\./;
 const side = new RegExp(
   [
     'src/features/bingo/web/board/(?:BoardChips|chips)\\.',
-    'src/features/rooms/web/(?:hearts/|words/en/hearts\\.)',
-    'src/features/bingo/web/(?:photos/photo-path|recap/(?:RecapButton|fetched-recap)|room/(?:RoomSide|fetched-hearts))\\.',
-    'src/features/bingo/web/stats/(?:DeedHeart|Feed|FeedEntries|FeedEntry|Leaderboard|use-still)\\.',
+    'src/features/rooms/web/(?:feed/(?!Announcer|news)|hearts/|photos/photo-path\\.|words/en/(?:feed|hearts)\\.)',
+    'src/features/bingo/web/(?:recap/(?:RecapButton|fetched-recap)|room/(?:RoomSide|bingo-feed)|words/en/(?:announcements|feed))\\.',
+    'src/features/bingo/web/stats/Leaderboard\\.',
   ].join('|'),
 );
 
@@ -135,11 +135,11 @@ const rooms = new RegExp(
     // Where there is no such game.
     'src/web/pages/NotFoundPage\\.',
     'src/web/words/en/not-found\\.',
-    'src/features/bingo/web/(?:api|replace-square)\\.',
+    'src/features/bingo/web/(?:api|replace-square|room/fetched-hearts)\\.',
     'src/features/rooms/room-rules\\.',
     'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
     'src/web/words/en/live\\.',
-    'src/features/rooms/web/(?:api|live/followed|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
+    'src/features/rooms/web/(?:api|live/followed|last-room|member-path|photos/api|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
 );
 
@@ -150,8 +150,8 @@ const links = /src.web.(?:navigation.(?:use-)?link-secret|pages.unread-link)\./;
 const live = new RegExp(
   [
     'src/web/live/numbered-copies\\.',
-    'src/features/rooms/(?:(?:heart|room)-news|web/live/room-follower)\\.',
-    'src/features/bingo/(?:(?:board|heart|photo|score)-news|photo-hearts|ranking|web/room/(?:open-live|live-(?:bingo|boards|photos)))\\.',
+    'src/features/rooms/(?:(?:feed|heart|photo|room)-news|web/live/(?:live-photos|room-follower)|web/photos/note-heart)\\.',
+    'src/features/bingo/(?:(?:board|heart|score)-news|photo-change|ranking|web/room/(?:note-heart|open-live|live-(?:bingo|boards)))\\.',
   ].join('|'),
 );
 
@@ -174,6 +174,7 @@ export default defineConfig({
   plugins: [
     react(),
     parts(),
+    shippedCards(),
     serviceWorker('src/web/offline/service-worker.ts'),
     styleSheets('src/web/navigation/load-with-styles.ts'),
     minifyScripts(['first.js', 'service-worker.js']),

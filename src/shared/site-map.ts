@@ -9,7 +9,7 @@ export type PageGuard = 'anyone' | 'token' | Role;
  */
 export type Part = `${string}/${string}`;
 
-type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin';
+type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin' | 'party';
 
 interface GameFacts {
   title: string;
@@ -48,7 +48,7 @@ export const games = {
     title: 'PartyFun',
     role: 'developer',
     mark: 'F',
-    sign: 'smoke',
+    sign: 'party',
     isOpen: false,
     lobby: 'partyfun/PartyFunLobby',
   },
@@ -81,7 +81,7 @@ interface PageDetails {
   game?: GameName;
   /** Which part of the game it needs. */
   part?: 'lobby' | 'room';
-  /** Stands alone, without the frame of the site: a television. */
+  /** Stands alone, without the frame of the site: a television, a card that goes round. */
   isBare?: true;
   /** The address of a dialog over the page that is shown, whose place and focus stay as they are. */
   isDialog?: true;
@@ -126,6 +126,10 @@ export const pages = {
     'PartyFun players',
     'partyfun/NumPlayersPage',
   ),
+  partyfunCards: page('/misc/minigames/partyfun/cards', 'developer', 'Cards', 'partyfun/CardsPage', {
+    foundBy: 'nobody',
+    isBare: true,
+  }),
   lobby: page('/misc/minigames/:gameName', 'token', 'Bingo', 'rooms/LobbyPage', {
     part: 'lobby',
     icon: 'bingo',

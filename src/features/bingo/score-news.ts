@@ -1,9 +1,9 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { RoomNews } from '#features/rooms/contract.ts';
+import { heartsAfterEvent } from '#features/rooms/feed-news.ts';
 import { placeOf } from '#features/rooms/place-of.ts';
 import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { feedLength } from '#features/rooms/room-news.ts';
-import { heartsAfterEvent } from './heart-news.ts';
 import { rank, rowOf } from './ranking.ts';
 import type { BingoNews, FeedItem, Line, Scores } from './score-contract.ts';
 

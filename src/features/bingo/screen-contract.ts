@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { whoHasScreen } from '#features/rooms/screen-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { getThumbnails } from './photo-contract.ts';
 
 /** A screen has places for so many of the leaderboard, eight at a time. */
 export const screenPlayers = 50;
@@ -56,15 +55,4 @@ export const getScreenView = endpoint({
   summary: 'What a room shows on a screen: boards, points, and what was done last.',
   status: 200,
   answer: ScreenView,
-});
-
-export const getScreenThumbnails = endpoint({
-  method: 'GET',
-  path: '/screen/thumbnails',
-  access: 'anyone',
-  rights: whoHasScreen,
-  summary: 'Small pictures of photos of the room that is shown, as its members are given them.',
-  query: getThumbnails.query,
-  status: 200,
-  answer: getThumbnails.answer,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roomEventKinds, roomParams } from '#features/rooms/contract.ts';
+import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PlatesSettings } from './settings.ts';
 
@@ -101,10 +101,13 @@ export const PlatesFeedItem = z.object({
   seq: z.number(),
   at: z.string(),
   login: z.string(),
-  kind: z.enum([...roomEventKinds, ...platesEventKinds]),
+  /** One of `roomEventKinds` and `platesEventKinds`, or of what else rooms tell. */
+  kind: z.string(),
   /** Number of the game, for the kinds of Plates. */
   game: z.optional(z.number()),
   title: z.optional(z.string()),
+  /** Of what happened to a question: the `seq` of the spot. */
+  of: z.optional(z.number()),
   /** Logins of who gave this entry a heart, the first one first; left out when nobody did. */
   hearts: z.optional(z.array(z.string())),
 });
@@ -293,14 +296,4 @@ export const addSpotImage = endpoint({
   keyed: true,
   status: 201,
   answer: Spot,
-});
-
-export const getSpotImage = endpoint({
-  method: 'GET',
-  path: '/rooms/{id}/plates/spots/{spotId}/image',
-  ...ofMembers,
-  summary: 'The photo of a spot, base64 of a JPEG.',
-  params: spotParams,
-  status: 200,
-  answer: z.object({ image: z.string() }),
 });

@@ -1,5 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { RoomNews } from '#features/rooms/contract.ts';
+import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { feedLength, isRoomEvent } from '#features/rooms/room-news.ts';
 import type { PlatesFeedItem, PlatesNews, PlatesRoom, Player, platesEventKinds, Spot } from './contract.ts';
 import { seenOf, tableOf } from './rules/scoring.ts';
@@ -75,12 +76,19 @@ function afterRoomEvent(room: PlatesRoom, { kind, login }: RoomNews): After | un
   // Whether it is the same person who comes back, only the server knows.
   if (kind === 'joined') return known.here ? { game, players, spots } : undefined;
   if (kind === 'left' || kind === 'removed') {
-    return { game, players: players.with(at, { ...known, role: null, here: false }), spots };
+    return {
+      game,
+      players: players.with(at, { ...known, role: null, here: false }),
+      spots: spots.map((spot) => (spot.player === known.player ? withoutPhoto(spot) : spot)),
+    };
   }
   return kind === 'respelled'
     ? { game, players: players.with(at, { ...known, login }), spots }
     : { game, players, spots };
 }
+
+/** Who goes takes their photos along. */
+const withoutPhoto = ({ photo: _, ...spot }: Spot): Spot => spot;
 
 function feedAfter(
   feed: readonly PlatesFeedItem[],
@@ -92,7 +100,7 @@ function feedAfter(
     at,
     login,
     kind,
-    ...(position !== undefined && { game: position }),
+    ...(position !== undefined && (isQuestionKind(kind) ? { of: position } : { game: position })),
     ...(title !== undefined && { title }),
   } as PlatesFeedItem;
   return [item, ...feed].slice(0, feedLength);

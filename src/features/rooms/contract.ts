@@ -37,6 +37,10 @@ export const Room = z.object({
   guests: z.optional(z.array(z.string())),
   /** Of the list of one's own rooms: what one's own board has reached, if one has a board. */
   mine: z.optional(z.object({ done: z.number(), of: z.number() })),
+  /** Of the list of one's own rooms: what the game shows on the sign of the room, such as the next number of Plates. */
+  sign: z.optional(z.string()),
+  /** Of the list of one's own rooms: when the bell rings, where the game goes against the clock. */
+  until: z.optional(z.string()),
   /** Of the list of one's own rooms: how many members are there now, if any. */
   here: z.optional(z.number()),
   /** Of the list of one's own rooms: what happened last; `photo` is the version of the photo of that completion. */
@@ -239,7 +243,7 @@ export const roomEvents = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
+    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. `change`: a change of the game that is no event; it shares the count of the hearts and has the next `n`. `passing`: what its game shows to who looks at this moment. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
   params: roomParams,
   kind: 'events',
   status: 200,
@@ -248,6 +252,8 @@ export const roomEvents = endpoint({
     seq: z.optional(z.number()),
     /** Of `at` and `heart`, which is a `HeartNews`. */
     n: z.optional(z.number()),
+    /** Of `change`: what the game says of it. */
+    game: z.optional(z.unknown()),
     /** Of `here`. */
     logins: z.optional(z.array(z.string())),
     count: z.optional(z.number()),

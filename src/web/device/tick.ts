@@ -1,9 +1,9 @@
 const tickMs = 10;
 
-/** A short tap of the phone under the thumb, where it can and nobody minds. */
-export function tick(): void {
+/** A tap of the phone under the thumb, a short one unless told, where it can and nobody minds. */
+export function tick(ms = tickMs): void {
   if (isUnwanted() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  navigator.vibrate?.(tickMs);
+  navigator.vibrate?.(ms);
 }
 
 /** The setting `vibration` of `vibration.ts`. */

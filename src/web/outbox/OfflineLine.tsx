@@ -1,20 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { copyAge } from '../copies/copy-age.ts';
+import { useOnline } from '../device/use-online.ts';
 import { words } from '../words.ts';
 import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';
-
-function watchConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the device thinks that it has a network. */
-export const useOnline = (): boolean => useSyncExternalStore(watchConnection, () => navigator.onLine);
 
 /** The bar where nothing waits. */
 export function OfflineLine() {

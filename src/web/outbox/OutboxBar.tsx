@@ -1,12 +1,13 @@
 import { useEffect, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { copyAge } from '../copies/copy-age.ts';
+import { useOnline } from '../device/use-online.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { words } from '../words.ts';
 import { barSentences } from './bar-sentences.ts';
 import { lingering, nextLookMs } from './lingering.ts';
 import type { OpenOutbox } from './make-outbox.ts';
-import { OfflineLine, useOnline } from './OfflineLine.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
 import css from './OutboxBar.module.css';
 
 const OutboxDialog = fetched(async () => (await import('./OutboxDialog.tsx')).OutboxDialog);

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import * as icons from './icon-shapes.ts';
 import css from './SignLink.module.css';
 
-export type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin';
+export type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin' | 'party';
 
 interface Props {
   to: string;

@@ -6,11 +6,11 @@ import { guestOf } from '#app/test-scene.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { answerQuestion, askQuestion } from '#features/rooms/question-contract.ts';
-import { endScreen, openScreen, screenEvents } from '#features/rooms/screen-contract.ts';
+import { endScreen, getScreenThumbnails, openScreen, screenEvents } from '#features/rooms/screen-contract.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import type { BoardEntry } from '../contract.ts';
-import { getScreenThumbnails, getScreenView, type ScreenView } from '../screen-contract.ts';
+import { getScreenView, type ScreenView } from '../screen-contract.ts';
 import { formWith, picture, upload } from './test-photos.ts';
 
 describe('what a screen shows', () => {

@@ -1,10 +1,10 @@
 import { pages } from '#shared/pages.ts';
+import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
 import { RoomOnScreen } from './screen/RoomOnScreen.tsx';
 import { ScreenWords } from './screen/ScreenWords.tsx';
 import { useScreen } from './screen/use-screen.ts';
-import { useWakeLock } from './screen/use-wake-lock.ts';
 import { words } from './words.ts';
 
 const texts = words.screen;

@@ -7,8 +7,8 @@ export const categories = ['icebreaker', 'friends', 'daring', 'deep', 'silly', '
 export type Category = (typeof categories)[number];
 
 /** 1: for a family; 2: for friends; 3: for adults. */
-export type Heat = 1 | 2 | 3;
-export const heats: readonly Heat[] = [1, 2, 3];
+export const heats = [1, 2, 3] as const;
+export type Heat = (typeof heats)[number];
 
 /** What a card takes beside the people: to stand up and move, a phone at hand, things of the house. */
 export const needs = ['moving', 'phone', 'props'] as const;
@@ -16,9 +16,15 @@ export type Need = (typeof needs)[number];
 
 /** What all prompts of a deck have in common. */
 interface Prompt {
-  /** Stays the same from version to version: by it a group leaves a prompt out for good. Kind and number: `dare-017`. */
+  /**
+   * Kind and number, `dare-017`; of an imported deck with its name before, `summer/dare-017`. Stays the same from version to
+   * version: by it a group leaves a prompt out for good.
+   */
   id: string;
-  /** `{a}` is whose turn it is, `{b}` a partner, `{all}` makes it a prompt for everybody. */
+  /**
+   * Spoken to whose turn it is. In it `{a}` is their name, `{b}` that of a partner; `{all}` reads "everybody" and makes the prompt
+   * one for all. Which kinds may have which is said in `placeholders.ts`.
+   */
   text: string;
   /** BCP 47. */
   language: string;
@@ -34,20 +40,20 @@ interface Prompt {
   author?: string;
 }
 
-/** A card for one device that goes round. */
+/** A card for one device that goes round. `seconds` is its clock, if it has one. */
 export type Card = Prompt &
   (
-    | { kind: 'dare' /** Its clock, if it has one. */; seconds?: number }
-    /** `isPrivate`: read alone, after the hand-over. */
-    | { kind: 'dare' | 'truth'; isPrivate?: true; seconds?: number }
-    | { kind: 'point' | 'hands' | 'duel' }
+    | { kind: 'dare' | 'truth' /** Read alone, after the hand-over. */; isPrivate?: true; seconds?: number }
+    | { kind: 'duel'; seconds?: number }
+    | { kind: 'point' | 'hands' }
     /** Round until somebody stalls; each has ten seconds. */
     | { kind: 'category' }
     | { kind: 'either'; options: readonly [string, string] }
-    /** Lasts for `turns` turns (5 to 8), then `cure` ends it. */
     | {
         kind: 'rule';
-        turns: number /** The rule in a few words, for the line above the scores. */;
+        /** It lasts for so many turns, 5 to 8; then `cure` ends it. */
+        turns: number;
+        /** The rule in a few words, for the line above the scores. */
         short: string;
         cure: string;
       }
@@ -60,12 +66,13 @@ export type RoundKind = (typeof roundKinds)[number];
 
 /** What a round on several devices is about. What is true of it stays on the server until the reveal. */
 export type RoundPrompt = Prompt &
-  /** `short`: the question once more in few words, above the answers. `decoys`: none are ever shown; there is no bot. */
   (
     | {
         kind: 'bluff';
+        /** The question once more in few words, above the answers. */
         short: string;
-        truth: string /** Other spellings that would be the truth as well. */;
+        truth: string;
+        /** Other spellings that would be the truth as well. */
         alsoTrue?: readonly string[];
         source: string;
       }
@@ -73,7 +80,8 @@ export type RoundPrompt = Prompt &
     | { kind: 'split'; options: readonly [string, string] }
     | {
         kind: 'closest';
-        answer: number /** What is counted, as it stands behind the number; empty for a year. */;
+        answer: number;
+        /** What is counted, as it stands behind the number; empty for a year. */
         unit: string;
         min: number;
         max: number;
@@ -81,7 +89,8 @@ export type RoundPrompt = Prompt &
       }
     | {
         kind: 'quiz';
-        options: readonly [string, string, string, string] /** Which of them is right, 0 to 3. */;
+        options: readonly [string, string, string, string];
+        /** Which of them is right, 0 to 3. */
         right: number;
         source: string;
       }

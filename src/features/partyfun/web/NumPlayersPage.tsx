@@ -1,22 +1,28 @@
-import { useState } from 'react';
-import { pages } from '#shared/pages.ts';
-import { BeingBuilt } from '#web/ui/BeingBuilt.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { JoinRoomForm } from '#features/rooms/web/index.ts';
+import { pages, pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { SignButton } from '#web/ui/SignLink.tsx';
+import { useDeck } from './cards/load-deck.ts';
+import { DeviceChoice } from './choose/DeviceChoice.tsx';
+import { GoOn } from './choose/GoOn.tsx';
 import { words } from './words.ts';
 
 export function NumPlayersPage() {
-  const texts = words.partyfun;
-  const [choice, setChoice] = useState<string>();
+  // Fetched here already, so that the device has them when it is taken along.
+  useDeck();
   return (
-    <Page title={pages.partyfunPlayers.title} heading={texts.howMany} sign="smoke">
-      <Menu>
-        {[texts.oneDevice, texts.manyDevices].map((option) => (
-          <SignButton key={option} title={option} sign="smoke" onPress={() => setChoice(option)} />
-        ))}
-      </Menu>
-      <div role="status">{choice && <BeingBuilt>{texts.chosen(choice)}</BeingBuilt>}</div>
+    <Page
+      title={pages.partyfunPlayers.title}
+      heading={games.partyfun.title}
+      lead={words.choose.howMany}
+      sign={games.partyfun.sign}
+    >
+      <DeviceChoice many={pathTo('partyfun')} isManyOpen={games.partyfun.isOpen} />
+      <GoOn />
+      {games.partyfun.isOpen && (
+        <SignedIn>{(user) => <JoinRoomForm gameName="partyfun" login={user.login} mayList />}</SignedIn>
+      )}
     </Page>
   );
 }

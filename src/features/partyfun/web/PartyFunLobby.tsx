@@ -5,5 +5,5 @@ import { words } from './words.ts';
 
 export const PartyFunLobby: GameLobby = {
   lead: words.partyfun.lead,
-  Links: () => <ButtonLink to={pathTo('partyfunPlayers')}>{words.partyfun.howMany}</ButtonLink>,
+  Links: () => <ButtonLink to={pathTo('partyfunPlayers')}>{words.choose.howMany}</ButtonLink>,
 };

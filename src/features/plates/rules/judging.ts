@@ -13,6 +13,8 @@ export const spotMs = 3 * secondMs;
 /** A spot may come so late. */
 export const lateMs = dayMs;
 export const undoMs = 10 * minuteMs;
+/** So long after the bell what was seen before it may come. */
+export const bellGraceMs = 5 * secondMs;
 /** Three in line: so long after it others may still make theirs. */
 const lineGraceMs = 5 * secondMs;
 

@@ -1,18 +1,40 @@
+import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
+import type { RoomPhoto } from '../photo-contract.ts';
+import type { RoomKit } from './room-kit.ts';
 
 /** What the list of one's own rooms tells of one of them by its game. */
 export interface OwnInGame {
   roomId: string;
   /** Undefined before one plays there. */
   mine?: { done: number; of: number };
+  /** What its sign shows. */
+  sign?: string;
+  /** Until when it goes on. */
+  until?: string;
   /** Version of the photo of what happened last in the room. */
   photo?: string;
 }
 
 /** `roomIds`: a JSON list, of rooms of any game. */
 export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
+
+/** A photo that a game shows in a room. */
+export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | 'seq'> {
+  /** Its name in the store. */
+  name: string;
+  at: number;
+}
+
+/** Each of its queries is compiled once. */
+export interface GamePhotos {
+  /** All photos of a room, the newest first. */
+  listShown(roomId: string): Promise<ShownPhoto[]>;
+  /** Of these names, a JSON list, those that the room shows. */
+  listNamed(asked: { roomId: string; names: string }): Promise<string[]>;
+}
 
 /** A deed that stands, as something that others may question. */
 export interface Claim {
@@ -33,6 +55,12 @@ export interface Claims {
   takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
 }
 
+/** For a game in which others have to hear that somebody went. */
+export interface ClearingHouse extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+  db: Pick<Database, 'read' | 'engine'>;
+  clock: Clock;
+}
+
 /** What a game adds to the rooms it is played in, on the server. `app/features.ts` lists them. */
 export interface RoomGame {
   name: GameName;
@@ -46,9 +74,11 @@ export interface RoomGame {
   makeClaims?(context: Context): Claims;
   /** Asked with each list of one's own rooms: in one statement that is compiled once. */
   makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
+  /** The photos on its wall. */
+  makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
   /**
    * What goes when a room goes, or one member of it: called inside the transaction, before their rows are deleted, and with
    * them all that hangs on them by the database's own rules. Gives the names of the photos to delete after the commit.
    */
-  clear?(trx: Trx, roomId: string, userId?: string): Promise<string[]>;
+  clear?(trx: Trx, roomId: string, userId: string | undefined, house: ClearingHouse): Promise<string[]>;
 }

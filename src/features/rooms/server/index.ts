@@ -19,6 +19,8 @@ import { roomLimits } from './limits.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeOwnRooms } from './own-rooms.ts';
+import { photoRoutes } from './photos/photo-routes.ts';
+import { makeRoomPhotos } from './photos/room-photos.ts';
 import { askRoute } from './questions/ask-route.ts';
 import { endQuestions } from './questions/ending.ts';
 import { questionRates } from './questions/limits.ts';
@@ -37,10 +39,10 @@ import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
 
 export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
-export type { Claim, Claims, ListOwn, RoomGame } from './game.ts';
+export type { Claim, Claims, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
-export { hereIn } from './live-topics.ts';
+export { hereIn, tellPassing } from './live-topics.ts';
 export { isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';
@@ -83,12 +85,15 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const leave = makeLeave(context, kit, games, store, settle);
     const join = makeJoinSeat({ context, ...kit, store });
     const channelOf = makeRoomChannel(context, kit.seats);
-    const parts = { context, ...kit, addFirstEvent, leave, games, store, pages, join, channelOf, claimsOf, settle };
+    const roomPhotos = makeRoomPhotos({ context, games });
+    const shared = { store, pages, join, channelOf, claimsOf, settle, roomPhotos };
+    const parts = { context, ...kit, addFirstEvent, leave, games, ...shared };
     return {
       routes: [
         ...roomRoutes(parts),
         eventRoute(parts),
         ...heartRoutes(parts),
+        ...photoRoutes(parts),
         ...linkRoutes(context, store),
         ...joinRoutes(parts),
         ...screenRoutes(parts),

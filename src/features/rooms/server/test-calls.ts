@@ -36,12 +36,22 @@ GET /api/rooms/{id}/screen                                                      
 PUT /api/rooms/{id}/screen                                                       401 401 404 404 404 404 404 404 404 200 200
 DELETE /api/rooms/{id}/screen                                                    401 401 200 404 404 404 404 404 404 200 200
 GET /api/screen/events                                                           404 404 404 404 404 404 404 404 404 404 404
+GET /api/rooms/{id}/photos                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/photos/{v}/image                                             401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/photos.zip                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/photos/size                                                  401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/screen/thumbnails                                                       404 404 404 404 404 404 404 404 404 404 404
+GET /api/rooms/{id}/thumbnails                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/guest-links/look                                                       404 404 404 404 404 404 404 404 404 404 404
 POST /api/guest-links/guests                                                     404 404 409 409 409 409 409 409 409 409 409 409 409
 POST /api/guest-links/members                                                    401 401 404 404 404 404 404 404 404 404 404
 PUT /api/users/{login}/password                                                  401 401 404 404 404 404 404 404 404 404 409 404 404
 PUT /api/users/{login}/password (oneself)                                        401 401 409 409 409 409 409 409 409 409 409 200 200
 `,
+  queries: {
+    'GET /rooms/{id}/thumbnails': 'v=AAAAAAAAAAAAAAAAAAAAAA',
+    'GET /screen/thumbnails': 'v=AAAAAAAAAAAAAAAAAAAAAA',
+  },
   bodies: {
     'POST /guest-links/look': () => ({ secret: noSecret }),
     'POST /guest-links/guests': () => ({

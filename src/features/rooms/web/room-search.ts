@@ -1,5 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
-import { games } from '#shared/site-map.ts';
+import { type GameName, games } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { copyText } from '#web/device/hand-on.ts';
@@ -23,6 +23,12 @@ function keptRooms(): Room[] {
   return lists.flatMap(([, list]) => list?.pages.flat() ?? []);
 }
 
+/** Of a sign that is no icon of the frame, its lines show the share sign or the plate. */
+function iconOf(game: GameName): SearchHit['icon'] {
+  const { sign } = games[game];
+  return sign === 'party' ? 'grid' : sign;
+}
+
 const addressOf = ({ game, id }: Room) => pathTo('room', { gameName: game, roomNumber: id });
 
 function hitOf(room: Room): SearchHit {
@@ -33,7 +39,7 @@ function hitOf(room: Room): SearchHit {
     note: words.search.players(players),
     ...(mine && { value: { number: `${mine.done}/${mine.of}` } }),
     plate: { mark: games[game].mark, text: id },
-    icon: games[game].sign,
+    icon: iconOf(game),
     to: addressOf(room),
   };
 }
@@ -45,7 +51,7 @@ function copyOf(room: Room): SearchHit {
     title: words.search.copyLink(room.name),
     detail: games[room.game].title,
     also: room.id,
-    icon: games[room.game].sign,
+    icon: iconOf(room.game),
     shape: share,
     isTyped: true,
     act: async (tell) => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
+import { sendProblem } from '#web/photos/photo-problem.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -13,7 +14,6 @@ import type { UnsentPhoto } from '../unsent/entries.ts';
 import { photoEntry } from '../unsent/new-entries.ts';
 import { openOutbox } from '../unsent/open-outbox.ts';
 import { words } from '../words.ts';
-import { sendProblem } from './image-problem.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import { mayHaveLeft, sendPhoto } from './photo-acts.ts';

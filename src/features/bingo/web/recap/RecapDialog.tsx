@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
 import { roomKey } from '#features/rooms/web/index.ts';
+import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
-import { useBlobUrl } from '../photo/use-blob-url.ts';
 import { words } from '../words.ts';
 import { makeRecap, type Recap } from './make-recap.ts';
 import css from './RecapDialog.module.css';

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
+import type { RoomPhoto } from '#features/rooms/photo-contract.ts';
+import { largePhotoQuery, roomPhotosQuery } from '#features/rooms/web/index.ts';
 import { jpegOf } from '#web/photos/jpeg-of.ts';
-import type { RoomPhoto } from '../../photo-contract.ts';
-import { largePhotoQuery, roomPhotosQuery, scoresQuery } from '../api.ts';
+import { scoresQuery } from '../api.ts';
 import type { LoadedPhoto } from './draw-frames.ts';
 import { drawRecap } from './draw-recap.ts';
 import { recapFacts } from './recap-facts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Room } from '#features/rooms/contract.ts';
-import type { RoomPhoto } from '../../photo-contract.ts';
+import type { RoomPhoto } from '#features/rooms/photo-contract.ts';
 import type { Standing } from '../../score-contract.ts';
 import { recapFacts } from './recap-facts.ts';
 
@@ -37,7 +37,7 @@ const standing = (login: string, place: number, points: number, more: Partial<St
 const photo = (login: string, seq: number, hearts: string[] = []): RoomPhoto => ({
   login,
   seq,
-  challenge_id: `pool-${seq}`,
+  of: `pool-${seq}`,
   title: `Square ${seq}`,
   at: '2026-11-21T12:00:00.000Z',
   v: `v${seq}`,

@@ -1,7 +1,7 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
+import type { RoomPhoto } from '#features/rooms/photo-contract.ts';
 import { daysBetween } from '#web/text/relative-time.ts';
-import type { RoomPhoto } from '../../photo-contract.ts';
 import type { Standing } from '../../score-contract.ts';
 import { words } from '../words.ts';
 import { choosePhotos } from './choose-photos.ts';

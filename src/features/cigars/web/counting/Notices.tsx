@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
+import { useOnline } from '#web/device/use-online.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { useOnline } from '#web/outbox/OfflineLine.tsx';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';

@@ -1,7 +1,3 @@
-export const partyfun = {
-  lead: 'Games for a party, on one phone or on many.',
-  howMany: 'How many devices play?',
-  oneDevice: 'One device',
-  manyDevices: 'Multiple devices',
-  chosen: (choice: string) => `${choice}: this way of playing is not open yet.`,
-};
+export { cards, end, people, setup } from './en/cards.ts';
+export { choose } from './en/choose.ts';
+export { partyfun } from './en/partyfun.ts';

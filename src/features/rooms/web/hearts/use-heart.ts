@@ -5,7 +5,8 @@ import type { giveHeart, HeartNews, takeHeart } from '../../heart-contract.ts';
 import { placeOf } from '../../place-of.ts';
 
 /**
- * Puts a heart that the server has taken where the game shows it, also where no stream tells of it. Told once more, it is the same.
+ * Puts a heart that the server has taken where the game shows it beside the photos, also where no stream tells of it. Told once more, it is
+ * the same.
  */
 export type NoteHeart = (client: QueryClient, roomId: string, heart: Omit<HeartNews, 'n'>) => void | Promise<void>;
 
@@ -40,7 +41,10 @@ export function useHeart({ roomId, seq, hearts = [], login, noteHeart }: HeartPl
         next.current = undefined;
         if (on) await call<typeof giveHeart>('PUT /rooms/{id}/events/{seq}/heart', { params });
         else await call<typeof takeHeart>('DELETE /rooms/{id}/events/{seq}/heart', { params });
-        await noteHeart(client, roomId, { of: seq, login, on });
+        const heart = { of: seq, login, on };
+        const { noteHeartOnPhoto } = await import('../photos/note-heart.ts');
+        noteHeartOnPhoto(client, roomId, heart);
+        await noteHeart(client, roomId, heart);
       }
     } catch (error) {
       next.current = undefined;

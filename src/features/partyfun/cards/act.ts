@@ -1,0 +1,145 @@
+import type { Card } from '../deck/card.ts';
+import { isForAll } from '../deck/placeholders.ts';
+import { shuffle } from './chance.ts';
+import { dealNext, passOn, replaceCard } from './deal.ts';
+import type { Act, Beginning, CardGame, CardOnTable, EndingAct, LastingAct, OnTable, Scene } from './game.ts';
+import { join, leave } from './people.ts';
+import { gainOf } from './points.ts';
+
+/** A new game, with its first card on the table. */
+export function startGame({ seed, names, allows, never, ...rest }: Beginning, deck: readonly Card[]): CardGame {
+  const game: CardGame = {
+    version: 1,
+    ...rest,
+    chance: { at: seed >>> 0 },
+    allows: [...allows],
+    never: [...never],
+    players: [],
+    bag: [],
+    bagRound: 0,
+    lastTurn: null,
+    number: 0,
+    serial: 0,
+    sinceForAll: 0,
+    lastKind: null,
+    used: [],
+    rules: [],
+    onTable: null,
+    before: null,
+  };
+  for (const name of names) join(game, name);
+  shuffle(game.chance, game.bag);
+  dealNext(game, deck);
+  return game;
+}
+
+/**
+ * The game after what somebody did; the same one where it changes nothing, such as a second tap. The same beginning, acts and deck
+ * make the same game.
+ */
+export function act(game: CardGame, what: Act, deck: readonly Card[]): CardGame {
+  if (what.kind === 'undo') return takenBack(game, deck);
+  const { before, ...scene } = game;
+  const next = structuredClone(scene);
+  if (isLasting(what)) {
+    if (!lasting(next, what, deck)) return game;
+    return { ...next, before: before && { ...before, since: [...before.since, what] } };
+  }
+  if (next.onTable === null) return game;
+  if (what.kind === 'end') stop(next);
+  else if (what.serial !== next.onTable.serial) return game;
+  else if (what.kind === 'absent') return passOn(next, next.onTable) ? { ...next, before } : game;
+  else if (!endCard(next, next.onTable, what, deck)) return game;
+  return { ...next, before: { scene, since: [] } };
+}
+
+const lastingKinds: readonly string[] = ['join', 'leave', 'never', 'broke', 'forgave'] satisfies LastingAct['kind'][];
+const isLasting = (what: Act): what is LastingAct => lastingKinds.includes(what.kind);
+
+/** People stay as they are, and what never comes again stays away. */
+function takenBack(game: CardGame, deck: readonly Card[]): CardGame {
+  if (game.before === null) return game;
+  const { scene, since } = game.before;
+  const then: CardGame = { ...structuredClone(scene), before: null };
+  return since.reduce((at, what) => act(at, what, deck), then);
+}
+
+/** False where it changes nothing. */
+function lasting(scene: Scene, what: LastingAct, deck: readonly Card[]): boolean {
+  switch (what.kind) {
+    case 'join':
+      return join(scene, what.name);
+    case 'leave':
+      return leave(scene, what.player, deck);
+    case 'never':
+      return never(scene, what.id, deck);
+    default:
+      return obeyed(scene, what.rule, what.player, what.kind === 'forgave');
+  }
+}
+
+function never(scene: Scene, id: string, deck: readonly Card[]): boolean {
+  if (scene.never.includes(id)) return false;
+  scene.never.push(id);
+  if (scene.onTable?.kind === 'card' && scene.onTable.card.id === id) replaceCard(scene, deck);
+  return true;
+}
+
+/** A broken rule costs a point, but nobody has less than none; what was said by mistake gives it back. */
+function obeyed(scene: Scene, serial: number, id: number, isForgiven: boolean): boolean {
+  const player = scene.players[id];
+  const rule = scene.rules.find((one) => one.serial === serial);
+  if (!player?.isIn || rule === undefined) return false;
+  const place = rule.broken.lastIndexOf(id);
+  if (isForgiven ? place < 0 : player.points === 0) return false;
+  if (isForgiven) rule.broken.splice(place, 1);
+  else rule.broken.push(id);
+  player.points += isForgiven ? 1 : -1;
+  return true;
+}
+
+function endCard(scene: Scene, onTable: OnTable, what: EndingAct, deck: readonly Card[]): boolean {
+  if (onTable.kind === 'cure') {
+    dealNext(scene, deck);
+    return true;
+  }
+  const gain = gainOf(scene, onTable, what);
+  if (gain === undefined) return false;
+  for (const id of gain) {
+    const player = scene.players[id];
+    if (player) player.points++;
+  }
+  count(scene, onTable, what);
+  scene.lastKind = onTable.card.kind;
+  scene.sinceForAll = isForAll(onTable.card) ? 0 : scene.sinceForAll + 1;
+  for (const rule of scene.rules) rule.turnsLeft--;
+  if (what.kind === 'done') beginRule(scene, onTable);
+  if (scene.length !== null && scene.number >= scene.length) end(scene);
+  else dealNext(scene, deck);
+  return true;
+}
+
+function count({ players }: Scene, { turn }: CardOnTable, what: EndingAct): void {
+  const player = turn === null ? undefined : players[turn];
+  if (player === undefined) return;
+  if (what.kind === 'skip') player.skipped++;
+  if (what.kind === 'done') player.done++;
+}
+
+function beginRule(scene: Scene, { card, serial, turn }: CardOnTable): void {
+  if (card.kind !== 'rule' || turn === null) return;
+  const turnsLeft = Math.min(8, Math.max(5, card.turns));
+  scene.rules.push({ serial, short: card.short, cure: card.cure, owner: turn, turnsLeft, broken: [] });
+}
+
+/** Before its end; the card on the table was not played. */
+function stop(scene: Scene): void {
+  if (scene.onTable?.kind === 'card') scene.number--;
+  end(scene);
+}
+
+/** All rules end with the game. */
+function end(scene: Scene): void {
+  scene.onTable = null;
+  scene.rules = [];
+}

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Card, heats, needs } from '../deck/card.ts';
+import { isForAll } from '../deck/placeholders.ts';
+import { act, startGame } from './act.ts';
+import { type Act, type CardGame, type CardOnTable, lengths } from './game.ts';
+import { testDeck } from './test-deck.ts';
+import { type Evening, type Played, playEvening, replay } from './test-evening.ts';
+
+/** Told in few words, the deck by its size, where one fails. */
+const evenings = (isUnruly: boolean, fewest = 1) =>
+  fc.record({
+    seed: fc.nat(2 ** 31),
+    people: fc.integer({ min: 2, max: 16 }),
+    size: fc.oneof(fc.integer({ min: fewest, max: fewest + 60 }), fc.integer({ min: fewest, max: 1000 })),
+    length: fc.constantFrom(...lengths),
+    heat: fc.constantFrom(...heats),
+    allows: fc.subarray([...needs]),
+    isUnruly: fc.constant(isUnruly),
+  });
+type Drawn = Omit<Evening, 'deck'> & { size: number };
+
+const play = ({ size, ...evening }: Drawn): Played => playEvening({ ...evening, deck: testDeck(size) });
+
+/** The cards that lay on the table, in order, cures left out. */
+const cardsOf = ({ games }: Played): CardOnTable[] =>
+  games.map(({ onTable }) => onTable).filter((onTable): onTable is CardOnTable => onTable?.kind === 'card');
+const runs = { numRuns: 150 };
+
+test('however people come, go and do what they should not: nothing is stuck, nothing is counted wrong, and the log makes it again', () => {
+  fc.assert(
+    fc.property(evenings(true), (evening) => {
+      const played = play(evening);
+      assert.deepEqual(replay(played, testDeck(evening.size)), played.last);
+    }),
+    runs,
+  );
+});
+
+test('turns differ by at most one, and with three or more nobody has two running', () => {
+  fc.assert(
+    fc.property(evenings(false), (evening) => {
+      const turns = cardsOf(play(evening)).flatMap(({ turn }) => (turn === null ? [] : [turn]));
+      const counts = Array.from({ length: evening.people }, () => 0);
+      for (const [place, turn] of turns.entries()) {
+        counts[turn] = (counts[turn] ?? 0) + 1;
+        assert.ok(Math.max(...counts) - Math.min(...counts) <= 1, `turns ${counts}`);
+        if (evening.people > 2) assert.notEqual(turn, turns[place - 1]);
+      }
+    }),
+    runs,
+  );
+});
+
+test('however people come and go, with three or more nobody has two cards running', () => {
+  fc.assert(
+    fc.property(evenings(true, 300), (evening) => {
+      const { games, log } = play(evening);
+      for (const [place, game] of games.entries()) {
+        const last = games[place - 1];
+        if (last?.onTable?.kind !== 'card' || game.onTable?.kind !== 'card' || log[place - 1]?.kind === 'undo')
+          continue;
+        if (game.players.filter(({ isIn }) => isIn).length < 3 || game.number === last.number) continue;
+        if (game.onTable.turn !== null) assert.notEqual(game.onTable.turn, last.onTable.turn);
+      }
+    }),
+    runs,
+  );
+});
+
+test('the partner is who was one least recently', () => {
+  fc.assert(
+    fc.property(evenings(false), (evening) => {
+      const lastAt = new Map<number, number>();
+      for (const [at, { turn, partner }] of cardsOf(play(evening)).entries()) {
+        if (partner === null) continue;
+        for (let id = 0; id < evening.people; id++)
+          if (id !== turn) assert.ok((lastAt.get(partner) ?? -1) <= (lastAt.get(id) ?? -1));
+        lastAt.set(partner, at);
+      }
+    }),
+    runs,
+  );
+});
+
+test('of any four cards running one is for everybody, and no card comes again before all that fit have come', () => {
+  fc.assert(
+    fc.property(evenings(false, 500), (evening) => {
+      const cards = cardsOf(play(evening)).slice(0, 30);
+      for (let at = 4; at <= cards.length; at++)
+        assert.ok(
+          cards.slice(at - 4, at).some(({ card }) => isForAll(card)),
+          `card ${at}`,
+        );
+      assert.equal(new Set(cards.map(({ card }) => card.id)).size, cards.length);
+    }),
+    runs,
+  );
+});
+
+test('a small deck is gone through whole before it begins again', () => {
+  const deck = testDeck(1000).filter(({ kind, heat, needs, playersFrom, playersTo }) => {
+    return kind !== 'rule' && heat === 1 && !needs && !playersFrom && !playersTo;
+  });
+  fc.assert(
+    fc.property(fc.nat(), fc.integer({ min: 2, max: 12 }), (seed, size) => {
+      const few = deck.slice(0, size);
+      const played = playEvening({ seed, people: 4, deck: few, length: null, heat: 3, isUnruly: false });
+      const ids = cardsOf(played).map(({ card }) => card.id);
+      for (let at = 0; at + size <= ids.length; at += size)
+        assert.equal(new Set(ids.slice(at, at + size)).size, size, `${ids}`);
+      for (const [at, id] of ids.entries()) assert.notEqual(id, ids[at + 1]);
+    }),
+    runs,
+  );
+});
+
+test('what the group wrote has its turn in every game', () => {
+  const shipped = testDeck(600);
+  fc.assert(
+    fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), (seed, count) => {
+      const ours = Array.from({ length: count }, (_, place): Card => {
+        return { id: `ours-${place}`, text: 'Sing', language: 'en', category: 'ours', heat: 1, kind: 'dare' };
+      });
+      const played = playEvening({
+        seed,
+        people: 5,
+        deck: [...shipped, ...ours],
+        length: 30,
+        heat: 2,
+        isUnruly: false,
+      });
+      const shown = new Set(cardsOf(played).map(({ card }) => card.id));
+      for (const { id } of ours) assert.ok(shown.has(id), `${id} never came`);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** A deck of one rule and many cards without one. */
+const ruleDeck = (turns: number): Card[] => [
+  ...testDeck(300).filter(({ kind }) => kind !== 'rule' && kind !== 'either' && kind !== 'duel'),
+  {
+    id: 'rule-x',
+    text: 'Rule',
+    language: 'en',
+    category: 'silly',
+    heat: 1,
+    kind: 'rule',
+    turns,
+    short: 'r',
+    cure: 'c',
+  },
+];
+
+function untilRule(seed: number, turns: number): { game: CardGame; deck: Card[] } {
+  const deck = ruleDeck(turns);
+  const only = deck.filter(({ kind }) => kind === 'rule');
+  const names = ['ana', 'ben', 'eva', 'tom'];
+  const begun = startGame({ seed, names, heat: 2, length: null, loss: 'p', allows: [], never: [] }, only);
+  return { game: act(begun, { kind: 'done', serial: begun.serial }, deck), deck };
+}
+const done = (game: CardGame): Act => ({ kind: 'done', serial: game.serial });
+
+test('a rule lasts for its turns, then its cure comes, which is no card of the count', () => {
+  for (const turns of [5, 6, 7, 8]) {
+    let { game, deck } = untilRule(turns, turns);
+    for (let left = turns; left > 0; left--) {
+      assert.equal(game.rules[0]?.turnsLeft, left);
+      assert.equal(game.onTable?.kind, 'card');
+      game = act(game, done(game), deck);
+    }
+    assert.equal(game.onTable?.kind, 'cure');
+    assert.deepEqual(game.rules, []);
+    const next = act(game, { kind: 'next', serial: game.serial }, deck);
+    assert.equal(next.onTable?.kind, 'card');
+    assert.equal(next.number, game.number + 1);
+  }
+});
+
+test('a rule that was skipped is none; one whose owner leaves is gone; one ends with the game', () => {
+  const { game, deck } = untilRule(1, 6);
+  const owner = game.rules[0]?.owner ?? 0;
+  const undone = act(game, { kind: 'undo' }, deck);
+  assert.deepEqual(undone.rules, []);
+  assert.deepEqual(act(undone, { kind: 'skip', serial: undone.serial }, deck).rules, []);
+  assert.deepEqual(act(game, { kind: 'leave', player: owner }, deck).rules, []);
+  assert.deepEqual(act(game, { kind: 'end' }, deck).rules, []);
+});
+
+test('breaking a rule costs a point, but nobody has less than none, and what was a mistake is given back', () => {
+  const { game, deck } = untilRule(1, 6);
+  const { serial, owner } = game.rules[0] ?? { serial: 0, owner: 0 };
+  const points = (at: CardGame) => at.players[owner]?.points;
+  assert.equal(points(game), 1);
+  const broke: Act = { kind: 'broke', rule: serial, player: owner };
+  const broken = act(game, broke, deck);
+  assert.equal(points(broken), 0);
+  assert.equal(act(broken, broke, deck), broken);
+  const forgiven = act(broken, { ...broke, kind: 'forgave' }, deck);
+  assert.equal(points(forgiven), 1);
+  assert.equal(act(forgiven, { ...broke, kind: 'forgave' }, deck), forgiven);
+});
+
+test('taking the last card back brings it, the points and the dice as they were; people and what never comes again stay', () => {
+  const deck = testDeck(400);
+  const names = ['ana', 'ben', 'eva'];
+  const game = startGame({ seed: 5, names, heat: 3, length: 15, loss: 'p', allows: [], never: [] }, deck);
+  const next = act(game, { kind: 'skip', serial: game.serial }, deck);
+  assert.deepEqual(act(next, { kind: 'undo' }, deck), game);
+  const later = [
+    { kind: 'join', name: 'tom' },
+    { kind: 'never', id: next.onTable?.kind === 'card' ? next.onTable.card.id : '' },
+    { kind: 'undo' },
+  ] satisfies Act[];
+  const back = later.reduce<CardGame>((at, what) => act(at, what, deck), next);
+  assert.deepEqual(back.onTable, game.onTable);
+  assert.deepEqual(
+    back.players.map(({ name }) => name),
+    [...names, 'tom'],
+  );
+  assert.equal(back.never.length, 1);
+  assert.equal(act(back, { kind: 'undo' }, deck), back);
+});
+
+test('a game of 15 has 15 cards, and the last can be taken back', () => {
+  const deck = testDeck(500);
+  const { last, games } = playEvening({ seed: 3, people: 4, deck, length: 15, heat: 2, isUnruly: false });
+  assert.equal(last.onTable, null);
+  assert.equal(new Set(games.map(({ number }) => number)).size, 15);
+  assert.equal(act(last, { kind: 'undo' }, deck).number, 15);
+});
+
+test('without a card that fits a game is over at once, and one of a single card goes on', () => {
+  const beginning = { seed: 1, names: ['a', 'b'], heat: 1, length: 15, loss: 'p', allows: [], never: [] } as const;
+  assert.equal(startGame(beginning, []).onTable, null);
+  let game = startGame(beginning, testDeck(1));
+  while (game.onTable !== null) game = act(game, { kind: 'next', serial: game.serial }, testDeck(1));
+  assert.equal(game.number, 15);
+});

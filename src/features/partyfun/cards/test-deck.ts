@@ -1,0 +1,45 @@
+import { type Card, type CardKind, cardKinds, heats, type Need } from '../deck/card.ts';
+import type { Placeholder } from '../deck/placeholders.ts';
+
+const placeholder: Readonly<Record<CardKind, Placeholder | undefined>> = {
+  dare: 'b',
+  truth: 'all',
+  point: undefined,
+  hands: 'a',
+  either: undefined,
+  category: 'a',
+  duel: 'b',
+  rule: undefined,
+  quiz: undefined,
+};
+
+/** A card of each kind in turn, of each heat, some with a need, some for so many people only; half of a kind name somebody. */
+export function testDeck(size: number): Card[] {
+  return Array.from({ length: size }, (_, place) => testCard(place));
+}
+
+function testCard(place: number): Card {
+  const round = Math.floor(place / cardKinds.length);
+  const kind = cardKinds[place % cardKinds.length] ?? 'dare';
+  const named = placeholder[kind];
+  const base = {
+    id: `${kind}-${String(round + 1).padStart(3, '0')}`,
+    text: `Prompt ${place}${named !== undefined && round % 2 === 0 ? ` with {${named}}` : ''}`,
+    language: 'en',
+    category: 'silly' as const,
+    heat: heats[round % 3] ?? 1,
+    ...(round % 5 === 4 && { needs: [(['moving', 'phone', 'props'] satisfies Need[])[round % 3] ?? 'phone'] }),
+    ...(round % 7 === 6 && { playersFrom: 5 }),
+    ...(round % 11 === 10 && { playersTo: 4 }),
+  };
+  switch (kind) {
+    case 'either':
+      return { ...base, kind, options: ['tea', 'coffee'] };
+    case 'rule':
+      return { ...base, kind, turns: 5 + (round % 4), short: `Rule ${place}`, cure: `Cure ${place}` };
+    case 'quiz':
+      return { ...base, kind, answer: 'Yes', source: 'A book' };
+    default:
+      return { ...base, kind };
+  }
+}

@@ -1,0 +1,19 @@
+import { sentenceOf } from '#web/api/client.ts';
+import { useWakeLock } from '#web/device/use-wake-lock.ts';
+import { fetched } from '#web/ui/fetched.tsx';
+import { CardTable } from './cards/play/CardTable.tsx';
+import { useCardGame } from './cards/use-card-game.ts';
+import { words } from './words.ts';
+
+const SetUpGame = fetched(async () => (await import('./cards/setup/SetUpGame.tsx')).SetUpGame);
+const EndOfGame = fetched(async () => (await import('./cards/end/EndOfGame.tsx')).EndOfGame);
+
+/** A game of cards on one device, which goes round: before the first card, at every card, and after the last. */
+export function CardsPage() {
+  useWakeLock();
+  const { game, deck, play, start } = useCardGame();
+  const problem = deck.error ? `${words.cards.failed} ${sentenceOf(deck.error)}` : undefined;
+  if (game === undefined) return <SetUpGame onStart={start} isReady={deck.data !== undefined} problem={problem} />;
+  if (game.onTable === null) return <EndOfGame game={game} play={play} />;
+  return <CardTable game={game} onTable={game.onTable} play={play} problem={problem} />;
+}

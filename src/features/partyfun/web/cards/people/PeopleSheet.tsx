@@ -1,0 +1,72 @@
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { type CardGame, cardLimits, playersIn } from '../../../cards/game.ts';
+import { words } from '../../words.ts';
+import { secretCards } from '../secret-cards.ts';
+import type { Play } from '../use-card-game.ts';
+import { AddName } from './AddName.tsx';
+import css from './PeopleSheet.module.css';
+
+const texts = words.people;
+
+interface Props {
+  game: CardGame;
+  play: Play;
+  onClose: () => void;
+}
+
+/** Who is in, and what is seldom wanted: one's names come and go, the card never again, the last one back, the end. */
+export function PeopleSheet({ game, play, onClose }: Props) {
+  const notify = useNotice();
+  const people = playersIn(game);
+  const { onTable } = game;
+  const canLeave = people.length > cardLimits.namesMin;
+  const never = (id: string) => {
+    if (play({ kind: 'never', id })) notify(texts.neverDone);
+    onClose();
+  };
+  const andClose = (kind: 'undo' | 'end') => () => {
+    play({ kind });
+    onClose();
+  };
+  return (
+    <Dialog title={texts.title} kind="sheet" onClose={onClose}>
+      <ul className={css.people}>
+        {people.map(({ id, name, points }) => (
+          <li key={id} className={css.person}>
+            <bdi className={css.name}>{name}</bdi>
+            <span className={css.points}>{words.cards.pointsOf(points)}</span>
+            {canLeave && (
+              <Button aria-label={texts.leaves(name)} onClick={() => play({ kind: 'leave', player: id })}>
+                {texts.leave}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!canLeave && <p className={css.hint}>{texts.twoAtLeast}</p>}
+      <AddName game={game} onAdd={(name) => play({ kind: 'join', name })} />
+      <div className={css.acts}>
+        <Button wide onClick={andClose('undo')} disabled={game.before === null}>
+          {texts.undo}
+        </Button>
+        {onTable?.kind === 'card' && (
+          <Button wide onClick={() => never(onTable.card.id)}>
+            {texts.never}
+          </Button>
+        )}
+        <CheckboxField
+          label={texts.oneTap}
+          hint={texts.oneTapHint}
+          checked={secretCards.use() === 'tap'}
+          onChange={(isTap) => secretCards.write(isTap ? 'tap' : 'hold')}
+        />
+        <Button wide tone="danger" onClick={andClose('end')}>
+          {texts.end}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

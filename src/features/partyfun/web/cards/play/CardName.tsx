@@ -1,0 +1,23 @@
+import type { CSSProperties, RefObject } from 'react';
+import { nameMaxPx, nameSizePx } from '../../../cards/text-size.ts';
+import css from './CardName.module.css';
+
+interface Props {
+  name: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Of what is read out before it. */
+  before?: string;
+}
+
+/** Whose card it is, as large as one line allows. */
+export function CardName({ name, heading, before }: Props) {
+  const size = {
+    '--size': nameSizePx(name, before === undefined ? nameMaxPx.card : nameMaxPx.handOver),
+  } as CSSProperties;
+  return (
+    <h1 ref={heading} tabIndex={-1} className={css.name} style={size}>
+      {before && <span className={css.before}>{before} </span>}
+      <bdi>{name}</bdi>
+    </h1>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RefObject } from 'react';
+import { tick } from '#web/device/tick.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { lock } from '#web/ui/icon-shapes.ts';
+import type { CardGame, CardOnTable } from '../../../cards/game.ts';
+import { words } from '../../words.ts';
+import { secretCards } from '../secret-cards.ts';
+import type { Play } from '../use-card-game.ts';
+import { CardButton } from './CardButton.tsx';
+import { CardName } from './CardName.tsx';
+import css from './HandOver.module.css';
+import { signOf } from './kind-signs.ts';
+import { useHold } from './use-hold.ts';
+
+const texts = words.cards;
+
+interface Props {
+  game: CardGame;
+  onTable: CardOnTable;
+  play: Play;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onOpen: () => void;
+}
+
+/** Before a secret card: whose it is, and nothing of what it says. */
+export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
+  const isByTap = secretCards.use() === 'tap';
+  const open = () => {
+    tick();
+    onOpen();
+  };
+  const { isHolding, isArmed, handlers } = useHold(open);
+  const name = game.players[onTable.turn ?? -1]?.name ?? texts.everybody;
+  return (
+    <article className={css.card} data-sign={signOf[onTable.card.kind]}>
+      <div className={css.inside}>
+        <div className={css.who}>
+          <CardName name={name} heading={heading} before={texts.passTo} />
+          <p className={css.secret}>{texts.secret}</p>
+        </div>
+        <button
+          type="button"
+          className={css.hold}
+          data-holding={isHolding || undefined}
+          {...(isByTap ? { onClick: open } : handlers)}
+        >
+          <svg viewBox="0 0 264 264" className={css.circle} aria-hidden="true">
+            <circle cx="132" cy="132" r="124" className={css.track} />
+            <circle cx="132" cy="132" r="124" pathLength="100" className={css.held} />
+          </svg>
+          <span className={css.disc}>
+            <Icon shape={lock} />
+            <span role="status">{isByTap ? texts.tap : isArmed ? texts.onceMore : texts.hold}</span>
+          </span>
+        </button>
+        <div className={css.absent}>
+          <CardButton onPress={() => play({ kind: 'absent', serial: onTable.serial })}>
+            {texts.notHere(name)}
+          </CardButton>
+        </div>
+      </div>
+    </article>
+  );
+}

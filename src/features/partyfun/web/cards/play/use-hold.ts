@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+
+/** Long enough to be meant, short enough not to be waited for. */
+export const holdMs = 600;
+
+/**
+ * For a button that is held to be pressed: with a finger, with the space bar, or by Enter twice, which is also what a screen
+ * reader's tap is. Let go before the end, nothing has happened.
+ */
+export function useHold(onHeld: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isHolding, setIsHolding] = useState(false);
+  const [isArmed, setIsArmed] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const begin = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(onHeld, holdMs);
+    setIsHolding(true);
+  };
+  const letGo = () => {
+    clearTimeout(timer.current);
+    setIsHolding(false);
+  };
+  const isSpace = (event: KeyboardEvent) => event.key === ' ';
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => event.button === 0 && begin(),
+    onPointerUp: letGo,
+    onPointerLeave: letGo,
+    onPointerCancel: letGo,
+    onBlur: letGo,
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isSpace(event)) return;
+      // Else letting go of it would be a click.
+      event.preventDefault();
+      if (!event.repeat) begin();
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      if (!isSpace(event)) return;
+      event.preventDefault();
+      letGo();
+    },
+    onClick: (event: MouseEvent) => {
+      // One of a pointer was held, or was let go too early.
+      if (event.detail !== 0) return;
+      if (isArmed) onHeld();
+      else setIsArmed(true);
+    },
+  };
+  return { isHolding, isArmed, handlers };
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { act, startGame } from '../../cards/act.ts';
+import type { Act, Beginning, CardGame } from '../../cards/game.ts';
+import { cardOf } from '../../cards/group.ts';
+import { keptGame } from './kept-game.ts';
+import { changeGroup, keptGroup } from './kept-group.ts';
+import { useDeck } from './load-deck.ts';
+
+/** Does something in the game; false where it changes nothing, such as a second tap. */
+export type Play = (what: Act) => boolean;
+
+/** The game on this device, and the ways to begin one and to go on. Both wait for the cards. */
+export function useCardGame() {
+  const game = keptGame.use();
+  const { own, never } = keptGroup.use();
+  const deck = useDeck();
+  const cards = useMemo(() => deck.data && [...deck.data, ...own.map(cardOf)], [deck.data, own]);
+
+  const play = (what: Act): boolean => {
+    // Not the one of the last drawing: two taps may come between two of them.
+    const now = keptGame.read();
+    if (now === undefined || cards === undefined) return false;
+    const next = act(now, what, cards);
+    if (next === now) return false;
+    keptGame.write(next);
+    if (what.kind === 'never') changeGroup({ never: [...new Set([...never, what.id])] });
+    return true;
+  };
+  const start = (beginning: Omit<Beginning, 'never'>): CardGame | undefined => {
+    if (cards === undefined) return undefined;
+    const begun = startGame({ ...beginning, never }, cards);
+    keptGame.write(begun);
+    return begun;
+  };
+  return { game, deck, play, start };
+}
