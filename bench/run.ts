@@ -12,6 +12,8 @@ import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
 import { growth } from './growth.ts';
 import { outbox } from './outbox.ts';
+import { partyCard } from './party-card.ts';
+import { partyCards } from './party-cards.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
@@ -52,6 +54,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   cars,
   'room-page': roomPage,
   'race-film': raceFilm,
+  'party-card': partyCard,
+  'party-cards': partyCards,
   backups,
   truth,
 };
