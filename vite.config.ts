@@ -54,8 +54,7 @@ const facts = new RegExp(
 const photos = new RegExp(
   [
     'src/features/bingo/web/board/SquarePicture\\.',
-    'src/web/photos/(?:Thumbnail|jpeg-of|near-viewport|open-thumbnails|shelf-in-page|thumbnail-(?:cache|call|calls|shelf)|thumbnails)\\.',
-    'src/features/bingo/web/photo/use-(?:blob|photo)-url\\.',
+    'src/web/photos/(?:Thumbnail|jpeg-of|use-(?:blob|photo)-url|near-viewport|open-thumbnails|shelf-in-page|thumbnail-(?:cache|call|calls|shelf)|thumbnails)\\.',
   ].join('|'),
 );
 
@@ -109,9 +108,9 @@ const atHand = /src.features.vehicles.web.(?:race-at-hand|seen-cars)\./;
 const side = new RegExp(
   [
     'src/features/bingo/web/board/(?:BoardChips|chips)\\.',
-    'src/features/bingo/web/hearts/',
-    'src/features/bingo/web/(?:photos/photo-path|recap/(?:RecapButton|fetched-recap)|room/RoomSide|words/en/hearts)\\.',
-    'src/features/bingo/web/stats/(?:Feed|FeedEntries|FeedEntry|Leaderboard|use-still)\\.',
+    'src/features/rooms/web/(?:feed/(?!Announcer|news)|hearts/|photos/photo-path\\.|recap/(?:RecapButton|fetched-recap)\\.|words/en/(?:feed|hearts)\\.)',
+    'src/features/bingo/web/(?:recap/fetched-recap|room/(?:RoomSide|bingo-feed)|words/en/(?:announcements|feed))\\.',
+    'src/features/bingo/web/stats/Leaderboard\\.',
   ].join('|'),
 );
 
@@ -136,11 +135,11 @@ const rooms = new RegExp(
     // Where there is no such game.
     'src/web/pages/NotFoundPage\\.',
     'src/web/words/en/not-found\\.',
-    'src/features/bingo/web/(?:api|replace-square)\\.',
+    'src/features/bingo/web/(?:api|replace-square|room/fetched-hearts)\\.',
     'src/features/rooms/room-rules\\.',
     'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
     'src/web/words/en/live\\.',
-    'src/features/rooms/web/(?:api|live/followed|last-room|member-path|room-title|words/en/(?:errors|room))\\.',
+    'src/features/rooms/web/(?:api|live/followed|last-room|member-path|photos/api|room-title|words/en/(?:errors|room))\\.',
   ].join('|'),
 );
 
@@ -151,8 +150,8 @@ const links = /src.web.(?:navigation.(?:use-)?link-secret|pages.unread-link)\./;
 const live = new RegExp(
   [
     'src/web/live/numbered-copies\\.',
-    'src/features/rooms/(?:(?:heart|room)-news|web/live/room-follower)\\.',
-    'src/features/bingo/(?:(?:board|heart|photo|score)-news|photo-hearts|ranking|web/room/(?:open-live|live-(?:bingo|boards|photos)))\\.',
+    'src/features/rooms/(?:(?:feed|heart|photo|room)-news|web/live/(?:live-photos|room-follower)|web/photos/note-heart)\\.',
+    'src/features/bingo/(?:(?:board|heart|score)-news|photo-change|ranking|web/room/(?:note-heart|open-live|live-(?:bingo|boards)))\\.',
   ].join('|'),
 );
 
@@ -164,6 +163,9 @@ const board = new RegExp(
     'src/features/bingo/web/words/en/room\\.',
   ].join('|'),
 );
+
+/** What draws the picture that sums a room up. */
+const recap = /src.features.rooms.web.(?:recap.(?!RecapButton|fetched-recap)|words.en.recap)/;
 
 /**
  * Chunks that every page runs: V8 compiles their functions while they arrive, beside the main thread, instead of one by one
@@ -231,6 +233,7 @@ export default defineConfig({
             { name: 'spans', test: /src.features.cigars.(?:dates|web.numbers.spans|web.words.en.numbers)/ },
             group('live', live),
             group('board', board),
+            { name: 'recap', test: recap },
             { name: 'owner', test: owner },
             group('counter', counter),
             { name: 'text', test: /src.web.text.format/ },

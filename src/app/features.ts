@@ -5,9 +5,9 @@ import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { cigars } from '#features/cigars/server/index.ts';
 import { home } from '#features/home/server/index.ts';
-import { partyfunGame } from '#features/partyfun/server/index.ts';
+import { partyfun, partyfunGame } from '#features/partyfun/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
-import { platesGame } from '#features/plates/server/index.ts';
+import { plates, platesGame } from '#features/plates/server/index.ts';
 import { race } from '#features/race/server/index.ts';
 import { repos } from '#features/repos/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
@@ -39,6 +39,8 @@ export const features: readonly Feature[] = [
   challenges,
   rooms([bingoGame, platesGame, partyfunGame]),
   bingo,
+  partyfun,
+  plates,
   vehicles,
   race,
   admin,
@@ -107,5 +109,6 @@ function contextFor(feature: Feature, context: Context): Context {
   const receive = async () => {
     throw new Error(`The feature ${feature.name} stores photos without declaring them`);
   };
-  return { ...context, photos: { ...context.photos, receive } };
+  const photos: Context['photos'] = Object.assign(Object.create(context.photos), { receive });
+  return { ...context, photos };
 }

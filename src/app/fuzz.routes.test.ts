@@ -43,6 +43,7 @@ async function setStage(): Promise<Stage> {
       'STAND-owner': owner.login,
       'STAND-member': member.login,
       'STAND-square': scene.challengeId,
+      'STAND-photo': scene.photoVersion,
       'STAND-pool': scene.poolId,
       'STAND-sesame': scene.roomPassword,
       'STAND-guest': guest.login,

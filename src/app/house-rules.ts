@@ -18,6 +18,8 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['rooms', 'accounts'],
   ['bingo', 'accounts'],
   ['bingo', 'challenges'],
+  ['partyfun', 'accounts'],
+  ['plates', 'accounts'],
   // A game knows the rooms it is played in.
   ...gameNames.map((game) => [game, 'rooms'] as const),
   ['about', 'vehicles'],

@@ -36,6 +36,7 @@ const anyParams = {
   roomId: '123456',
   id: '123456',
   challengeId: 'c',
+  v: 'photo',
   gameName: 'bingo',
   carId: 'car',
   name: 'site',

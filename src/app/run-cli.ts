@@ -13,6 +13,7 @@ import {
   UsageError,
   type Words,
 } from './cli/command.ts';
+import { deckCommands } from './cli/deck.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { goBackCommand } from './cli/go-back.ts';
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   ...passkeyCommands,
   ...vehicleCommands,
   raceCommand,
+  ...deckCommands,
   photoCommand,
   ...backupCommands,
   ...roomKeyCommands,

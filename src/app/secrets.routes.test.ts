@@ -62,7 +62,7 @@ async function ask(
 
 /** Every call of the site, by those who may and those who may not. */
 async function tellTheStory(): Promise<void> {
-  const { owner, member, roomId, challengeId, poolId } = scene;
+  const { owner, member, roomId, challengeId, photoVersion, poolId } = scene;
   const root = await newcomer(app, 'root', 'root');
   const stranger = await newcomer(app, 'stranger', 'bingo', 'tester');
   const seat = `/users/${owner.login}/rooms/${roomId}`;
@@ -82,6 +82,7 @@ async function tellTheStory(): Promise<void> {
       '/bingo/challenges',
       `${seat}/challenges`,
       `${seat}/challenges/${challengeId}/image`,
+      `/rooms/${roomId}/photos/${photoVersion}/image`,
       `/rooms/${roomId}/scores`,
       `/rooms/${roomId}/stats`,
       `/users/${owner.login}/bingo/stats`,

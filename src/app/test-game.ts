@@ -90,6 +90,8 @@ export const toldInShort = (announcements: readonly Announcement[]): string[] =>
       const { n, of, login, on } = announcement.heart;
       return `${channel} heart ${n} of ${of} ${login} ${on ? 'on' : 'off'}`;
     }
+    if ('change' in announcement) return `${channel} change ${announcement.change.n}`;
+    if ('passing' in announcement) return `${channel} passing`;
     if ('at' in announcement) return `${channel} at ${announcement.at}`;
     return `${channel} gone ${announcement.gone}`;
   });

@@ -15,7 +15,6 @@ const keys = {
   allPhotos: [...roomKey(roomId), 'image'],
   photos: (login: string) => [...roomKey(roomId), 'image', loginKey(login)],
   scores: [...roomKey(roomId), 'scores'],
-  roomPhotos: ['room photos'],
   stats: [...roomKey(roomId), 'stats'],
 };
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -17,6 +17,8 @@ export interface Scene {
   poolId: string;
   /** The square of the owner's board that has a photo. */
   challengeId: string;
+  /** The version of that photo. */
+  photoVersion: string;
 }
 
 let scenes = 0;
@@ -44,7 +46,6 @@ export async function setScene(app: TestApp, photo: Buffer): Promise<Scene> {
   const board = good(await app.call(dealBoard, { as: owner, params: { login: owner.login, roomId } }));
   const [entry] = board.raw.json<{ challenge: { id: string } }[]>();
   const challengeId = entry?.challenge.id ?? '';
-  const scene = { owner, member, roomId, roomPassword, poolId: made.id, challengeId };
   const url = `/api/users/${owner.login}/rooms/${roomId}/challenges/${challengeId}/image`;
   const uploaded = await app.app.inject({
     method: 'POST',
@@ -53,7 +54,8 @@ export async function setScene(app: TestApp, photo: Buffer): Promise<Scene> {
     headers: { ...photoForm(photo).headers, authorization: `Bearer ${owner.token}` },
   });
   if (uploaded.statusCode !== 201) throw new Error(uploaded.body);
-  return scene;
+  const { photo: photoVersion } = uploaded.json<{ photo: string }>();
+  return { owner, member, roomId, roomPassword, poolId: made.id, challengeId, photoVersion };
 }
 
 /** Somebody who came by a new link of this room. */

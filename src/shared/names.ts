@@ -46,9 +46,10 @@ export const hidesNothing = (text: string) => !isHidden(text.replace(emoji(), ' 
 export const isName = (text: string) =>
   isPlainLine(text) && hasVisible(text) && hidesNothing(text) && isOneScript(text);
 
+/** A required, trimmed line that somebody says: of as many scripts as they like, and nothing in it is hidden. */
+export const sentence = (limits: Limits) =>
+  line(limits).check(z.refine(hidesNothing, `The ${limits.field} contains characters that cannot be seen`));
+
 /** A required, trimmed line that people know something by. */
 export const name = (limits: Limits) =>
-  line(limits).check(
-    z.refine(hidesNothing, `The ${limits.field} contains characters that cannot be seen`),
-    z.refine(isOneScript, `The ${limits.field} mixes letters of different scripts`),
-  );
+  sentence(limits).check(z.refine(isOneScript, `The ${limits.field} mixes letters of different scripts`));

@@ -1,3 +1,4 @@
+import { placed } from '#features/rooms/leaderboard.ts';
 import { toIso } from '#shared/time.ts';
 import { bingoGrid, type Grid, linesOf, scoreOf } from './score.ts';
 import type { Line, Standing } from './score-contract.ts';
@@ -80,16 +81,12 @@ export function rowOf(
 export function rank(rows: readonly (Unranked & Partial<Standing>)[]): Standing[] {
   const firstLine = firstOf(rows, (row) => row.line_seq);
   const firstFullHouse = firstOf(rows, (row) => row.full_house_seq);
-  const table: Standing[] = [];
-  for (const row of rows.toSorted(byRank)) {
+  return placed(rows, { compare: byRank, sharesPlace }).map(({ row, place }) => {
     const badges: Standing['badges'] = [];
     if (row === firstLine) badges.push('first_line');
     if (row === firstFullHouse) badges.push('first_full_house');
-    const above = table.at(-1);
-    const place = above !== undefined && sharesPlace(row, above) ? above.place : table.length + 1;
-    table.push(isAsBefore(row, place, badges) ? row : { ...row, place, badges });
-  }
-  return table;
+    return isAsBefore(row, place, badges) ? row : { ...row, place, badges };
+  });
 }
 
 function isAsBefore(row: Unranked & Partial<Standing>, place: number, badges: Standing['badges']): row is Standing {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { loginParam } from '#features/accounts/contract.ts';
 import { roomEventKinds, roomParams } from '#features/rooms/contract.ts';
+import { FeedItem as RoomFeedItem } from '#features/rooms/feed-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 /**
@@ -57,19 +58,10 @@ export const Standing = z.object({
 export type Standing = z.infer<typeof Standing>;
 
 export const feedKinds = [...roomEventKinds, 'dealt', 'completed', 'undone'] as const;
-export const FeedItem = z.object({
-  /** Counts up by one in each room. */
-  seq: z.number(),
-  at: z.string(),
-  login: z.string(),
+export const FeedItem = z.extend(RoomFeedItem, {
   kind: z.enum(feedKinds),
-  /** The challenge's title, for `completed` and `undone`. */
-  title: z.optional(z.string()),
-  /** The challenge of a completion that still stands, and the version of its photo, if it has one. */
+  /** The challenge of a completion that still stands. */
   challenge_id: z.optional(z.string()),
-  photo: z.optional(z.string()),
-  /** Logins of who gave this entry a heart, the first one first; left out when nobody did. */
-  hearts: z.optional(z.array(z.string())),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 

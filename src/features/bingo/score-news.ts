@@ -1,8 +1,9 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { RoomNews } from '#features/rooms/contract.ts';
+import { heartsAfterEvent } from '#features/rooms/feed-news.ts';
 import { placeOf } from '#features/rooms/place-of.ts';
+import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { feedLength } from '#features/rooms/room-news.ts';
-import { heartsAfterEvent } from './heart-news.ts';
 import { rank, rowOf } from './ranking.ts';
 import type { BingoNews, FeedItem, Line, Scores } from './score-contract.ts';
 
@@ -41,7 +42,7 @@ function rowsAfter(standings: Row[], news: RoomNews): Row[] | undefined {
   );
   const known = standings[place];
   const without = () => standings.toSpliced(place, known ? 1 : 0);
-  if (kind === 'inherited' || kind === 'stayed') return standings;
+  if (kind === 'inherited' || kind === 'stayed' || isQuestionKind(kind)) return standings;
   if (kind === 'left' || kind === 'removed') return without();
   if (kind === 'respelled') return known ? standings.with(place, { ...known, login }) : standings;
   if (kind === 'joined') {
@@ -59,14 +60,15 @@ function rowsAfter(standings: Row[], news: RoomNews): Row[] | undefined {
 export const isOfBoard = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
 
 function feedAfter(feed: FeedItem[], news: RoomNews): FeedItem[] {
-  const { seq, at, kind, login, title } = news;
+  const { seq, at, kind, login, title, position } = news;
   const { challenge_id, photo } = (kind === 'completed' && bingoNewsOf(news)) || ({} as Partial<BingoNews>);
   const shown = { ...(challenge_id !== undefined && { challenge_id }), ...(photo !== undefined && { photo }) };
   const standing = withoutUndone(feed, news);
   const place = standing.findIndex((item) => item.seq === seq);
   const known = standing[place];
   if (known === undefined) {
-    const item = { seq, at, login, kind, ...(title !== undefined && { title }), ...shown } as FeedItem;
+    const of = isQuestionKind(kind) && position !== undefined ? { of: position } : {};
+    const item = { seq, at, login, kind, ...(title !== undefined && { title }), ...of, ...shown } as FeedItem;
     return [item, ...standing].slice(0, feedLength);
   }
   // What was read a moment before the square was done; if that was undone since, its event is still to come.

@@ -1,65 +1,10 @@
-/** Squares are counted row by row: the square at `row`, `column` has the position `row * columns + column`. */
-export interface Grid {
-  readonly rows: number;
-  readonly columns: number;
-}
+import { type Bonus, type Grid, type Score, scoreOf as scoreOfGrid } from '#features/rooms/score.ts';
+
+export { type Grid, linesOf, type Score } from '#features/rooms/score.ts';
+
 export const bingoGrid: Grid = { rows: 4, columns: 3 };
-export const bonus = { row: 100, column: 150, fullHouse: 500 } as const;
+export const bonus = { row: 100, column: 150, fullHouse: 500 } as const satisfies Bonus;
 
-export interface Score {
-  points: number;
-  squares: number;
-  rows: number;
-  columns: number;
-  fullHouse: boolean;
-}
-
-export interface Lines {
-  readonly rows: readonly (readonly number[])[];
-  readonly columns: readonly (readonly number[])[];
-}
-
-const known = new WeakMap<Grid, Lines>();
-
-/** The positions of every row and every column; there are no diagonals. */
-export function linesOf(grid: Grid): Lines {
-  let lines = known.get(grid);
-  if (lines === undefined) {
-    const places = { rows: range(grid.rows), columns: range(grid.columns) };
-    const rows = places.rows.map((row) => places.columns.map((column) => row * grid.columns + column));
-    const columns = places.columns.map((column) => places.rows.map((row) => row * grid.columns + column));
-    lines = { rows, columns };
-    known.set(grid, lines);
-  }
-  return lines;
-}
-
-/**
- * What the done squares are worth: their own points, and the bonus of each full row, each full column and the full house.
- * `squarePoints` and `done` are in board order; both are empty before the deal.
- */
-export function scoreOf(squarePoints: readonly number[], done: readonly boolean[], grid: Grid = bingoGrid): Score {
-  const lines = linesOf(grid);
-  const rows = countFull(lines.rows, done);
-  const columns = countFull(lines.columns, done);
-  const fullHouse = rows > 0 && rows === grid.rows;
-  let own = 0;
-  let squares = 0;
-  for (let position = 0; position < done.length; position++) {
-    if (!done[position]) continue;
-    squares++;
-    own += squarePoints[position] ?? 0;
-  }
-  const bonuses = rows * bonus.row + columns * bonus.column + (fullHouse ? bonus.fullHouse : 0);
-  return { points: own + bonuses, squares, rows, columns, fullHouse };
-}
-
-function countFull(lines: readonly (readonly number[])[], done: readonly boolean[]): number {
-  let count = 0;
-  for (const positions of lines) if (positions.every((position) => done[position])) count++;
-  return count;
-}
-
-function range(length: number): number[] {
-  return Array.from({ length }, (_, i) => i);
-}
+/** What the done squares of a board of bingo are worth, as `scoreOf` of rooms says. */
+export const scoreOf = (squarePoints: readonly number[], done: readonly boolean[], grid: Grid = bingoGrid): Score =>
+  scoreOfGrid(squarePoints, done, { grid, bonus });

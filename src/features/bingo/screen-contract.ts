@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { whoHasScreen } from '#features/rooms/screen-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { getThumbnails } from './photo-contract.ts';
 
 /** A screen has places for so many of the leaderboard, eight at a time. */
 export const screenPlayers = 50;
@@ -28,6 +27,8 @@ export const ScreenView = z.object({
       points: z.number(),
       /** Of each square in board order 1 when it is done, else 0; empty before the deal. */
       done: z.string(),
+      /** Places of squares that somebody has a question about, if any. */
+      questioned: z.optional(z.array(z.number())),
       /** Versions of the photos, by the place of their square in board order. */
       photos: z.record(z.string(), z.string()),
     }),
@@ -54,15 +55,4 @@ export const getScreenView = endpoint({
   summary: 'What a room shows on a screen: boards, points, and what was done last.',
   status: 200,
   answer: ScreenView,
-});
-
-export const getScreenThumbnails = endpoint({
-  method: 'GET',
-  path: '/screen/thumbnails',
-  access: 'anyone',
-  rights: whoHasScreen,
-  summary: 'Small pictures of photos of the room that is shown, as its members are given them.',
-  query: getThumbnails.query,
-  status: 200,
-  answer: getThumbnails.answer,
 });

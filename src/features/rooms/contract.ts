@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames, roleForGame } from '#shared/games.ts';
 import { name } from '#shared/names.ts';
 import { games } from '#shared/site-map.ts';
+import { questionKinds } from './question-rules.ts';
 import { roomLimits, roomSentences } from './room-rules.ts';
 
 /** The rule of the table, for the documentation. */
@@ -36,6 +37,10 @@ export const Room = z.object({
   guests: z.optional(z.array(z.string())),
   /** Of the list of one's own rooms: what one's own board has reached, if one has a board. */
   mine: z.optional(z.object({ done: z.number(), of: z.number() })),
+  /** Of the list of one's own rooms: what the game shows on the sign of the room, such as the next number of Plates. */
+  sign: z.optional(z.string()),
+  /** Of the list of one's own rooms: when the bell rings, where the game goes against the clock. */
+  until: z.optional(z.string()),
   /** Of the list of one's own rooms: how many members are there now, if any. */
   here: z.optional(z.number()),
   /** Of the list of one's own rooms: what happened last; `photo` is the version of the photo of that completion. */
@@ -53,12 +58,22 @@ export const Room = z.object({
 export type Room = z.infer<typeof Room>;
 
 /** What happens in a room of any game; a game adds kinds of its own. */
-export const roomEventKinds = ['created', 'joined', 'left', 'removed', 'inherited', 'respelled', 'stayed'] as const;
+export const roomEventKinds = [
+  'created',
+  'joined',
+  'left',
+  'removed',
+  'inherited',
+  'respelled',
+  'stayed',
+  ...questionKinds,
+] as const;
 
 /**
  * One event of a room as its members hear it, with the next number: who has all that was there before it needs to ask for
  * nothing. `joined` is at the end of the members, `left` and `removed` are in the room no more, `inherited` is its admin now,
- * `respelled` spells the same login another way, `stayed` was a guest and is none any more. It holds nothing that a member could not ask for.
+ * `respelled` spells the same login another way, `stayed` was a guest and is none any more. Of what happens to a question `position` is the number
+ * of the event with which the claim was made. It holds nothing that a member could not ask for.
  */
 export const RoomNews = z.looseObject({
   /** The room's revision with this event. */
@@ -228,7 +243,7 @@ export const roomEvents = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
+    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. `change`: a change of the game that is no event; it shares the count of the hearts and has the next `n`. `passing`: what its game shows to who looks at this moment. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
   params: roomParams,
   kind: 'events',
   status: 200,
@@ -237,6 +252,8 @@ export const roomEvents = endpoint({
     seq: z.optional(z.number()),
     /** Of `at` and `heart`, which is a `HeartNews`. */
     n: z.optional(z.number()),
+    /** Of `change`: what the game says of it. */
+    game: z.optional(z.unknown()),
     /** Of `here`. */
     logins: z.optional(z.array(z.string())),
     count: z.optional(z.number()),

@@ -21,6 +21,10 @@ const ofRooms: Record<(typeof roomEventKinds)[number], true> = {
   inherited: true,
   respelled: true,
   stayed: true,
+  questioned: true,
+  answered: true,
+  kept: true,
+  'taken-off': true,
 };
 
 /**

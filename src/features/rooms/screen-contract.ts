@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { roomEvents, roomParams } from './contract.ts';
+import { getThumbnails } from './photo-contract.ts';
 
 /** The page of a screen. What stands behind `#` reaches no server and no log. */
 export const screenPath = (secret: string) => `/screen#${secret}`;
@@ -64,4 +65,15 @@ export const screenEvents = endpoint({
   kind: 'events',
   status: 200,
   answer: roomEvents.answer,
+});
+
+export const getScreenThumbnails = endpoint({
+  method: 'GET',
+  path: '/screen/thumbnails',
+  access: 'anyone',
+  rights: whoHasScreen,
+  summary: 'Small pictures of photos of the room that is shown, as its members are given them.',
+  query: getThumbnails.query,
+  status: 200,
+  answer: getThumbnails.answer,
 });

@@ -1,5 +1,5 @@
 import type { Here } from './here.ts';
-import type { GoneReason, HeartNews, News } from './live.ts';
+import type { ChangeNews, GoneReason, HeartNews, News } from './live.ts';
 
 /** What is said on streams, encoded once however many hear it. */
 export class Frame {
@@ -18,6 +18,8 @@ export class Frame {
 export const atFrame = (seq: number, n: number | undefined) => new Frame(event('at', { seq, n }));
 export const newsFrame = (news: News) => new Frame(event('news', news));
 export const heartFrame = (heart: HeartNews) => new Frame(event('heart', heart));
+export const changeFrame = (change: ChangeNews) => new Frame(event('change', change));
+export const passingFrame = (passing: object) => new Frame(event('passing', passing));
 export const hereFrame = (here: Here) => new Frame(event('here', here));
 export const staleFrame = (topics: readonly string[]) => new Frame(event('stale', { topics }));
 export const goneText = (reason: GoneReason) => event('gone', { reason });
@@ -30,6 +32,6 @@ const retrySpreadMs = 1200;
 /** When to come back, spread over time, so that a room of hundreds does not in one moment; and all are within two seconds. */
 export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`;
 
-function event(name: 'at' | 'news' | 'heart' | 'here' | 'stale' | 'gone', data: object): string {
+function event(name: 'at' | 'news' | 'heart' | 'change' | 'passing' | 'here' | 'stale' | 'gone', data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -36,6 +36,20 @@ describe('hearts on a stream', () => {
     assert.deepEqual(await reader.next(), { event: 'at', data: { seq: 58, n: 9 } });
   });
 
+  test('share their count with changes of a game, and what passes has no number', async () => {
+    const reader = await site.enter('ana');
+    await hears(reader, 'at 57');
+    site.change(5, { phase: 2 });
+    site.live.announce({ channel: 'room/1', passing: { login: 'eva', reaction: 'clap' } });
+    site.love(4);
+    site.change(5, { phase: 2 });
+    assert.deepEqual(await reader.next(), { event: 'passing', data: { login: 'eva', reaction: 'clap' } });
+    await hears(reader, 'heart 4 of 57 eva on');
+    assert.deepEqual(await reader.next(), { event: 'change', data: { n: 5, game: { phase: 2 } } });
+    site.change(6, null);
+    assert.deepEqual(await reader.next(), { event: 'change', data: { n: 6, game: null } });
+  });
+
   test('that nobody ever tells are noticed a heart-beat later', async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const reader = await site.enter('ana');

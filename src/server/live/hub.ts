@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Channel, usualHoldMs } from './channel.ts';
 import type { Count } from './count.ts';
-import { atFrame, everything, type Frame, heartFrame, hereFrame, newsFrame, retryText, staleFrame } from './frame.ts';
+import {
+  atFrame,
+  changeFrame,
+  everything,
+  type Frame,
+  heartFrame,
+  hereFrame,
+  newsFrame,
+  passingFrame,
+  retryText,
+  staleFrame,
+} from './frame.ts';
 import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
 import type { Ready } from './order.ts';
 import { Presence } from './presence.ts';
@@ -127,7 +138,11 @@ export class Hub {
     } else if ('heart' in news) {
       const { n } = news.heart;
       this.#handOn(channel, hearts, hearts.order.take(n, { n, frame: heartFrame(news.heart) }));
-    } else if ('stale' in news) this.#tellSoon(channel, [{ stale: staleFrame(news.stale) }]);
+    } else if ('change' in news) {
+      const { n } = news.change;
+      this.#handOn(channel, hearts, hearts.order.take(n, { n, frame: changeFrame(news.change) }));
+    } else if ('passing' in news) this.#tellSoon(channel, [{ here: passingFrame(news.passing) }]);
+    else if ('stale' in news) this.#tellSoon(channel, [{ stale: staleFrame(news.stale) }]);
     else this.#tellSoon(channel, [news]);
   }
 

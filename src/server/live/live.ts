@@ -15,6 +15,15 @@ export interface HeartNews {
   on: boolean;
 }
 
+/**
+ * Something of a game that changed without being an event of its history. It shares the count of the hearts, so that who missed one
+ * knows; what it holds is the game's business, and may be known to all who hear the channel.
+ */
+export interface ChangeNews {
+  n: number;
+  game: unknown;
+}
+
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 
 /** What is told of a channel: the next that happened, or only its number; which topics are stale; or who has lost it. */
@@ -22,6 +31,9 @@ export type ChannelNews =
   | { channel: string; news: News }
   | { channel: string; at: number }
   | { channel: string; heart: HeartNews }
+  | { channel: string; change: ChangeNews }
+  /** For who looks at this moment: it has no number, and is kept nowhere. */
+  | { channel: string; passing: object }
   | { channel: string; stale: readonly string[] }
   | { channel: string; gone: 'deleted' }
   /** Who has lost it is asked anew before anything more is told. */

@@ -145,6 +145,8 @@ function textOf(announcement: Announcement): string {
   if (Buffer.byteLength(text) < maxPayloadBytes) return text;
   if ('news' in announcement)
     return JSON.stringify({ channel: announcement.channel, at: announcement.news.seq, stale: everything });
+  // The number is missed then, and what it was of is read.
+  if ('change' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
   if ('stale' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
   return text;
 }

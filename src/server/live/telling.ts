@@ -7,7 +7,7 @@ export interface Numbered {
   frame: Frame;
 }
 
-/** A heart, in the order of the channel's hearts. */
+/** A heart, or what shares their count, in the order of the channel's hearts. */
 export interface HeartTold {
   n: number;
   frame: Frame;
@@ -24,7 +24,10 @@ export interface Stale {
   stale: Frame;
 }
 
-/** Who is there now. Who does not hear it hears it with the next, or with where the channel stands. */
+/**
+ * Who is there now, which who does not hear it hears with the next, or with where the channel stands; or what passes, which is missed by
+ * who does not hear it.
+ */
 export interface HereTold {
   here: Frame;
 }

@@ -11,6 +11,8 @@ export interface StreamEvent {
     on?: boolean;
     logins?: string[];
     count?: number;
+    game?: unknown;
+    reaction?: string;
   };
 }
 

@@ -87,6 +87,11 @@ export class TestStreams {
     this.live.announce({ channel, heart: { n, of, login: 'eva', on: true } });
   }
 
+  change(n: number, game: unknown): void {
+    this.hearts = Math.max(this.hearts ?? 0, n);
+    this.live.announce({ channel, change: { n, game } });
+  }
+
   remove(userId: string): void {
     this.lost.add(userId);
     this.live.announce({ channel, gone: 'removed', userId });

@@ -14,6 +14,10 @@ export interface StreamListener {
   onNews?: (news: unknown) => void;
   /** The next change of hearts, in the same way. */
   onHeart?: (heart: unknown) => void;
+  /** The next change of what shares the count of hearts, in the same way. */
+  onChange?: (change: unknown) => void;
+  /** Shown to who looks at this moment; it has no number. */
+  onPassing?: (passing: unknown) => void;
   /** Who is there now. */
   onHere?: (here: unknown) => void;
   onStale: (topics: string[]) => void;
@@ -64,6 +68,8 @@ export function followEvents(
       listener.onGone(message?.reason ?? 'deleted');
     } else if (event === 'news') listener.onNews?.(message);
     else if (event === 'heart') listener.onHeart?.(message);
+    else if (event === 'change') listener.onChange?.(message);
+    else if (event === 'passing') listener.onPassing?.(message);
     else if (event === 'here') listener.onHere?.(message);
     else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0, message?.n);
     else if (message?.topics) listener.onStale(message.topics);

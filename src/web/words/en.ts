@@ -6,6 +6,7 @@ export { logOut } from './en/log-out.ts';
 export { more } from './en/more.ts';
 export { notFound } from './en/not-found.ts';
 export { outbox } from './en/outbox.ts';
+export { photos } from './en/photos.ts';
 export { proof } from './en/proof.ts';
 export { search } from './en/search.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';

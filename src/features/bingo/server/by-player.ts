@@ -1,3 +1,4 @@
+import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { type Former, makeListSince } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { isOfBoard } from '../score-news.ts';
@@ -26,7 +27,9 @@ export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, o
   const listSince = makeListSince(read);
 
   async function ofChanged(on: Reader, roomId: string, former: Former<ByPlayer<T>>): Promise<ByPlayer<T> | undefined> {
-    const deeds = await listSince(on, roomId, former.revision);
+    const events = await listSince(on, roomId, former.revision);
+    // What is asked and answered turns no board.
+    const deeds = events?.filter(({ kind }) => !isQuestionKind(kind));
     if (deeds?.every(({ kind }) => isOfBoard(kind)) !== true) return undefined;
     const players = new Set(deeds.map(({ userId }) => userId));
     if (players.size > changedAtMost) return undefined;

@@ -4,18 +4,17 @@ import type { Feature, Need } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
+import { makeClaims } from './claims.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
-import { bingoLimits } from './limits.ts';
 import { ownTables, standingCompletions } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
-import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
-import { makeRoomPhotos } from './room-photos.ts';
 import { scoreRoutes } from './score-routes.ts';
 import { screenRoutes } from './screen-routes.ts';
+import { makeShownPhotos } from './shown-photos.ts';
 import { listDeeds } from './standing-store.ts';
 import { makeTurn } from './turn-store.ts';
 
@@ -30,6 +29,8 @@ export const bingoGame: RoomGame = {
   deeds: ['completed'],
   listStanding: listDeeds,
   makeListOwn,
+  makePhotos: makeShownPhotos,
+  makeClaims,
   // Boards and squares hang on the seat; only their photos lie elsewhere.
   clear: listPhotos,
 };
@@ -47,7 +48,6 @@ export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
   migrations: [ownTables, standingCompletions],
-  limits: bingoLimits,
   open(context) {
     const kit = makeRoomKit(context, bingoGame.name);
     const parts = {
@@ -55,10 +55,9 @@ export const bingo: Feature = {
       ...kit,
       boards: makeBoards(context.db),
       turn: makeTurn(context.db, kit.writeEvent),
-      roomPhotos: makeRoomPhotos(context),
     };
     return {
-      routes: [...boardRoutes(parts), ...scoreRoutes(parts), ...photoRoutes(parts), ...screenRoutes(parts)],
+      routes: [...boardRoutes(parts), ...scoreRoutes(parts), ...screenRoutes(context)],
       dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);

@@ -2,11 +2,10 @@ import { makeScreenDoor, noSuchScreen } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import * as contract from '../screen-contract.ts';
-import type { RoomPhotos } from './room-photos.ts';
 import { makeScreenView, RoomGone } from './screen-view.ts';
 
 /** What a television asks for, which has the link of a screen and no account. */
-export function screenRoutes({ context, roomPhotos }: { context: Context; roomPhotos: RoomPhotos }): Route[] {
+export function screenRoutes(context: Context): Route[] {
   const letIn = makeScreenDoor(context);
   const readView = makeScreenView(context.db);
   return [
@@ -18,12 +17,6 @@ export function screenRoutes({ context, roomPhotos }: { context: Context; roomPh
       });
       if (view === undefined) throw noSuchScreen();
       return view;
-    }),
-
-    route(contract.getScreenThumbnails, async (call) => {
-      const found = await roomPhotos.thumbnailsFor(await letIn(call), call.query.v);
-      if (found === undefined) throw noSuchScreen();
-      return found;
     }),
   ];
 }

@@ -28,20 +28,23 @@ export function makeScreenView(db: Pick<Database, 'read'>) {
   const listGuests = makeListGuests(read);
   const listPhotos = makeListPhotos(read);
   const listDeeds = makeListDeeds(read);
+  const listQuestioned = makeListQuestioned(read);
   const views = new SnapshotCache<Made>(read, 'bingo', {
     bytesOf: ({ players }) => bytesPerPlayer * players.size,
     hasHearts: true,
   });
 
   async function look(roomId: string, { revision, hearts }: RoomStanding, players: ByPlayer<Unranked>) {
-    const [[room], guests, photos, deeds] = await Promise.all([
+    const [[room], guests, photos, deeds, questioned] = await Promise.all([
       readRoom(read, { roomId }),
       listGuests(read, { roomId }),
       listPhotos(read, { roomId }),
       listDeeds(read, { roomId }),
+      listQuestioned(read, { roomId }),
     ]);
     if (room === undefined) return undefined;
     const photosOf = Map.groupBy(photos, ({ login }) => login);
+    const questionedOf = Map.groupBy(questioned, ({ login }) => login);
     return {
       seq: revision,
       n: hearts,
@@ -57,6 +60,7 @@ export function makeScreenView(db: Pick<Database, 'read'>) {
           place,
           points,
           done: done.map(Number).join(''),
+          questioned: questionedOf.get(login)?.map(({ position }) => position),
           photos: Object.fromEntries(
             (photosOf.get(login) ?? []).map(({ position, photo }) => [String(position), photo]),
           ),
@@ -103,6 +107,24 @@ const makeListPhotos = (read: Database['read']) =>
       .where('squares.photo', 'is not', null)
       .select(['users.login', 'squares.position', 'squares.photo'])
       .$narrowType<{ photo: string }>(),
+  );
+
+/** Squares about which a question is open. */
+const makeListQuestioned = (read: Database['read']) =>
+  prepared<InRoom, { login: string; position: number }>(read, (db, parameter) =>
+    db
+      .selectFrom('questions')
+      .innerJoin('squares', (join) =>
+        join
+          .onRef('squares.room_id', '=', 'questions.room_id')
+          .onRef('squares.user_id', '=', 'questions.owner_id')
+          .onRef('squares.completed_seq', '=', 'questions.seq'),
+      )
+      .innerJoin('users', 'users.id', 'squares.user_id')
+      .where('questions.room_id', '=', parameter('roomId'))
+      .where('questions.outcome', 'is', null)
+      .orderBy('squares.position')
+      .select(['users.login', 'squares.position']),
   );
 
 const makeListDeeds = (read: Database['read']) =>

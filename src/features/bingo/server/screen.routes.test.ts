@@ -5,11 +5,12 @@ import { type Game, gameOn } from '#app/test-game.ts';
 import { guestOf } from '#app/test-scene.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
-import { endScreen, openScreen, screenEvents } from '#features/rooms/screen-contract.ts';
+import { answerQuestion, askQuestion } from '#features/rooms/question-contract.ts';
+import { endScreen, getScreenThumbnails, openScreen, screenEvents } from '#features/rooms/screen-contract.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import type { BoardEntry } from '../contract.ts';
-import { getScreenThumbnails, getScreenView, type ScreenView } from '../screen-contract.ts';
+import { getScreenView, type ScreenView } from '../screen-contract.ts';
 import { formWith, picture, upload } from './test-photos.ts';
 
 describe('what a screen shows', () => {
@@ -97,6 +98,22 @@ describe('what a screen shows', () => {
     assert.deepEqual(await titles(), [fourth, third, second]);
     await game.mark(roomId, ben, squares[3] as BoardEntry, false);
     assert.deepEqual((await titles()).slice(0, 2), [third, second]);
+  });
+
+  test('marks the squares about which a question is open, and no others', async () => {
+    const [first, second] = [openSquare(), openSquare(1)];
+    for (const square of [first, second]) await game.mark(roomId, ben, square, true);
+    const questioned = async () => (await see()).members.map(({ login, questioned: places }) => [login, places]);
+    const none = [
+      ['ben', undefined],
+      ['ana', undefined],
+    ];
+    assert.deepEqual(await questioned(), none);
+    const params = { id: roomId, seq: '5' };
+    assert.equal((await app.call(askQuestion, { as: ana, params, body: { word: 'Did you?' } })).status, 201);
+    assert.deepEqual(await questioned(), [['ben', [board.indexOf(second)]], none[1]]);
+    await app.call(answerQuestion, { as: ben, params, body: { text: 'I did.' } });
+    assert.deepEqual(await questioned(), none);
   });
 
   test('has the small pictures of this room, and of no other', async () => {

@@ -47,3 +47,14 @@ export async function listDeeds(db: Reader, roomId: string): Promise<{ seq: numb
     .execute();
   return done;
 }
+
+/** The square that was done with this event and still is. */
+export async function findDone(db: Reader, roomId: string, seq: number) {
+  return db
+    .selectFrom('squares')
+    .innerJoin('users', 'users.id', 'squares.user_id')
+    .where('squares.room_id', '=', roomId)
+    .where('squares.completed_seq', '=', seq)
+    .select(['squares.user_id as userId', 'squares.challenge_id as challengeId', 'squares.title', 'users.login'])
+    .executeTakeFirst();
+}

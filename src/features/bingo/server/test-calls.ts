@@ -4,14 +4,9 @@ export const calls: CallCases = {
   game: 'bingo',
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own gue oth
-GET /api/rooms/{id}/photos                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
-GET /api/rooms/{id}/photos.zip                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
-GET /api/rooms/{id}/photos/size                                                  401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/scores                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/stats                                                        401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/screen                                                                  404 404 404 404 404 404 404 404 404 404 404
-GET /api/screen/thumbnails                                                       404 404 404 404 404 404 404 404 404 404 404
-GET /api/rooms/{id}/thumbnails                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/users/{login}/bingo/stats                                               401 401 200 403 403 403 403 403 403 403 200
 GET /api/users/{login}/rooms/{roomId}/challenges                                 401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/users/{login}/rooms/{roomId}/challenges                                401 401 404 404 404 404 404 404 404 403 200 403 404
@@ -20,10 +15,6 @@ PUT /api/users/{login}/rooms/{roomId}/challenges/{challengeId}                  
 POST /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/image            401 401 404 404 404 404 404 404 404 403 201 403 404
 GET /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/image             401 401 404 404 404 404 404 404 404 200 200 200 404
 `,
-  queries: {
-    'GET /rooms/{id}/thumbnails': 'v=AAAAAAAAAAAAAAAAAAAAAA',
-    'GET /screen/thumbnails': 'v=AAAAAAAAAAAAAAAAAAAAAA',
-  },
   bodies: {
     'POST /users/{login}/rooms/{roomId}/challenges': () => ({}),
     'PUT /users/{login}/rooms/{roomId}/challenges/{challengeId}': () => ({ completed: false }),

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { type GameRoom, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
-import { pages } from '#shared/pages.ts';
+import { type GameRoom, RoomViews, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { copyAge } from '#web/copies/copy-age.ts';
 import { useLater } from '#web/device/use-later.ts';
-import { goBack } from '#web/layout/go-back.ts';
 import { Connection } from '#web/live/Connection.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -15,9 +13,8 @@ import { scoresQuery } from './api.ts';
 import { BoardSwitch } from './board/BoardSwitch.tsx';
 import { OthersBoard } from './board/fetched-parts.ts';
 import { OwnBoard } from './board/OwnBoard.tsx';
-import { PhotoViewer, PhotoWall } from './photos/fetched-photos.ts';
-import { useRoomView } from './photos/use-room-view.ts';
 import css from './room/BingoRoom.module.css';
+import { noteHeart } from './room/fetched-hearts.ts';
 import { RoomActions, RoomHeading } from './room/RoomHead.tsx';
 import { useBingoLive } from './room/use-bingo-live.ts';
 import { useRoomAddress } from './room/use-room-address.ts';
@@ -49,79 +46,61 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const isOwn = loginKey(boardLogin) === loginKey(login);
   // Whoever is alone has no other board to look at.
   const hasChips = !(isAlone && isOwn);
-  const { isWall, photoSeq } = useRoomView();
-  const viewer = photoSeq !== undefined && <PhotoViewer room={room} login={login} seq={photoSeq} onClose={goBack} />;
-
-  if (isWall) {
-    return (
-      <>
-        <Suspense
-          fallback={
-            <Page title={pages.photos.title} sign="bingo">
-              <Skeleton height="30rem" />
-            </Page>
-          }
-        >
-          <PhotoWall room={room} />
-        </Suspense>
-        {viewer}
-      </>
-    );
-  }
 
   return (
-    <div className={css.room}>
-      <Page
-        title={roomTitle(room)}
-        heading={<RoomHeading room={room} />}
-        sign="bingo"
-        actions={<RoomActions room={room} counts={isLater} onShare={() => setIsSharing(true)} />}
-      >
-        {live.state === 'offline' && !age && <Connection state="offline" />}
-        <div className={css.parts}>
-          <div className={css.board} data-chips={hasChips || undefined}>
-            {hasChips && (
-              <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
-            )}
-            {isOwn ? (
-              <OwnBoard room={room} login={login} />
-            ) : (
-              <OthersBoard key={loginKey(boardLogin)} room={room} login={boardLogin} />
-            )}
-            {isAlone && (
-              <button type="button" className={css.alone} onClick={() => setIsSharing(true)}>
-                {words.room.boards.alone}
-              </button>
-            )}
-          </div>
-          <div className={css.side}>
+    <RoomViews room={room} login={login} noteHeart={noteHeart} noPhotosDetail={words.room.boards.noPhotosDetail}>
+      <div className={css.room}>
+        <Page
+          title={roomTitle(room)}
+          heading={<RoomHeading room={room} />}
+          sign="bingo"
+          actions={<RoomActions room={room} counts={isLater} onShare={() => setIsSharing(true)} />}
+        >
+          {live.state === 'offline' && !age && <Connection state="offline" />}
+          <div className={css.parts}>
+            <div className={css.board} data-chips={hasChips || undefined}>
+              {hasChips && (
+                <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
+              )}
+              {isOwn ? (
+                <OwnBoard room={room} login={login} />
+              ) : (
+                <OthersBoard key={loginKey(boardLogin)} room={room} login={boardLogin} viewer={login} />
+              )}
+              {isAlone && (
+                <button type="button" className={css.alone} onClick={() => setIsSharing(true)}>
+                  {words.room.boards.alone}
+                </button>
+              )}
+            </div>
+            <div className={css.side}>
+              <ErrorBoundary resetKey={room.id}>
+                <Suspense fallback={<Skeleton height="20rem" count={2} />}>
+                  <RoomSide room={room} login={login} scores={scores} live={live.state} />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
             <ErrorBoundary resetKey={room.id}>
-              <Suspense fallback={<Skeleton height="20rem" count={2} />}>
-                <RoomSide room={room} login={login} scores={scores} live={live.state} />
+              <Suspense fallback={<Skeleton height="30rem" />}>
+                {isLater ? (
+                  <RoomFoot
+                    room={room}
+                    login={login}
+                    boardLogin={boardLogin}
+                    isRoot={isRoot}
+                    feed={scores.data?.feed}
+                    openedAt={openedAt}
+                    onLeaving={live.setLeaving}
+                  />
+                ) : (
+                  <Skeleton height="30rem" />
+                )}
               </Suspense>
             </ErrorBoundary>
           </div>
-          <ErrorBoundary resetKey={room.id}>
-            <Suspense fallback={<Skeleton height="30rem" />}>
-              {isLater ? (
-                <RoomFoot
-                  room={room}
-                  login={login}
-                  boardLogin={boardLogin}
-                  isRoot={isRoot}
-                  feed={scores.data?.feed}
-                  openedAt={openedAt}
-                  onLeaving={live.setLeaving}
-                />
-              ) : (
-                <Skeleton height="30rem" />
-              )}
-            </Suspense>
-          </ErrorBoundary>
-        </div>
-        {isSharing && <ShareRoom room={room} onClose={() => setIsSharing(false)} />}
-        {viewer}
-      </Page>
-    </div>
+          {isSharing && <ShareRoom room={room} onClose={() => setIsSharing(false)} />}
+        </Page>
+      </div>
+    </RoomViews>
   );
 };

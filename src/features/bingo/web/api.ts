@@ -1,23 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { allRoomsKey, roomKey, staleTimeIn } from '#features/rooms/web/index.ts';
-import { minuteMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
-import type { thumbnailCall, thumbnailsPerCall } from '#web/photos/thumbnail-call.ts';
 import type { getBoard, getImage } from '../contract.ts';
-import type {
-  getRoomPhotosSize,
-  getThumbnails,
-  listRoomPhotos,
-  RoomPhoto,
-  thumbnailsAtOnce,
-} from '../photo-contract.ts';
 import type { getPersonStats, getRoomStats, getScores } from '../score-contract.ts';
-
-type Fits<Known, Contract extends Known> = Contract;
-/** The shell asks for thumbnails by itself. The call is ours, and here the compiler compares it with the contract. */
-export type ThumbnailCallFits = Fits<typeof thumbnailCall, typeof getThumbnails>;
-export type ThumbnailsPerCallFit = Fits<typeof thumbnailsPerCall, typeof thumbnailsAtOnce>;
 
 export const personStatsQuery = (login: string) =>
   queryOptions({
@@ -67,39 +53,6 @@ export const imageQuery = (roomId: string, login: string, challengeId: string) =
     // A photo may be replaced or taken back at any time, and is large: it is read when it is looked at.
     staleTime: 0,
     gcTime: 0,
-  });
-
-export const roomPhotosQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...roomKey(id), 'photos'],
-    queryFn: ({ signal }) => call<typeof listRoomPhotos>('GET /rooms/{id}/photos', { params: { id }, signal }),
-    staleTime: staleTimeIn(id),
-  });
-
-export const photosSizeQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...roomKey(id), 'photos', 'size'],
-    queryFn: ({ signal }) => call<typeof getRoomPhotosSize>('GET /rooms/{id}/photos/size', { params: { id }, signal }),
-    // It is asked for when somebody is about to download.
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** One photo as it is: another one would have another version. */
-export const largePhotoQuery = (
-  roomId: string,
-  { login, challenge_id, v }: Pick<RoomPhoto, 'login' | 'challenge_id' | 'v'>,
-) =>
-  queryOptions({
-    queryKey: [...roomKey(roomId), 'large photo', v],
-    queryFn: ({ signal }) =>
-      call<typeof getImage>('GET /users/{login}/rooms/{roomId}/challenges/{challengeId}/image', {
-        params: { login, roomId, challengeId: challenge_id },
-        signal,
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-    // Large: who swipes back soon finds it, and no more.
-    gcTime: minuteMs,
   });
 
 /** Leaderboard, feed and statistics are read again. */

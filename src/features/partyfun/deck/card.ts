@@ -7,8 +7,8 @@ export const categories = ['icebreaker', 'friends', 'daring', 'deep', 'silly', '
 export type Category = (typeof categories)[number];
 
 /** 1: for a family; 2: for friends; 3: for adults. */
-export type Heat = 1 | 2 | 3;
-export const heats: readonly Heat[] = [1, 2, 3];
+export const heats = [1, 2, 3] as const;
+export type Heat = (typeof heats)[number];
 
 /** What a card takes beside the people: to stand up and move, a phone at hand, things of the house. */
 export const needs = ['moving', 'phone', 'props'] as const;

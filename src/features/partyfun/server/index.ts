@@ -1,6 +1,111 @@
-import type { RoomGame } from '#features/rooms/server/index.ts';
+import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Feature } from '#server/feature.ts';
+import type { Job } from '#server/jobs.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { type RoundPrompt, roundKinds } from '../deck/card.ts';
+import { partyLimits } from '../party-settings.ts';
+import { Conductor } from './conductor.ts';
+import { deckRoutes } from './decks/deck-routes.ts';
+import { listImportedRounds } from './decks/deck-store.ts';
+import { importedDecks } from './decks/migration.ts';
+import { makeForgetAtParties, makeRespellAtParties } from './forget.ts';
+import { makeGameStore } from './game-store.ts';
+import { partyRates } from './limits.ts';
+import { parties } from './migrations.ts';
+import { belongingsAtParties, exportParties } from './own-data.ts';
+import { makeParty } from './party.ts';
+import { partyRoutes } from './party-routes.ts';
+import { photoRoutes } from './photo-routes.ts';
+import * as photos from './photo-store.ts';
+import { playingRoutes } from './playing-routes.ts';
+import { promptRoutes } from './prompt-routes.ts';
+import { makeShippedRounds } from './shipped-rounds.ts';
 
+export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks/owner-tools.ts';
+
+/** What PartyFun adds to its rooms. */
 export const partyfunGame: RoomGame = {
   name: 'partyfun',
-  facts: async () => ({ description: 'Small games for a party, on one phone or many.' }),
+  facts: async () => ({
+    description: 'Small games for a party, on one phone or many.',
+    round_kinds: roundKinds.length,
+    players_from: partyLimits.fewest,
+    players_to: partyLimits.seats,
+  }),
+  async clear(trx, roomId, userId, house) {
+    // With the room its party goes by itself.
+    if (userId === undefined) return photos.listPhotos(trx, roomId);
+    // Whoever leaves is waited for no more.
+    const party = makeParty({ store: makeGameStore(house.db), telling: house });
+    await party.act(trx, roomId, { do: 'leave', by: userId });
+    return photos.dropPhotosOf(trx, roomId, userId);
+  },
 };
+
+/** Photos of rounds are for the evening and the days after it. */
+const photosLastMs = 30 * dayMs;
+const deletedAtOnce = 200;
+
+const forgetPhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock' | 'photos'>): Job => ({
+  name: 'party photos',
+  everyMs: hourMs,
+  async run(signal) {
+    for (;;) {
+      const names = await db.transact(async (trx) => {
+        const old = await photos.dropOldPhotos(trx, clock() - photosLastMs, deletedAtOnce);
+        trx.onCommit(() => files.remove(old));
+        return old;
+      });
+      if (names.length < deletedAtOnce || signal.aborted) return;
+    }
+  },
+});
+
+/** Parties on several devices, with these prompts for every group beside those that the owner has imported. */
+export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>): Feature => ({
+  name: 'partyfun',
+  photos: { listAll: photos.listAllPhotos, listKnown: photos.listKnownPhotos, places: photos.photoPlaces },
+  migrations: [parties, importedDecks],
+  limits: partyRates,
+  open(context) {
+    const { db, clock } = context;
+    const kit = makeRoomKit(context, partyfunGame.name);
+    const store = makeGameStore(db);
+    const party = makeParty({
+      store,
+      telling: { ...kit, clock },
+      onChange: (roomId, at) => conductor.arm(roomId, at),
+    });
+    const conductor = new Conductor({
+      context,
+      store,
+      move: (roomId, input) => db.transact((trx) => party.act(trx, roomId, input), { hold: kit.hold(roomId) }),
+    });
+    const readAllRounds = async () => [...(await readRounds()), ...(await listImportedRounds(db.read))];
+    const parts = { context, ...kit, store, party, conductor, readRounds: readAllRounds };
+    return {
+      routes: [
+        ...partyRoutes(parts),
+        ...playingRoutes(parts),
+        ...photoRoutes(parts),
+        ...promptRoutes(parts),
+        ...deckRoutes(context),
+      ],
+      prepare: async () => conductor.open(),
+      close: () => conductor.close(),
+      forget: makeForgetAtParties(parts),
+      respell: makeRespellAtParties(parts),
+      dropPhotos: async (trx, roomId, names) => {
+        const dropped = await photos.dropPhotos(trx, roomId, names);
+        trx.onCommit(() => context.photos.remove(dropped));
+        return dropped.length;
+      },
+      jobs: [forgetPhotos(context)],
+      belongings: belongingsAtParties,
+      export: exportParties,
+    };
+  },
+});
+
+export const partyfun: Feature = partyfunWith(makeShippedRounds());

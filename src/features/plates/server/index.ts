@@ -1,6 +1,56 @@
-import type { RoomGame } from '#features/rooms/server/index.ts';
+import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import type { Feature } from '#server/feature.ts';
+import { placesOf } from '../places/place-lists.ts';
+import { cardKinds } from '../rules/cards.ts';
+import { numbersIn } from '../rules/run.ts';
+import { makeClaims } from './claims.ts';
+import { clearPlates } from './clear.ts';
+import { makeDropPhotos } from './drop-photos.ts';
+import { makeGameStore } from './game-store.ts';
+import { dropOldPhotos, endDueGames } from './jobs.ts';
+import { platesTables } from './migrations.ts';
+import { moveRoutes } from './move-routes.ts';
+import { belongingsInPlates, exportPlates } from './own-data.ts';
+import { makeListOwn } from './own-list.ts';
+import { photoRoutes } from './photo-routes.ts';
+import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
+import { roomRoutes } from './room-routes.ts';
+import { makeShownPhotos } from './shown-photos.ts';
+import { makeSpotStore } from './spot-store.ts';
+import { listDeeds } from './standing-store.ts';
+import { statsRoutes } from './stats-routes.ts';
 
+/** What Plates adds to its rooms. */
 export const platesGame: RoomGame = {
   name: 'plates',
-  facts: async () => ({ description: 'Spot number plates on the road.' }),
+  facts: async () => ({
+    description: 'Spot number plates on the road: numbers in a row, places, or patterns. The driver never plays.',
+    numbers: numbersIn.classic,
+    countries: placesOf('europe').length,
+    cards: cardKinds.length,
+  }),
+  deeds: ['spotted'],
+  listStanding: listDeeds,
+  makeListOwn,
+  makeClaims,
+  makePhotos: makeShownPhotos,
+  clear: clearPlates,
+};
+
+/** The games of number plates. */
+export const plates: Feature = {
+  name: 'plates',
+  photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
+  migrations: [platesTables],
+  open(context) {
+    const kit = makeRoomKit(context, platesGame.name);
+    const parts = { context, ...kit, games: makeGameStore(context.db), spots: makeSpotStore(context.db) };
+    return {
+      routes: [...roomRoutes(parts), ...moveRoutes(parts), ...photoRoutes(parts), ...statsRoutes(parts)],
+      jobs: [endDueGames(parts), dropOldPhotos(parts)],
+      dropPhotos: makeDropPhotos(parts),
+      belongings: belongingsInPlates,
+      export: exportPlates,
+    };
+  },
 };

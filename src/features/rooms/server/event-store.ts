@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
+import { isQuestionKind } from '../question-rules.ts';
 import { feedLength } from '../room-news.ts';
 import type { Tell } from './live-topics.ts';
 
@@ -12,7 +13,7 @@ export interface RoomEvent {
   kind: string;
   userId: string;
   login: string;
-  /** Which part of the game it happened to, if any: a square of a board. */
+  /** Which part of the game it happened to, if any: a square of a board. Of a question: the event with which the claim was made. */
   position?: number;
   title?: string;
 }
@@ -132,9 +133,18 @@ export interface FeedRow {
   login: string;
   kind: string;
   title?: string;
+  /** Of what happened to a question: the number of the event with which the claim was made. */
+  of?: number;
 }
 
-type StoredRow = { seq: number; at: number; kind: string; login: string; title: string | null };
+type StoredRow = {
+  seq: number;
+  at: number;
+  kind: string;
+  login: string;
+  position: number | null;
+  title: string | null;
+};
 
 /** What happened in a room, newest first. */
 export function makeListFeed(db: Reader): (on: Reader, roomId: string) => Promise<FeedRow[]> {
@@ -144,16 +154,17 @@ export function makeListFeed(db: Reader): (on: Reader, roomId: string) => Promis
       .where('room_id', '=', parameter('roomId'))
       .orderBy('seq', 'desc')
       .limit(feedLength)
-      .select(['seq', 'at', 'kind', 'login', 'title']),
+      .select(['seq', 'at', 'kind', 'login', 'position', 'title']),
   );
   return async (on, roomId) => {
     const rows = await newestOf(on, { roomId });
-    return rows.map(({ seq, at, kind, login, title }) => ({
+    return rows.map(({ seq, at, kind, login, position, title }) => ({
       seq,
       at: toIso(at),
       login,
       kind,
       ...(title === null ? {} : { title }),
+      ...(position !== null && isQuestionKind(kind) && { of: position }),
     }));
   };
 }

@@ -1,17 +1,65 @@
+import type { Clock } from '#server/clock.ts';
+import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
+import type { RoomPhoto } from '../photo-contract.ts';
+import type { RoomKit } from './room-kit.ts';
 
 /** What the list of one's own rooms tells of one of them by its game. */
 export interface OwnInGame {
   roomId: string;
   /** Undefined before one plays there. */
   mine?: { done: number; of: number };
+  /** What its sign shows. */
+  sign?: string;
+  /** Until when it goes on. */
+  until?: string;
   /** Version of the photo of what happened last in the room. */
   photo?: string;
 }
 
 /** `roomIds`: a JSON list, of rooms of any game. */
 export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
+
+/** A photo that a game shows in a room. */
+export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | 'seq'> {
+  /** Its name in the store. */
+  name: string;
+  at: number;
+}
+
+/** Each of its queries is compiled once. */
+export interface GamePhotos {
+  /** All photos of a room, the newest first. */
+  listShown(roomId: string): Promise<ShownPhoto[]>;
+  /** Of these names, a JSON list, those that the room shows. */
+  listNamed(asked: { roomId: string; names: string }): Promise<string[]>;
+}
+
+/** A deed that stands, as something that others may question. */
+export interface Claim {
+  /** The number of its event, which may be forgotten by now. */
+  seq: number;
+  /** Whose it is. */
+  userId: string;
+  login: string;
+  /** What it is about, such as the title of a square. */
+  title: string;
+}
+
+/** What rooms need of a game whose claims may be questioned; it tells them by `claims` of the room kit when one goes or gets a photo. */
+export interface Claims {
+  /** Undefined where it stands no more, or never was. */
+  find(db: Reader, roomId: string, seq: number): Promise<Claim | undefined>;
+  /** Undoes it as if its owner had: event, score, photo. It stands, and the room is held. */
+  takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
+}
+
+/** For a game in which others have to hear that somebody went. */
+export interface ClearingHouse extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+  db: Pick<Database, 'read' | 'engine'>;
+  clock: Clock;
+}
 
 /** What a game adds to the rooms it is played in, on the server. `app/features.ts` lists them. */
 export interface RoomGame {
@@ -22,11 +70,15 @@ export interface RoomGame {
   deeds?: readonly string[];
   /** Deeds in a room that still stand, by the number of their event, which may be forgotten by now. */
   listStanding?(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]>;
+  /** Without it nobody questions what happens in the game. */
+  makeClaims?(context: Context): Claims;
   /** Asked with each list of one's own rooms: in one statement that is compiled once. */
   makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
+  /** The photos on its wall. */
+  makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
   /**
    * What goes when a room goes, or one member of it: called inside the transaction, before their rows are deleted, and with
    * them all that hangs on them by the database's own rules. Gives the names of the photos to delete after the commit.
    */
-  clear?(trx: Trx, roomId: string, userId?: string): Promise<string[]>;
+  clear?(trx: Trx, roomId: string, userId: string | undefined, house: ClearingHouse): Promise<string[]>;
 }

@@ -129,8 +129,10 @@ const selectHearts = (db: Reader, roomId: string) =>
     .orderBy('hearts.n');
 
 type HeartRow = { seq: number; login: string };
+/** By the number of the event that got them, the first one first. */
+type GivenHearts = ReadonlyMap<number, string[]>;
 
-/** Who gave hearts to what a room's feed shows, by the number of the event. */
+/** Who gave hearts to what a room's feed shows. */
 export function makeListHearts(read: Reader) {
   const inFeed = prepared<InRoom, HeartRow>(read, (db, parameter) =>
     selectHearts(db, parameter('roomId'))
@@ -142,9 +144,22 @@ export function makeListHearts(read: Reader) {
       )
       .select(['hearts.seq', 'users.login']),
   );
-  return async (on: Reader, roomId: string): Promise<ReadonlyMap<number, string[]>> => {
-    const hearts = new Map<number, string[]>();
-    for (const { seq, login } of await inFeed(on, { roomId })) hearts.getOrInsertComputed(seq, () => []).push(login);
-    return hearts;
-  };
+  return async (on: Reader, roomId: string): Promise<GivenHearts> => bySeq(await inFeed(on, { roomId }));
+}
+
+/** Who gave hearts to what happened in a room from this event on. */
+export function makeListHeartsFrom(read: Reader) {
+  const heartsFrom = prepared<InRoom & { seq: number }, HeartRow>(read, (db, parameter) =>
+    selectHearts(db, parameter('roomId'))
+      .where('hearts.seq', '>=', parameter('seq'))
+      .select(['hearts.seq', 'users.login']),
+  );
+  return async (on: Reader, roomId: string, seq: number): Promise<GivenHearts> =>
+    bySeq(await heartsFrom(on, { roomId, seq }));
+}
+
+function bySeq(rows: readonly HeartRow[]): GivenHearts {
+  const hearts = new Map<number, string[]>();
+  for (const { seq, login } of rows) hearts.getOrInsertComputed(seq, () => []).push(login);
+  return hearts;
 }

@@ -19,6 +19,16 @@ import { roomLimits } from './limits.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeOwnRooms } from './own-rooms.ts';
+import { photoRoutes } from './photos/photo-routes.ts';
+import { makeRoomPhotos } from './photos/room-photos.ts';
+import { askRoute } from './questions/ask-route.ts';
+import { endQuestions } from './questions/ending.ts';
+import { questionRates } from './questions/limits.ts';
+import { listRoute } from './questions/list-route.ts';
+import { questionsOfRooms } from './questions/migration.ts';
+import { openRoutes } from './questions/open-routes.ts';
+import { settingRoute } from './questions/setting-route.ts';
+import { makeClaimsOf, makeSettle } from './questions/settle.ts';
 import { makeRoomChannel } from './room-event-channel.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
@@ -29,10 +39,10 @@ import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
 
 export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
-export type { ListOwn, RoomGame } from './game.ts';
+export type { Claim, Claims, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
-export { hereIn } from './live-topics.ts';
+export { hereIn, tellPassing } from './live-topics.ts';
 export { isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';
@@ -59,8 +69,8 @@ async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Figure> {
 /** The rooms of these games. */
 export const rooms = (games: readonly RoomGame[]): Feature => ({
   name: 'rooms',
-  migrations: [anyGame, roomsCounted, eventsByKey, hearts, guestsOfRooms, screensOfRooms],
-  limits: { ...roomLimits, ...guestRates },
+  migrations: [anyGame, roomsCounted, eventsByKey, hearts, guestsOfRooms, screensOfRooms, questionsOfRooms],
+  limits: { ...roomLimits, ...guestRates, ...questionRates },
   closeRestored: async ({ db }, schema) => {
     if (schema >= guestsOfRooms.number) await db.transact(closeGuestDoors);
     if (schema >= screensOfRooms.number) await db.transact(dropAllScreens);
@@ -70,21 +80,30 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const store = makeRoomStore(context.db);
     const pages = makeRoomPages(context.db, makeOwnRooms({ ...context, games }));
     const addFirstEvent = makeAddFirstEvent(context.db.read);
-    const leave = makeLeave(context, kit, games, store);
+    const claimsOf = makeClaimsOf(context, games);
+    const settle = makeSettle({ context, ...kit, claimsOf });
+    const leave = makeLeave(context, kit, games, store, settle);
     const join = makeJoinSeat({ context, ...kit, store });
     const channelOf = makeRoomChannel(context, kit.seats);
-    const parts = { context, ...kit, addFirstEvent, leave, games, store, pages, join, channelOf };
+    const roomPhotos = makeRoomPhotos({ context, games });
+    const shared = { store, pages, join, channelOf, claimsOf, settle, roomPhotos };
+    const parts = { context, ...kit, addFirstEvent, leave, games, ...shared };
     return {
       routes: [
         ...roomRoutes(parts),
         eventRoute(parts),
         ...heartRoutes(parts),
+        ...photoRoutes(parts),
         ...linkRoutes(context, store),
         ...joinRoutes(parts),
         ...screenRoutes(parts),
+        listRoute(parts),
+        askRoute(parts),
+        ...openRoutes(parts),
+        settingRoute(parts),
         keepRoute(context, kit),
       ],
-      jobs: [endGuests(context, kit, leave)],
+      jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
       forget: makeForget(context, leave),
       respell: makeRespell(context, kit),
       belongings: belongingsInRooms,

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
-import type { RoomGame } from './game.ts';
+import type { ClearingHouse, RoomGame } from './game.ts';
 import { dropLink } from './guests/link-store.ts';
+import type { Settle } from './questions/settle.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
@@ -16,10 +17,13 @@ import { findScreenOf } from './screens/screen-store.ts';
  */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
-  { addEvent, tell }: Pick<RoomKit, 'addEvent' | 'tell'>,
+  kit: Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'>,
   games: readonly RoomGame[],
   store: rooms.RoomStore,
+  { afterLeaving }: Pick<Settle, 'afterLeaving'>,
 ) {
+  const { addEvent, tell } = kit;
+  const house = { ...kit, db, clock };
   return async function leave(
     trx: Trx,
     roomId: string,
@@ -30,7 +34,7 @@ export function makeLeave(
     const room = await store.findRoom(trx, roomId);
     if (room === undefined || !isMemberOf(room, person.id)) return false;
     const heir = heirOf(room, person.id);
-    const names = await clearGame(games, trx, room, heir && person.id);
+    const names = await clearGame({ games, house }, trx, room, heir && person.id);
     trx.onCommit(() => photos.remove(names));
     if (heir === undefined) {
       await rooms.removeRoom(trx, roomId);
@@ -50,6 +54,7 @@ export function makeLeave(
       const { userId, login } = heir;
       await addEvent(trx, { roomId, at, kind: 'inherited', userId, login });
     }
+    await afterLeaving(trx, roomId, person.id);
     return true;
   };
 }
@@ -61,13 +66,13 @@ export const heirOf = ({ members }: Pick<RoomRow, 'members'>, userId: string) =>
 
 /** Lets the game of a room take away what goes with it, or with one member; gives the photos to delete after the commit. */
 export async function clearGame(
-  games: readonly RoomGame[],
+  { games, house }: { games: readonly RoomGame[]; house: ClearingHouse },
   trx: Trx,
   room: Pick<RoomRow, 'id' | 'game'>,
   userId?: string,
 ): Promise<string[]> {
   const game = games.find(({ name }) => name === room.game);
-  return (await game?.clear?.(trx, room.id, userId)) ?? [];
+  return (await game?.clear?.(trx, room.id, userId, house)) ?? [];
 }
 
 /** What happens to a person's rooms when their account goes. */

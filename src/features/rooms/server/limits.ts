@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '#shared/time.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 
 declare module '#server/rate-limits.ts' {
   interface LimitNames {
@@ -6,6 +6,7 @@ declare module '#server/rate-limits.ts' {
     heart: Rule;
     roomPreview: Rule;
     screenByMaker: Rule;
+    photosByUser: Rule;
   }
 }
 
@@ -16,4 +17,6 @@ export const roomLimits = {
   /** Of an address: who tries all numbers to learn who plays is told no more. */
   roomPreview: { burst: 30, refillMs: minuteMs / 10 },
   screenByMaker: { burst: 20, refillMs: minuteMs },
+  /** Files of all photos of a room. */
+  photosByUser: { burst: 10, refillMs: hourMs / 10 },
 };

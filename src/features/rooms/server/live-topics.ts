@@ -1,12 +1,16 @@
 import type { Trx } from '#server/db/database.ts';
 import type { Here } from '#server/live/here.ts';
-import type { Announcement, HeartNews, Live } from '#server/live/live.ts';
+import type { Announcement, ChangeNews, HeartNews, Live } from '#server/live/live.ts';
 import type { RoomNews } from '../contract.ts';
 
 export const roomChannel = (roomId: string) => `room/${roomId}`;
 
 /** Which members of a room look at it now, or did within the last ten seconds. */
 export const hereIn = (live: Pick<Live, 'here'>, roomId: string): Here => live.here(roomChannel(roomId));
+
+/** Tells members who look now of something that is kept nowhere, and so waits for no commit. */
+export const tellPassing = (live: Pick<Live, 'announce'>, roomId: string, passing: object): void =>
+  live.announce({ channel: roomChannel(roomId), passing });
 
 /** What members of a room are told when the transaction is committed, never before. */
 export function makeTell(live: Live) {
@@ -16,6 +20,8 @@ export function makeTell(live: Live) {
     news: (trx: Trx, roomId: string, news: RoomNews) => announce(trx, { channel: roomChannel(roomId), news }),
     /** What is no event, and has a count of its own. */
     heart: (trx: Trx, roomId: string, heart: HeartNews) => announce(trx, { channel: roomChannel(roomId), heart }),
+    /** A change of the game that is no event and shares the count of the hearts: `n` as `countChange` gave it. */
+    change: (trx: Trx, roomId: string, change: ChangeNews) => announce(trx, { channel: roomChannel(roomId), change }),
     /** Topics of the game that is played in it, of what is no event. */
     stale: (trx: Trx, roomId: string, ...topics: string[]) =>
       announce(trx, { channel: roomChannel(roomId), stale: topics }),

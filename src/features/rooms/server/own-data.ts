@@ -1,6 +1,7 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import { heirOf } from './leaving.ts';
+import { countSaid, exportSaid } from './questions/own-data.ts';
 import type { RoomRow } from './room-row.ts';
 import { listRoomsOf } from './room-store.ts';
 
@@ -29,10 +30,11 @@ export const belongingsInRooms: Belongings = async (db, person) => {
     { kind: 'rooms_deleted', count: deleted.length, details: named(deleted, ({ name }) => name) },
     { kind: 'rooms_left', count: left.length, details: named(left, ({ name }) => name) },
     { kind: 'hearts', count: given, details: [] },
+    { kind: 'questions', count: await countSaid(db, person.id), details: [] },
   ];
 };
 
-/** The rooms a person is in, what the feeds have of them, and what they gave hearts to. Of others only how many there are; no room's password. */
+/** The rooms a person is in, what the feeds have of them, and what they gave hearts to and asked. Of others only how many there are; no room's password. */
 export const exportRooms: Export = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
   const seats = await db
@@ -58,6 +60,7 @@ export const exportRooms: Export = async (db, person) => {
     .orderBy('hearts.n')
     .select(['hearts.room_id', 'hearts.seq', 'room_events.title'])
     .execute();
+  const said = await exportSaid(db, person.id);
   const heartsOf = Map.groupBy(hearts, (heart) => heart.room_id);
   const joinedAt = new Map(seats.map((seat) => [seat.room_id, seat.joined_at]));
   const eventsOf = Map.groupBy(events, (event) => event.room_id);
@@ -73,6 +76,7 @@ export const exportRooms: Export = async (db, person) => {
       member_count: room.members.length,
       events: (eventsOf.get(room.id) ?? []).map(({ at, kind, title }) => ({ at: toIso(at), kind, title })),
       hearts_given: (heartsOf.get(room.id) ?? []).map(({ seq, title }) => ({ event: seq, title })),
+      ...said(room.id),
     })),
   };
 };

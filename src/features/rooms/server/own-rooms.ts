@@ -8,7 +8,7 @@ import type { OwnInGame, RoomGame } from './game.ts';
 import { hereIn } from './live-topics.ts';
 
 type LastRow = { roomId: string; seq: number; at: number; login: string; kind: string; title: string | null };
-type More = Pick<Room, 'mine' | 'here' | 'last'>;
+type More = Pick<Room, 'mine' | 'sign' | 'until' | 'here' | 'last'>;
 
 interface Parts {
   db: Pick<Database, 'read' | 'engine'>;
@@ -49,6 +49,8 @@ function moreOf(
   const { count } = hereIn(live, roomId);
   return {
     ...(own?.mine && { mine: own.mine }),
+    ...(own?.sign !== undefined && { sign: own.sign }),
+    ...(own?.until !== undefined && { until: own.until }),
     ...(count > 0 && { here: count }),
     last: {
       seq,

@@ -3,22 +3,26 @@ import type { GameName } from '#shared/site-map.ts';
 import { makeCountChange } from './change-count.ts';
 import { makeAddEvent, makeTellEvent, makeWriteEvent } from './event-store.ts';
 import { makeTell } from './live-topics.ts';
+import { makeClaimNews } from './questions/claim-news.ts';
 import { makeHold } from './room-hold.ts';
 import { makeSeats } from './seats.ts';
 
-/** What every game works with: who sits where in its rooms, holding them, their history, and telling their members. */
-export function makeRoomKit({ db, live }: Pick<Context, 'db' | 'live'>, game?: GameName) {
+/** What every game works with: who sits where in its rooms, holding them, their history, telling their members, and what
+ * questions hear of its claims. */
+export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>, game?: GameName) {
   const tell = makeTell(live);
   const writeEvent = makeWriteEvent(db.read);
   const tellEvent = makeTellEvent(tell);
+  const addEvent = makeAddEvent(writeEvent, tellEvent);
   return {
     seats: makeSeats(db, game),
     hold: makeHold(db),
-    addEvent: makeAddEvent(writeEvent, tellEvent),
+    addEvent,
     writeEvent,
     countChange: makeCountChange(db.read),
     tellEvent,
     tell,
+    claims: makeClaimNews({ db, clock }, addEvent),
   };
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;

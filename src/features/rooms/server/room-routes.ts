@@ -189,7 +189,8 @@ function leaveRoute({ context, leave, tell, store }: Parts): Route {
   });
 }
 
-function deleteRoute({ context, games, tell, store }: Parts): Route {
+function deleteRoute({ context, games, store, ...kit }: Parts): Route {
+  const { tell } = kit;
   const { db, photos, clock } = context;
   return route(contract.deleteRoom, async ({ params, caller, request }) => {
     const room = await roomOrNone(store, db.read, params.id);
@@ -198,7 +199,7 @@ function deleteRoute({ context, games, tell, store }: Parts): Route {
     }
     await db.transact(async (trx) => {
       await rooms.holdRoom(trx, db.engine, room.id);
-      const names = await clearGame(games, trx, room);
+      const names = await clearGame({ games, house: { ...kit, db, clock } }, trx, room);
       if (!(await rooms.removeRoom(trx, room.id))) throw noSuchRoom();
       await audit(trx, clock, {
         actor: caller.login,

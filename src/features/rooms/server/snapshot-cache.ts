@@ -42,7 +42,7 @@ interface Options<V> {
 }
 
 /**
- * For the rooms of one game. The same for all members of a room until it changes: when a room of hundreds asks at once, it is made once.
+ * For the rooms of one game, or of any. The same for all members of a room until it changes: when a room of hundreds asks at once, it is made once.
  * Every reader's seat and the counts are still looked up each time, so neither rights nor other processes' writes are missed.
  */
 export class SnapshotCache<V> {
@@ -52,18 +52,18 @@ export class SnapshotCache<V> {
   readonly #options: Required<Options<V>>;
   #bytes = 0;
 
-  constructor(db: Reader, game: GameName, options: Options<V>) {
+  constructor(db: Reader, game: GameName | undefined, options: Options<V>) {
     this.#db = db;
     this.#options = { hasHearts: false, maxBytes: usualMaxBytes, ...options };
-    this.#stateFor = prepared<Seat, RoomState>(db, (kysely, parameter) =>
-      kysely
+    this.#stateFor = prepared<Seat, RoomState>(db, (kysely, parameter) => {
+      const states = kysely
         .selectFrom('members')
         .innerJoin('rooms', 'rooms.id', 'members.room_id')
         .where('members.room_id', '=', parameter('roomId'))
         .where('members.user_id', '=', parameter('userId'))
-        .where('rooms.game', '=', game)
-        .select(['rooms.revision', 'rooms.hearts', 'rooms.created_seq']),
-    );
+        .select(['rooms.revision', 'rooms.hearts', 'rooms.created_seq']);
+      return game === undefined ? states : states.where('rooms.game', '=', game);
+    });
   }
 
   /** Undefined for a room of another game, or in which the person has no seat. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Settler } from '../question-rules.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
@@ -21,6 +22,9 @@ declare module '#server/db/tables.ts' {
       revision: number;
       /** Counts each heart that was given or taken back. */
       hearts: Generated<number>;
+      /** Who settles questions that are asked from now on; `judge_id` of a judge, and null otherwise. */
+      settler: Generated<Settler>;
+      judge_id: Generated<string | null>;
     };
     /** Kept by triggers of `rooms`; a game's rooms are the sum of its parts. */
     game_rooms: {

@@ -18,6 +18,12 @@ DELETE /api/rooms/{id}                                                          
 GET /api/rooms/{id}/events                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
 PUT /api/rooms/{id}/events/{seq}/heart                                           401 401 404 404 404 404 404 404 404 200 403 200 404
 DELETE /api/rooms/{id}/events/{seq}/heart                                        401 401 404 404 404 404 404 404 404 200 403 200 404
+GET /api/rooms/{id}/questions                                                    401 401 404 404 404 404 404 404 404 200 200 200 404
+PUT /api/rooms/{id}/settler                                                      401 401 200 403 403 403 403 403 403 403 200
+POST /api/rooms/{id}/questions/{seq}                                             401 401 404 404 404 404 404 404 404 201 403 201 404
+PUT /api/rooms/{id}/questions/{seq}/answer                                       401 401 404 404 404 404 404 404 404 404 404 404 404
+PUT /api/rooms/{id}/questions/{seq}/vote                                         401 401 404 404 404 404 404 404 404 404 404 404 404
+DELETE /api/rooms/{id}/questions/{seq}/claim                                     401 401 404 404 404 404 404 404 404 404 404 404 404
 POST /api/users/{login}/rooms/{roomId}                                           401 401 404 404 404 404 404 404 404 403 200
 POST /api/users/{login}/rooms/{roomId} (with password)                           401 401 201 201 201 201 201 201 201 200 200
 POST /api/users/{login}/rooms/{roomId} (without password)                        401 401 403 403 403 403 403 403 403 200 200
@@ -30,12 +36,22 @@ GET /api/rooms/{id}/screen                                                      
 PUT /api/rooms/{id}/screen                                                       401 401 404 404 404 404 404 404 404 200 200
 DELETE /api/rooms/{id}/screen                                                    401 401 200 404 404 404 404 404 404 200 200
 GET /api/screen/events                                                           404 404 404 404 404 404 404 404 404 404 404
+GET /api/rooms/{id}/photos                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/photos/{v}/image                                             401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/photos.zip                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/photos/size                                                  401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/screen/thumbnails                                                       404 404 404 404 404 404 404 404 404 404 404
+GET /api/rooms/{id}/thumbnails                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/guest-links/look                                                       404 404 404 404 404 404 404 404 404 404 404
 POST /api/guest-links/guests                                                     404 404 409 409 409 409 409 409 409 409 409 409 409
 POST /api/guest-links/members                                                    401 401 404 404 404 404 404 404 404 404 404
 PUT /api/users/{login}/password                                                  401 401 404 404 404 404 404 404 404 404 409 404 404
 PUT /api/users/{login}/password (oneself)                                        401 401 409 409 409 409 409 409 409 409 409 200 200
 `,
+  queries: {
+    'GET /rooms/{id}/thumbnails': 'v=AAAAAAAAAAAAAAAAAAAAAA',
+    'GET /screen/thumbnails': 'v=AAAAAAAAAAAAAAAAAAAAAA',
+  },
   bodies: {
     'POST /guest-links/look': () => ({ secret: noSecret }),
     'POST /guest-links/guests': () => ({
@@ -46,6 +62,11 @@ PUT /api/users/{login}/password (oneself)                                       
     }),
     'POST /guest-links/members': () => ({ secret: noSecret }),
     'PUT /users/{login}/password': ({ password }) => ({ password }),
+    // One field of two ways: with a judge it is tried in the tests of questions.
+    'PUT /rooms/{id}/settler': () => ({ settler: 'group' }),
+    'POST /rooms/{id}/questions/{seq}': () => ({ word: 'Did somebody paint that white line?' }),
+    'PUT /rooms/{id}/questions/{seq}/answer': () => ({ text: 'No, that is quartz.' }),
+    'PUT /rooms/{id}/questions/{seq}/vote': () => ({ counts: true }),
     'POST /rooms': ({ game }) => ({ game, name: 'Another room', is_private: true, password: 'sesame' }),
     'POST /users/{login}/rooms/{roomId}': ({ roomPassword }) =>
       roomPassword === undefined ? {} : { password: roomPassword },

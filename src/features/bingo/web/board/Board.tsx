@@ -14,6 +14,8 @@ interface Props {
   waiting?: ReadonlyMap<string, UnsentPhoto>;
   /** Challenges whose mark could not be saved. */
   failed?: ReadonlySet<string>;
+  /** Done squares about which a question is open, by the number of their event. */
+  questioned?: ReadonlySet<number>;
   /** Positions of lines that have just become full. */
   glowing?: ReadonlySet<number>;
 }
@@ -32,7 +34,7 @@ function neighbour(position: number, key: string): number | undefined {
 }
 
 /** Four rows by three columns of buttons. Tab visits each; the arrow keys move as one sees them. */
-export function Board({ roomId, label, entries, onOpen, waiting, failed, glowing }: Props) {
+export function Board({ roomId, label, entries, onOpen, waiting, failed, questioned, glowing }: Props) {
   const grid = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent) => {
@@ -56,6 +58,7 @@ export function Board({ roomId, label, entries, onOpen, waiting, failed, glowing
             column={(position % columns) + 1}
             waiting={waiting?.get(entry.challenge.id)}
             hasFailed={failed?.has(entry.challenge.id) ?? false}
+            isQuestioned={entry.seq !== undefined && (questioned?.has(entry.seq) ?? false)}
             isGlowing={glowing?.has(position) ?? false}
             onOpen={onOpen}
           />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
+import { QuestionStrip, useRoomQuestions } from '#features/rooms/web/index.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
@@ -15,7 +16,7 @@ import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
 import { Celebration, DealBoard, FailedMarks, WaitingPhotos } from './fetched-parts.ts';
 import css from './OwnBoard.module.css';
-import { applyMarks, failedMarks, photosOf } from './overlay.ts';
+import { applyMarks, failedMarks, photosOf, withoutTakenBack } from './overlay.ts';
 import { useCelebration } from './use-celebration.ts';
 import { useMark } from './use-mark.ts';
 
@@ -42,8 +43,13 @@ function OwnSquares({ room, seat, known }: Props) {
   const { squareId, showSquare } = useRoomAddress(room, seat.login);
   const { outbox, unsent } = useUnsent(room.id);
   const wishes = useWishes(room.id);
-  const entries = useMemo(() => applyMarks(known, unsent, wishes), [known, unsent, wishes]);
+  const questions = useRoomQuestions(room.id, seat.login);
+  const entries = useMemo(
+    () => withoutTakenBack(applyMarks(known, unsent, wishes), questions.takenBack),
+    [known, unsent, wishes, questions.takenBack],
+  );
   const photos = useMemo(() => photosOf(unsent), [unsent]);
+  const [answering, setAnswering] = useState<string>();
   const failed = failedMarks(known, unsent);
   const mark = useMark(seat, entries);
   const celebration = useCelebration(entries, outbox !== undefined);
@@ -51,8 +57,15 @@ function OwnSquares({ room, seat, known }: Props) {
   const open = entries[position];
   usePhotoNews(outbox, room.id, ({ challengeId }) => challengeId === squareId && showSquare(undefined));
 
+  const takePhotoFor = (seq: number) => {
+    const about = entries.find((entry) => entry.seq === seq);
+    setAnswering(about?.challenge.id);
+    showSquare(about?.challenge.id);
+  };
+
   return (
     <>
+      {questions.own.length > 0 && <QuestionStrip roomId={room.id} questions={questions.own} onPhoto={takePhotoFor} />}
       <BoardHead title={words.room.boards.yourBoard} entries={entries} />
       {outbox && failed.length > 0 && <FailedMarks outbox={outbox} failed={failed} />}
       {outbox && photos.size > 0 && (
@@ -65,6 +78,7 @@ function OwnSquares({ room, seat, known }: Props) {
           entries={entries}
           waiting={photos}
           failed={new Set(failed.map(({ data }) => data.challengeId))}
+          questioned={questions.open}
           glowing={celebration.positions}
           onOpen={showSquare}
         />
@@ -79,9 +93,14 @@ function OwnSquares({ room, seat, known }: Props) {
           entry={open}
           position={position}
           waiting={photos.get(open.challenge.id)}
+          question={open.seq === undefined ? undefined : questions.bySeq.get(open.seq)}
+          isAnswering={answering === open.challenge.id}
           problem={failed.find(({ data }) => data.challengeId === open.challenge.id)?.problem}
           onMark={(completed) => void mark(open.challenge, completed, !open.has_image)}
-          onClose={() => showSquare(undefined)}
+          onClose={() => {
+            setAnswering(undefined);
+            showSquare(undefined);
+          }}
         />
       )}
     </>

@@ -30,6 +30,8 @@ interface Props {
   column: number;
   waiting: UnsentPhoto | undefined;
   hasFailed: boolean;
+  /** Somebody doubts it: it counts until that is settled. */
+  isQuestioned: boolean;
   isGlowing: boolean;
   onOpen: (challengeId: string) => void;
 }
@@ -55,19 +57,20 @@ function isLong(title: string): boolean {
 
 /** A tap changes one of twelve: the others are not drawn again. */
 export const Square = memo(function Square(props: Props) {
-  const { roomId, entry, row, column, waiting, hasFailed, isGlowing, onOpen } = props;
+  const { roomId, entry, row, column, waiting, hasFailed, isQuestioned, isGlowing, onOpen } = props;
   const { challenge, completed, has_image } = entry;
   // One's own is there before the server has it.
   const pictured = completed && (waiting?.request.photo !== undefined || entry.photo !== undefined);
   const trouble = troubleOf(waiting, hasFailed);
   // What is written on the square comes in the order in which it stands there, for those who speak to buttons.
-  const state = [...(trouble ? [trouble] : []), stateOf(entry)].join(', ');
+  const state = [...(trouble ? [trouble] : []), ...(isQuestioned ? [texts.questioned] : []), stateOf(entry)].join(', ');
   return (
     <button
       type="button"
       className={css.square}
       data-done={completed || undefined}
       data-pictured={pictured || undefined}
+      data-questioned={isQuestioned || undefined}
       data-glowing={isGlowing || undefined}
       aria-label={texts.square(row, column, challenge.title, state)}
       aria-haspopup="dialog"
@@ -92,6 +95,11 @@ export const Square = memo(function Square(props: Props) {
           </span>
         )}
       </span>
+      {isQuestioned && (
+        <span className={css.doubt} aria-hidden="true">
+          ?
+        </span>
+      )}
       <bdi className={css.title} data-long={isLong(challenge.title) || undefined}>
         {challenge.title}
       </bdi>{' '}

@@ -1,5 +1,5 @@
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
-import { useBlobUrl } from '../photo/use-blob-url.ts';
+import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 
 export interface Props {
   roomId: string;

@@ -41,6 +41,15 @@ function withSquare(
   return entries.with(position, { ...before, completed, completed_at, has_image });
 }
 
+/** The board without the squares that were questioned and that their owner takes back just now. */
+export function withoutTakenBack(
+  entries: readonly BoardEntry[],
+  takenBack: ReadonlySet<number>,
+): readonly BoardEntry[] {
+  const taken = entries.filter(({ seq }) => seq !== undefined && takenBack.has(seq));
+  return taken.reduce((board, { challenge }) => withSquare(board, challenge.id, false), entries);
+}
+
 const squareOf = (board: readonly BoardEntry[], { data }: Unsent) =>
   board.find(({ challenge }) => challenge.id === data.challengeId);
 
@@ -57,7 +66,7 @@ export function photosOf(unsent: readonly Unsent[]): ReadonlyMap<string, UnsentP
   return new Map(photos.map((photo) => [photo.data.challengeId, photo]));
 }
 
-/** What waits in vain: what was outdated, a refused mark not worth telling, a photo whose square is done or no longer on the board. */
+/** What waits in vain: what was outdated, a refused mark not worth telling, a photo whose square is done or no longer on the board, or is open again where it was to answer a question. */
 export function uselessOf(entries: readonly BoardEntry[] | undefined, unsent: readonly Unsent[]): Unsent[] {
   // A photo on its way may be refused still: it takes nothing from one that waits.
   const marked = entries && applyMarks(entries, unsent.filter(isMark));
@@ -66,6 +75,8 @@ export function uselessOf(entries: readonly BoardEntry[] | undefined, unsent: re
     if (isLeaving(entry)) return false;
     if (isOutdated(entry, unsent)) return true;
     if (marked === undefined) return false;
-    return isMark(entry) ? !told.has(entry) : squareOf(marked, entry)?.completed !== false;
+    if (isMark(entry)) return !told.has(entry);
+    // A photo that answers a question is for a square that is done, every other one for a square that is open.
+    return squareOf(marked, entry)?.completed !== (entry.data.isAnswer === true);
   });
 }

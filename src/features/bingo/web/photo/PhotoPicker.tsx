@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
+import { sendProblem } from '#web/photos/photo-problem.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -13,7 +14,6 @@ import type { UnsentPhoto } from '../unsent/entries.ts';
 import { photoEntry } from '../unsent/new-entries.ts';
 import { openOutbox } from '../unsent/open-outbox.ts';
 import { words } from '../words.ts';
-import { sendProblem } from './image-problem.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import { mayHaveLeft, sendPhoto } from './photo-acts.ts';
@@ -27,10 +27,12 @@ interface Props {
   seat: BoardAddress;
   challenge: { id: string; title: string };
   waiting: UnsentPhoto | undefined;
+  /** For a square that is done, about which somebody asks. */
+  isAnswer?: boolean;
 }
 
 /** Camera or file, a look at it, and then off with it. */
-export function PhotoPicker({ outbox, seat, challenge, waiting }: Props) {
+export function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: Props) {
   const [isPreparing, setIsPreparing] = useState(false);
 
   const alert = useAlert();
@@ -40,7 +42,7 @@ export function PhotoPicker({ outbox, seat, challenge, waiting }: Props) {
     setIsPreparing(true);
     try {
       const photo = await shrinkPhoto(file);
-      await (await openOutbox()).outbox.put(photoEntry(seat, challenge, photo));
+      await (await openOutbox()).outbox.put(photoEntry(seat, challenge, photo, isAnswer));
     } catch (error) {
       alert(sentenceOf(error));
     } finally {
@@ -132,7 +134,7 @@ function ReadyPhoto({ outbox, seat, waiting, title }: ReadyProps) {
       <div className={css.ready}>
         {!isSending && <Button onClick={() => discard(waiting, title)}>{texts.discard}</Button>}
         <Button tone="accent" onClick={() => sendPhoto(outbox, waiting)} busy={isSending}>
-          {texts.send}
+          {waiting.data.isAnswer ? texts.sendAnswer : texts.send}
         </Button>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { words } from '../words.ts';
 import css from './PhotoPreview.module.css';
-import { useBlobUrl } from './use-blob-url.ts';
 
 /** A blob has this page's origin: whatever a file calls itself, it is shown as a picture or not at all. */
 function asImage(photo: Blob): Blob {

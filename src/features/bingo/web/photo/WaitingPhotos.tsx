@@ -1,11 +1,11 @@
 import type { Outbox } from '#web/outbox/entry.ts';
+import { sendProblem } from '#web/photos/photo-problem.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
 import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
-import { sendProblem } from './image-problem.ts';
 import { sendPhoto } from './photo-acts.ts';
 import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';

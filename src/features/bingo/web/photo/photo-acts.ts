@@ -13,6 +13,8 @@ export function sendPhoto(outbox: Outbox, { id, phase }: UnsentPhoto): void {
 /** It may have arrived already: then its square is opened again behind it. */
 export async function discardPhoto(outbox: Outbox, seat: BoardAddress, photo: UnsentPhoto): Promise<void> {
   if (await outbox.discard(photo.id)) return;
+  // The square was done before, and stays so.
+  if (photo.data.isAnswer) return;
   const { challengeId, title } = photo.data;
   await outbox.put(markEntry(seat, { id: challengeId, title }, false));
 }

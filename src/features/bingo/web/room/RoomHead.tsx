@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
+import { roomPhotosQuery } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { useMedia } from '#web/device/use-media.ts';
@@ -9,7 +10,6 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Plate } from '#web/ui/Plate.tsx';
-import { roomPhotosQuery } from '../api.ts';
 import { words } from '../words.ts';
 import css from './RoomHead.module.css';
 

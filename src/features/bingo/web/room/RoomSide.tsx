@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
+import { Feed } from '#features/rooms/web/index.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import type { Scores } from '../../score-contract.ts';
-import { Feed } from '../stats/Feed.tsx';
 import { Leaderboard } from '../stats/Leaderboard.tsx';
+import { bingoFeed } from './bingo-feed.ts';
 
 interface Props {
   room: Room;
@@ -17,7 +18,7 @@ export function RoomSide({ room, login, scores, live }: Props) {
   return (
     <>
       <Leaderboard room={room} scores={scores} login={login} />
-      <Feed room={room} login={login} scores={scores.data} live={live} />
+      <Feed room={room} login={login} feed={scores.data?.feed} live={live} game={bingoFeed} />
     </>
   );
 }

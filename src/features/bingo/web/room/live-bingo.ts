@@ -4,10 +4,10 @@ import type { LiveGame, NumberedHeart } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { rereader } from '#web/live/rereading.ts';
 import { applyHeart } from '../../heart-news.ts';
+import { photoChangeOf } from '../../photo-change.ts';
 import type { Scores } from '../../score-contract.ts';
 import { applyToScores } from '../../score-news.ts';
 import { type BoardParts, liveBoards } from './live-boards.ts';
-import { livePhotos } from './live-photos.ts';
 
 /** Statistics that somebody looks at in a lively room are read no more often than this. */
 const statsPauseMs = 4 * secondMs;
@@ -15,7 +15,7 @@ const statsPauseMs = 4 * secondMs;
 const boardTopic = 'board/';
 
 interface Parts extends Omit<BoardParts, 'reread'> {
-  keys: BoardParts['keys'] & { scores: QueryKey; stats: QueryKey; roomPhotos: QueryKey };
+  keys: BoardParts['keys'] & { scores: QueryKey; stats: QueryKey };
 }
 
 /** Keeps what is known of a game of bingo as it is on the server. */
@@ -24,7 +24,6 @@ export function liveBingo(parts: Parts): LiveGame {
   const reread = rereader(client);
   const boards = liveBoards({ ...parts, reread });
   const stats = liveStats(client, keys.stats);
-  const photos = livePhotos({ client, queryKey: keys.roomPhotos, reread });
   const queryKey = keys.scores;
   const scores = { queryKey, numberOf: ({ seq }: Scores) => seq, apply: applyToScores };
   const hearts = {
@@ -35,24 +34,15 @@ export function liveBingo(parts: Parts): LiveGame {
   return {
     copies: [scores],
     heartCopies: [hearts],
-    onHeart: photos.onHeart,
-    onHeartGap: () => {
-      // With hearts is counted that a photo took the place of another.
-      boards.rereadDone();
-      photos.rereadAll();
-    },
-    onAgain: () => {
-      boards.onAgain();
-      photos.onAgain();
-    },
+    photoChangeOf,
+    onHeartGap: boards.rereadDone,
+    onAgain: boards.onAgain,
     onNews: (news: RoomNews) => {
       boards.onNews(news);
-      photos.onNews(news);
       stats.goStale();
     },
     onGap: () => {
       boards.rereadAll();
-      photos.rereadAll();
       stats.goStale();
     },
     onCurrent: () => boards.compare(client.getQueryData<Scores>(queryKey)?.standings ?? []),
@@ -61,7 +51,6 @@ export function liveBingo(parts: Parts): LiveGame {
       boards.rereadWithPhotos(topic.slice(boardTopic.length));
       // The feed shows the photo too.
       reread(queryKey);
-      photos.rereadAll();
       return true;
     },
     close: stats.close,

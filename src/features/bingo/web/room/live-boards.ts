@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { RoomNews } from '#features/rooms/contract.ts';
+import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { applyToBoard, isOfScore } from '../../board-news.ts';
 import type { BoardEntry } from '../../contract.ts';
 import type { Standing } from '../../score-contract.ts';
@@ -57,8 +58,8 @@ export function liveBoards({ client, keys, login, isMarking, reread }: BoardPart
 
   return {
     onNews: (news: RoomNews) => {
-      // Neither moves anything on a board.
-      if (news.kind === 'inherited' || news.kind === 'respelled') return;
+      // None of these moves anything on a board.
+      if (news.kind === 'inherited' || news.kind === 'respelled' || isQuestionKind(news.kind)) return;
       const board = cache.find({ queryKey: keys.board(news.login) });
       if (board && !isAhead(board)) move(board, news);
     },

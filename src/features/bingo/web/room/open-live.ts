@@ -1,14 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveGame } from '#features/rooms/web/index.ts';
-import {
-  allPhotosKey,
-  boardQuery,
-  boardsKey,
-  photosKey,
-  roomPhotosQuery,
-  roomStatsQuery,
-  scoresQuery,
-} from '../api.ts';
+import { allPhotosKey, boardQuery, boardsKey, photosKey, roomStatsQuery, scoresQuery } from '../api.ts';
 import { openedOutbox } from '../unsent/open-outbox.ts';
 import { liveBingo } from './live-bingo.ts';
 
@@ -25,7 +17,6 @@ export function openLive(client: QueryClient, roomId: string, login: string): Li
       photos: (of) => photosKey(roomId, of),
       scores: scoresQuery(roomId).queryKey,
       stats: roomStatsQuery(roomId).queryKey,
-      roomPhotos: roomPhotosQuery(roomId).queryKey,
     },
   });
 }

@@ -58,7 +58,11 @@ export function ScreenBoard({ room, member, isLarge, change }: Props) {
         </h2>
         <GuestMark room={room} login={login} />
       </div>
-      <div className={css.grid} role="img" aria-label={texts.board(reached(member), points)}>
+      <div
+        className={css.grid}
+        role="img"
+        aria-label={texts.board(reached(member), points, member.questioned?.length ?? 0)}
+      >
         {Array.from({ length: squareCount }, (_, position) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the square is
@@ -66,6 +70,7 @@ export function ScreenBoard({ room, member, isLarge, change }: Props) {
             className={css.square}
             style={{ gridArea: `${Math.floor(position / columns) + 1} / ${(position % columns) + 1}` }}
             data-done={done[position] || undefined}
+            data-questioned={member.questioned?.includes(position) || undefined}
             data-fresh={change?.positions.includes(position) || undefined}
           >
             {done[position] && <Done photo={photos[position]} />}

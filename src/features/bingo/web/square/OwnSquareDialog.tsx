@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
+import type { Question } from '#features/rooms/question-contract.ts';
+import { isOpen } from '#features/rooms/question-news.ts';
+import { ClaimQuestion } from '#features/rooms/web/index.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -26,6 +29,10 @@ export interface Props {
   /** While it is on its way the square shows as done, and what can be done is about the photo. */
   waiting: UnsentPhoto | undefined;
   problem: string | undefined;
+  /** What somebody asks about it, or asked. */
+  question: Question | undefined;
+  /** Opened to take a photo in answer to it. */
+  isAnswering: boolean;
   onMark: (completed: boolean) => void;
   onClose: () => void;
 }
@@ -35,12 +42,13 @@ export interface Props {
  * along is asked once more, in a dialog that takes this one's place.
  */
 export function OwnSquareDialog(props: Props) {
-  const { room, outbox, seat, entry, position, waiting, problem, onMark, onClose } = props;
+  const { room, outbox, seat, entry, position, waiting, problem, onMark, onClose, question, isAnswering } = props;
   const [view, setView] = useState<'square' | 'undo'>('square');
   const { challenge, completed } = entry;
   const { title } = challenge;
   const hasPhoto = mayHavePhoto(entry);
-  const needsPhoto = waiting !== undefined || (!completed && challenge.image_required);
+  const isAnswer = isAnswering && completed && question !== undefined && isOpen(question);
+  const needsPhoto = waiting !== undefined || isAnswer || (!completed && challenge.image_required);
   const showSquare = () => setView('square');
   const mark = (next: boolean) => {
     onClose();
@@ -50,7 +58,7 @@ export function OwnSquareDialog(props: Props) {
   if (view === 'undo') return <UndoQuestion title={title} onYes={() => mark(false)} onClose={showSquare} />;
   return (
     <Dialog title={title} onClose={onClose}>
-      {hasPhoto && !waiting && (
+      {hasPhoto && !waiting && !isAnswer && (
         <>
           <SquarePhoto seat={seat} entry={entry} />
           <DialogActions>
@@ -60,9 +68,19 @@ export function OwnSquareDialog(props: Props) {
         </>
       )}
       {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
-      {!waiting && <SquareFacts entry={entry} position={position} />}
+      {!waiting && !isAnswer && <SquareFacts entry={entry} position={position} />}
+      {question && entry.seq !== undefined && (
+        <ClaimQuestion
+          claim={{ roomId: room.id, seq: entry.seq, title, owner: seat.login }}
+          question={question}
+          login={seat.login}
+          room={room}
+        />
+      )}
       <FormProblem problem={problem} />
-      {needsPhoto && <PhotoPicker outbox={outbox} seat={seat} challenge={challenge} waiting={waiting} />}
+      {needsPhoto && (
+        <PhotoPicker outbox={outbox} seat={seat} challenge={challenge} waiting={waiting} isAnswer={isAnswer} />
+      )}
       {!needsPhoto && !hasPhoto && (
         <MarkQuestion completed={completed} onYes={() => mark(!completed)} onClose={onClose} />
       )}

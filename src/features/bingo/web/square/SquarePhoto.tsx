@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import { largePhotoQuery } from '#features/rooms/web/index.ts';
+import { viewProblem } from '#web/photos/photo-problem.ts';
+import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import { imageQuery, largePhotoQuery } from '../api.ts';
+import { imageQuery } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { viewProblem } from '../photo/image-problem.ts';
-import { usePhotoUrl } from '../photo/use-photo-url.ts';
 import { words } from '../words.ts';
 import css from './SquarePhoto.module.css';
+
+const problemOf = (error: unknown) => viewProblem(error, words.square.noImage);
 
 interface Props {
   seat: BoardAddress;
   entry: BoardEntry;
+  /** Leaves room for more than the photo. */
+  isSmall?: boolean;
 }
 
 /** The photo of a done square, large, in the dialog of the square. */
-export function SquarePhoto({ seat: { roomId, login }, entry: { challenge, photo } }: Props) {
+export function SquarePhoto({ seat: { roomId, login }, entry: { challenge, photo }, isSmall = false }: Props) {
   // By its version the viewer, which opens from here, finds it read already.
   const query = useQuery(
-    photo === undefined
-      ? imageQuery(roomId, login, challenge.id)
-      : largePhotoQuery(roomId, { login, challenge_id: challenge.id, v: photo }),
+    photo === undefined ? imageQuery(roomId, login, challenge.id) : largePhotoQuery(roomId, { v: photo }),
   );
   const url = usePhotoUrl(query.data?.image);
   return (
-    <div className={css.photo}>
+    <div className={css.photo} data-small={isSmall || undefined}>
       <QueryState
         query={{ ...query, data: query.error ? undefined : url }}
-        title={viewProblem}
-        skeleton={<Skeleton height="min(45dvh, 22rem)" />}
+        title={problemOf}
+        skeleton={<Skeleton height="var(--photo-height)" />}
       >
         {(address) => <img src={address} alt={words.square.alt(challenge.title, login)} />}
       </QueryState>

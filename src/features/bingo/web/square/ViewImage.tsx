@@ -1,8 +1,8 @@
 import type { Room } from '#features/rooms/contract.ts';
+import { photoPath } from '#features/rooms/web/index.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import { photoPath } from '../photos/photo-path.ts';
 import { words } from '../words.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ export interface SquareOfRoom {
 /** A mark that the server does not have yet: what the square shall be. */
 export type UnsentMark = OutboxEntry & { data: SquareOfRoom & { completed: boolean } };
 /** A photo that the server does not have yet. While it is held, it waits for its person. */
-export type UnsentPhoto = OutboxEntry & { data: SquareOfRoom };
+export type UnsentPhoto = OutboxEntry & { data: SquareOfRoom & { isAnswer?: true } };
 export type Unsent = UnsentMark | UnsentPhoto;
 
 export const isMark = (entry: OutboxEntry): entry is UnsentMark => entry.kind === markKind;

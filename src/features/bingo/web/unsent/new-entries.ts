@@ -28,12 +28,14 @@ export function markEntry(seat: BoardAddress, challenge: Challenge, completed: b
   };
 }
 
-/** Held: it leaves when its person says so. */
-export function photoEntry(seat: BoardAddress, challenge: Challenge, photo: Blob): NewEntry {
+/** Held: it leaves when its person says so. `isAnswer`: for a square that is done, about which somebody asks. */
+export function photoEntry(seat: BoardAddress, challenge: Challenge, photo: Blob, isAnswer = false): NewEntry {
   const path = '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image';
   const address = addressFor<typeof uploadImage>(path, { ...seat, challengeId: challenge.id });
+  const { data, ...entry } = entryOf(photoKind, seat, challenge);
   return {
-    ...entryOf(photoKind, seat, challenge),
+    ...entry,
+    data: isAnswer ? { ...data, isAnswer } : data,
     label: words.unsent.photo(challenge.title),
     request: { method: 'POST', address, photo },
     isHeld: true,

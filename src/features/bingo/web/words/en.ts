@@ -1,8 +1,7 @@
 export { announcements } from './en/announcements.ts';
 export { failedMarks } from './en/failed-marks.ts';
-export { heart } from './en/hearts.ts';
+export { feed } from './en/feed.ts';
 export { lobby, personStats } from './en/lobby.ts';
-export { photoWall } from './en/photo-wall.ts';
 export { photos } from './en/photos.ts';
 export { recap } from './en/recap.ts';
 export { room } from './en/room.ts';

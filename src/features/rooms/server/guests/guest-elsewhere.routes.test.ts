@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { guestOf, type Scene, setScene, smallPhoto } from '#app/test-scene.ts';
-import { getThumbnails, listRoomPhotos } from '#features/bingo/photo-contract.ts';
 import { leaveRoom } from '../../contract.ts';
+import { getThumbnails, listRoomPhotos } from '../../photo-contract.ts';
 
 let app: TestApp;
 let photo: Buffer;

@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../../screen-contract.ts';
+import type { RoomPhotos } from '../photos/room-photos.ts';
 import { isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../rights.ts';
 import type { RoomChannel } from '../room-event-channel.ts';
 import type { RoomKit } from '../room-kit.ts';
@@ -21,11 +22,12 @@ interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
   context: Context;
   store: RoomStore;
   channelOf: RoomChannel;
+  roomPhotos: RoomPhotos;
 }
 
 /** A room on a television: made by its members, seen by who has the link. */
 export function screenRoutes(parts: Parts): Route[] {
-  const { context, seats, channelOf } = parts;
+  const { context, seats, channelOf, roomPhotos } = parts;
   const { db } = context;
   const letIn = makeScreenDoor(context);
   return [
@@ -36,6 +38,11 @@ export function screenRoutes(parts: Parts): Route[] {
     }),
     openRoute(parts),
     endRoute(parts),
+    route(contract.getScreenThumbnails, async (call) => {
+      const found = await roomPhotos.thumbnailsFor(await letIn(call), call.query.v);
+      if (found === undefined) throw noSuchScreen();
+      return found;
+    }),
     route(contract.screenEvents, async (call) => {
       const screen = await letIn(call);
       const stream = { channel: channelOf(screen.roomId), caller: { userId: readerOf(screen) }, hearsNumbers: true };

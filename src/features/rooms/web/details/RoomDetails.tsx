@@ -11,6 +11,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { DeleteRoom } from '../doors/DeleteRoom.tsx';
 import { LeaveRoom } from '../doors/LeaveRoom.tsx';
+import { SettlerSetting } from '../questions/SettlerSetting.tsx';
 import { words } from '../words.ts';
 import { Members } from './Members.tsx';
 import css from './RoomDetails.module.css';
@@ -56,6 +57,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving, ways }: Props) {
             },
           ]}
         />
+        <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />
         <div className={css.ways}>
           {ways}
           <LeaveRoom room={room} login={login} onLeaving={onLeaving} />

@@ -3,8 +3,9 @@ import { mock, test } from 'node:test';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import type { RoomNews } from '../../contract.ts';
 import { roomKey, roomQuery } from '../api.ts';
+import { questionsQuery } from '../questions/api.ts';
 import { isFollowed } from './followed.ts';
-import { roomFollower } from './room-follower.ts';
+import { type NumberedChange, roomFollower } from './room-follower.ts';
 
 const roomId = '123456';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -27,6 +28,8 @@ async function open() {
   const scores = [...roomKey(roomId), 'scores'];
   show(roomQuery(roomId).queryKey, room);
   show(scores, { seq: 7, sum: 0 });
+  const party = [...roomKey(roomId), 'party'];
+  show(party, { n: 3 });
   await settled();
   const told: string[] = [];
   const follower = roomFollower({
@@ -47,6 +50,14 @@ async function open() {
           apply: (data: object, { seq }: { seq: number }) => ({ ...data, n: seq }),
         },
       ],
+      changeCopies: [
+        {
+          queryKey: party,
+          numberOf: ({ n }: { n: number }) => n,
+          apply: (_data: object, { seq, change }: NumberedChange) => (change === null ? undefined : { n: seq, change }),
+        },
+      ],
+      onPassing: (passing) => told.push(`passing ${JSON.stringify(passing)}`),
       onHeart: ({ login }) => told.push(`heart of ${login}`),
       onHeartGap: () => told.push('gap of hearts'),
       onNews: ({ kind }) => told.push(kind),
@@ -64,8 +75,20 @@ async function open() {
     return reads.toSorted();
   };
   const known = () => [client.getQueryData(roomQuery(roomId).queryKey), client.getQueryData(scores)];
-  return { follower, server, told, readsAfter, known };
+  return { show, follower, server, told, readsAfter, known, party: () => client.getQueryData(party) };
 }
+
+test('a vote has the questions read again and nothing else; an event that changes none is only counted', async () => {
+  const { follower, show, readsAfter, told } = await open();
+  show(questionsQuery(roomId).queryKey, { seq: 7, n: 0, settler: 'trust', questions: [] });
+  await settled();
+  const standing = await readsAfter(() => follower.onAt(7, 0));
+  assert.deepEqual(standing, []);
+  assert.deepEqual(await readsAfter(() => follower.onStale(['questions'])), ['questions']);
+  assert.deepEqual(await readsAfter(() => follower.onNews(joined)), []);
+  assert.deepEqual(await readsAfter(() => follower.onNews({ ...joined, seq: 9, kind: 'questioned' })), ['questions']);
+  assert.ok(!told.includes('gap'));
+});
 
 test('a stream that stands where the room was read asks for nothing, the first time and again', async () => {
   const { follower, told, readsAfter } = await open();
@@ -100,6 +123,18 @@ test('after a gap everything is read once', async () => {
     ['room', 'scores'],
   );
   assert.deepEqual(told, ['current', 'gap']);
+});
+
+test('the next change of the game is applied to what is numbered with the hearts, and read where it cannot be', async () => {
+  const { follower, told, readsAfter, party } = await open();
+  const change = (n: number, game: unknown) => () => follower.onChange({ n, game });
+  assert.deepEqual(await readsAfter(() => follower.onAt(7, 3), change(4, 'vote')), ['scores']);
+  assert.deepEqual(party(), { n: 4, change: 'vote' });
+  const others = [change(5, null), () => follower.onPassing({ reaction: 'clap' })];
+  assert.deepEqual(await readsAfter(...others), ['party', 'scores']);
+  assert.ok(told.includes('passing {"reaction":"clap"}'), String(told));
+  assert.ok(!told.includes('gap of hearts'));
+  assert.deepEqual(await readsAfter(() => follower.onChange({ game: 'without a number' })), ['party', 'scores']);
 });
 
 test('what could not be read is asked for again, less and less often, though nothing more is told', async () => {

@@ -1,14 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { secondMs } from '#shared/time.ts';
 import { type Copy, numberedCopies } from '#web/live/numbered-copies.ts';
+import { rereader } from '#web/live/rereading.ts';
 import type { PageListener } from '#web/live/use-event-stream.ts';
 import type { Room, RoomNews } from '../../contract.ts';
 import type { HeartNews } from '../../heart-contract.ts';
 import { isHeartNews } from '../../heart-news.ts';
+import type { PhotoChangeOf } from '../../photo-news.ts';
+import type { Questions } from '../../question-contract.ts';
+import { applyToQuestions } from '../../question-news.ts';
+import { questionsTopic } from '../../question-rules.ts';
 import { applyToRoom, isRoomNews } from '../../room-news.ts';
 import { roomQuery } from '../api.ts';
+import { questionsQuery } from '../questions/api.ts';
 import { setFollowed } from './followed.ts';
 import { hereIn, setHere } from './here.ts';
+import { livePhotos } from './live-photos.ts';
 
 /** So long who was here is shown when the line is cut. */
 const hereForMs = 10 * secondMs;
@@ -19,16 +26,28 @@ export interface NumberedHeart {
   heart: HeartNews;
 }
 
+/** A change of the game that is no event, in the same way; what it holds is for the game to judge. */
+export interface NumberedChange {
+  seq: number;
+  change: unknown;
+}
+
 /** What a game makes of the events of its room. */
 export interface LiveGame {
   /** Kept answers that are numbered as the room's events are. */
   copies: readonly Copy<RoomNews>[];
   /** Kept answers that are numbered as the room's hearts are. */
   heartCopies: readonly Copy<NumberedHeart>[];
+  /** Kept answers that are numbered in the same way, of a game whose changes share the count of the hearts. */
+  changeCopies?: readonly Copy<NumberedChange>[];
+  /** What the game shows to who looks at this moment. */
+  onPassing?: (passing: unknown) => void;
   /** The next heart, for what has no number. */
-  onHeart: (heart: HeartNews) => void;
+  onHeart?: (heart: HeartNews) => void;
   /** Hearts were missed: what shows them and has no number is to be read again. */
   onHeartGap: () => void;
+  /** What an event of the game does to the photos of the room; left out by a game without any. */
+  photoChangeOf?: PhotoChangeOf;
   /** The stream stands again, and no event was missed: what could not be read is asked for once more, and what changes without one. */
   onAgain: () => void;
   /** The next event, for what has no number. */
@@ -55,12 +74,55 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     numberOf: (data: Room) => data.revision,
     apply: applyToRoom,
   };
-  const copies = numberedCopies<RoomNews>({ ...game, client, copies: [room, ...game.copies] });
-  const hearts = numberedCopies<NumberedHeart>({
+  const questionsKey = questionsQuery(roomId).queryKey;
+  const questions: Copy<RoomNews> = {
+    queryKey: questionsKey,
+    numberOf: ({ seq }: Questions) => seq,
+    apply: applyToQuestions,
+  };
+  /** Votes, and who settles, are no events: they are counted with hearts. */
+  const votes: Copy<NumberedHeart | NumberedChange> = {
+    queryKey: questionsKey,
+    numberOf: ({ n }: Questions) => n,
+    apply: (known: Questions, { seq: n }: NumberedHeart | NumberedChange) => ({ ...known, n }),
+  };
+  const reread = rereader(client);
+  const onStale = (topic: string) => {
+    if (topic !== questionsTopic) return game.onStale(topic);
+    reread(questionsKey);
+    return true;
+  };
+  const photos = livePhotos({ client, roomId, changeOf: game.photoChangeOf ?? (() => 'nothing') });
+  const copies = numberedCopies<RoomNews>({
+    ...game,
     client,
-    copies: game.heartCopies,
-    onNews: ({ heart }) => game.onHeart(heart),
-    onGap: game.onHeartGap,
+    copies: [room, questions, ...game.copies],
+    onNews: (news) => {
+      game.onNews(news);
+      photos.onNews(news);
+    },
+    onGap: () => {
+      game.onGap();
+      photos.rereadAll();
+    },
+    onAgain: () => {
+      game.onAgain();
+      photos.onAgain();
+    },
+  });
+  const hearts = numberedCopies<NumberedHeart | NumberedChange>({
+    client,
+    copies: [votes, ...game.heartCopies.map(onlyOf('heart')), ...(game.changeCopies ?? []).map(onlyOf('change'))],
+    onNews: (news) => {
+      if (!('heart' in news)) return;
+      game.onHeart?.(news.heart);
+      photos.onHeart(news.heart);
+    },
+    onGap: () => {
+      // With hearts is counted that a photo took the place of another.
+      game.onHeartGap();
+      photos.rereadAll();
+    },
     onAgain: () => undefined,
     onCurrent: () => undefined,
   });
@@ -79,9 +141,15 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
       if (isHeartNews(heart)) hearts.onNews({ seq: heart.n, heart });
       else hearts.doubt();
     },
+    onChange: (told) => {
+      if (isNumberedChange(told)) hearts.onNews({ seq: told.n, change: told.game });
+      else hearts.doubt();
+    },
+    onPassing: (passing) => game.onPassing?.(passing),
     onStale: (topics) => {
       // Said after a gap, or by a newer server: everything may be stale.
-      if (!topics.map(game.onStale).every(Boolean)) copies.doubt();
+      if (!topics.map(onStale).every(Boolean)) copies.doubt();
+      if (topics.some((topic) => topic !== questionsTopic)) photos.rereadAll();
     },
     onHere: (told) => setHere(roomId, hereIn(told)),
     onState: (state) => {
@@ -100,4 +168,16 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
       game.close();
     },
   };
+}
+
+/** What knows one of the two that share a count is read again after the other. */
+const onlyOf =
+  <N extends NumberedHeart | NumberedChange>(field: 'heart' | 'change') =>
+  (copy: Copy<N>): Copy<NumberedHeart | NumberedChange> => ({
+    ...copy,
+    apply: (data, news) => (field in news ? copy.apply(data, news as N) : undefined),
+  });
+
+function isNumberedChange(told: unknown): told is { n: number; game: unknown } {
+  return typeof told === 'object' && told !== null && 'n' in told && Number.isSafeInteger(told.n) && 'game' in told;
 }

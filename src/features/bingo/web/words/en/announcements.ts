@@ -1,10 +1,5 @@
-import { plural } from '#web/text/format-number.ts';
-
 /** What is read out about the others. */
 export const announcements = {
   completed: (login: string, title: string) => `${login} completed ${title}.`,
   undone: (login: string, title: string) => `${login} took back ${title}.`,
-  joined: (login: string) => `${login} joined.`,
-  left: (login: string) => `${login} left.`,
-  many: (count: number, last: string) => `${plural(count, 'thing', 'things')} happened, the last: ${last}`,
 };

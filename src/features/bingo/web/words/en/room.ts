@@ -22,7 +22,6 @@ const head = {
 };
 
 const boards = {
-  recap: 'Recap picture',
   yourBoard: 'Your board',
   board: (login: string) => `Board of ${isolated(login)}`,
   backToMine: 'Your board',
@@ -31,6 +30,7 @@ const boards = {
   /** Read out after a name and a count. */
   hereNow: ', here now',
   away: ', away',
+  noPhotosDetail: 'The first square with a camera starts it.',
   alone: 'Share the number to play together',
   notHere: (login: string) => `${isolated(login)} is not in this room`,
   notHereDetail: 'They may have left, or the link has another spelling.',
@@ -47,6 +47,7 @@ const board = {
   waiting: 'photo waiting',
   sending: (percent: string) => `sending photo, ${percent}`,
   failed: 'not saved',
+  questioned: 'questioned',
   photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   squares: 'squares',
@@ -72,29 +73,11 @@ const scores = {
   points: 'Points',
   board: 'Board',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
-  /** Of what happened, which may be hundreds, only so many are told. */
-  showLast: (count: number) => `Show the last ${formatNumber(count)}`,
   miniBoard: (done: number, all: number) => `${formatNumber(done)} of ${squares(all)} done`,
   noBoard: 'no board yet',
   badges: { first_line: 'First line', first_full_house: 'First full house' },
   lines,
   fullHouse: 'full house',
-  feed: 'What happened',
-  openPhoto: (title: string, login: string) => `Photo of ${isolated(login)} for “${isolated(title)}”`,
-  hereNow: (count: number) => `${formatNumber(count)} here now`,
-  feedEmpty: 'Nothing yet.',
-  feedItem: {
-    created: { verb: 'opened the room', hasTitle: false },
-    joined: { verb: 'joined', hasTitle: false },
-    left: { verb: 'left', hasTitle: false },
-    removed: { verb: 'was removed', hasTitle: false },
-    inherited: { verb: 'is the admin now', hasTitle: false },
-    respelled: { verb: 'spells the name like this now', hasTitle: false },
-    stayed: { verb: 'is here to stay', hasTitle: false },
-    dealt: { verb: 'dealt a board', hasTitle: false },
-    completed: { verb: 'completed', hasTitle: true },
-    undone: { verb: 'took back', hasTitle: true },
-  },
 };
 
 const celebration = {

@@ -24,7 +24,12 @@ export const screen = {
   },
   boards: 'Boards',
   /** What a board shows, for who does not see it. */
-  board: (reached: string, points: number) => `${reached}, ${plural(points, 'point', 'points')}`,
+  board: (reached: string, points: number, questioned: number) =>
+    [
+      reached,
+      plural(points, 'point', 'points'),
+      ...(questioned > 0 ? [`${formatNumber(questioned)} questioned`] : []),
+    ].join(', '),
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   lines: (count: number) => plural(count, 'line', 'lines'),
   fullHouse: 'Full house',

@@ -24,6 +24,8 @@ export const square = {
   preparing: 'Preparing the photo…',
   preview: (title: string) => `Your photo for ${title}`,
   send: 'Complete',
+  /** Of a photo for a square that is done. */
+  sendAnswer: 'Send',
   retake: 'Another photo',
   discard: 'Discard',
   sending: (percent: string) => `Sending… ${percent}`,
@@ -33,6 +35,4 @@ export const square = {
   draftNotKept: 'This browser cannot keep the photo: do not close the page before it has arrived.',
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
   noImage: 'No image available for this challenge.',
-  imageError: (status: number, statusText: string | undefined) =>
-    statusText === undefined ? `Error ${status}` : `Error ${status}: ${statusText}`,
 };

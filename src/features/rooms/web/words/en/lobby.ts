@@ -9,6 +9,10 @@ const verbs: Readonly<Record<string, string>> = {
   removed: 'was removed',
   inherited: 'is the admin now',
   respelled: 'spells the name like this now',
+  questioned: 'asked about',
+  answered: 'answered about',
+  kept: 'keeps',
+  'taken-off': 'loses',
 };
 
 /** Texts of the lobby. */

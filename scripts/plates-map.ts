@@ -1,0 +1,163 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { europe } from '#features/plates/places/europe.ts';
+import { areaOf, boxOf, clip, equalArea, isInside, overlap, simplify } from './plates-map/geometry.ts';
+import { placeLabel } from './plates-map/label.ts';
+import {
+  merge,
+  type Point,
+  type Polygon,
+  polygonsOf,
+  readArcs,
+  ringPoints,
+  type Topology,
+} from './plates-map/topology.ts';
+
+// Draws the map of Collector anew. Run by hand: `node scripts/plates-map.ts countries-50m.json`, with that file of the package
+// world-atlas 2.0.2, which is Natural Earth's 1:50m (public domain) as TopoJSON.
+const target = join(import.meta.dirname, '../src/features/plates/web/map/europe-outlines.ts');
+const [file] = process.argv.slice(2);
+if (file === undefined) throw new Error('Say which file: node scripts/plates-map.ts countries-50m.json');
+const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology;
+
+/** Units of the drawing: a phone shows it 440 px wide. */
+const drawing = { width: 1000, height: 760 };
+const unitsPerPx = drawing.width / 440;
+const project = equalArea([10, 52]);
+/** What the drawing shows: from Iceland to the east of Türkiye, from the North Cape to Malta and Cyprus. */
+const frame = {
+  west: project([-11.5, 38]),
+  north: project([25.5, 71.3]),
+  east: project([44.9, 39]),
+  south: project([33, 34.3]),
+};
+const leftPx = 48;
+const scale = (drawing.width - leftPx * unitsPerPx - 8) / (frame.east[0] - frame.west[0]);
+const toDrawing = ([x, y]: Point): Point => [
+  (x - frame.west[0]) * scale + leftPx * unitsPerPx,
+  (y - frame.north[1]) * scale + 12,
+];
+console.log(`reaches down to ${Math.round(toDrawing(frame.south)[1])} of ${drawing.height}`);
+
+const leastArea = { own: 0.5, beyond: 20 };
+const leastIsland = 4;
+/** Seen at a glance as a circle of 6 px; of these the outlines would be specks. */
+const circles = new Set(['AND', 'FL', 'M', 'MC', 'RSM', 'V']);
+const otherNames: Readonly<Record<string, string>> = {
+  'Bosnia and Herz.': 'Bosnia and Herzegovina',
+  Macedonia: 'North Macedonia',
+  Turkey: 'Türkiye',
+  Vatican: 'Vatican City',
+};
+
+const exact = readArcs(topology, (point) => toDrawing(project(point)));
+const window = { left: -200, top: -30, right: drawing.width + 60, bottom: drawing.height + 30 };
+const codes = new Map(europe.map(({ name, code }) => [name, code]));
+const polygons = new Map<string, Polygon[]>();
+for (const geometry of topology.objects.countries.geometries) {
+  const { name } = geometry.properties;
+  polygons.set(otherNames[name] ?? name, [...polygonsOf(geometry)]);
+}
+drawWith('Ukraine', 'Russia', toDrawing(project([34.1, 45.2])));
+
+/** The source draws the Crimea with Russia; the United Nations count it to Ukraine. */
+function drawWith(to: string, from: string, point: Point): void {
+  const theirs = polygons.get(from) ?? [];
+  const own = polygons.get(to) ?? [];
+  const moved = theirs.find((polygon) => isInside(point, ringPoints(exact, polygon[0] ?? [])));
+  if (moved === undefined) throw new Error(`${from} has no such part`);
+  const mainland = own.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
+  if (mainland === undefined) throw new Error(`${to} is missing`);
+  polygons.set(
+    from,
+    theirs.filter((polygon) => polygon !== moved),
+  );
+  polygons.set(to, [merge(mainland, moved), ...own.filter((polygon) => polygon !== mainland)]);
+}
+function sizeOf(polygon: Polygon): number {
+  return areaOf(ringPoints(exact, polygon[0] ?? []));
+}
+
+const own = exact.map((arc) => simplify(arc, leastArea.own));
+const beyond = exact.map((arc) => simplify(arc, leastArea.beyond));
+
+const whole = (ring: readonly Point[]): Point[] =>
+  ring
+    .map(([x, y]): Point => [Math.round(x), Math.round(y)])
+    .filter(([x, y], index, all) => x !== all.at(index - 1)?.[0] || y !== all.at(index - 1)?.[1]);
+
+/** Rings as the data of a path in whole units, each point told from the one before. */
+function pathOf(rings: readonly (readonly Point[])[]): string {
+  let start: Point = [0, 0];
+  const pair = (x: number, y: number) => `${x}${y < 0 ? '' : ' '}${y}`;
+  return rings
+    .map((ring) => {
+      const [first, ...others] = ring;
+      if (first === undefined) return '';
+      let before = first;
+      const steps = others.map((point) => {
+        const step = pair(point[0] - before[0], point[1] - before[1]);
+        before = point;
+        return step;
+      });
+      const move = pair(first[0] - start[0], first[1] - start[1]);
+      start = first;
+      return `m${move}l${steps.join(' ').replaceAll(' -', '-')}z`;
+    })
+    .join('');
+}
+
+function ringsOf(name: string): Point[][] {
+  const parts = (polygons.get(name) ?? [])
+    .map((polygon) => ({ polygon, size: sizeOf(polygon) }))
+    .toSorted((a, b) => b.size - a.size)
+    .filter(({ size }, index) => index === 0 || size >= leastIsland);
+  return parts
+    .filter(({ polygon }) => overlap(boxOf(ringPoints(exact, polygon[0] ?? [])), window))
+    .flatMap(({ polygon }) =>
+      polygon.filter((ring, index) => index === 0 || areaOf(ringPoints(exact, ring)) > leastIsland),
+    )
+    .map((ring) => whole(ringPoints(own, ring)))
+    .filter((ring) => ring.length > 2);
+}
+
+const shapes: string[] = [];
+for (const { code, name } of europe) {
+  const main = ringPoints(exact, (polygons.get(name) ?? []).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]?.[0] ?? []);
+  if (main.length === 0) throw new Error(`${name} is not drawn`);
+  if (circles.has(code)) {
+    const { left, right, top, bottom } = boxOf(main);
+    shapes.push(`  ${code}: { at: [${Math.round((left + right) / 2)}, ${Math.round((top + bottom) / 2)}] },`);
+    continue;
+  }
+  const { at, size } = placeLabel(main, code.length, Math.round(13 * unitsPerPx), Math.round(23 * unitsPerPx));
+  const label = `at: [${at.map(Math.round).join(', ')}], size: ${size}`;
+  shapes.push(`  ${code}: { ${label}, path: '${pathOf(ringsOf(name))}' },`);
+}
+
+const listed = new Set(codes.keys());
+const others = [...polygons]
+  .filter(([name]) => !listed.has(name))
+  .flatMap(([, parts]) => parts)
+  .map((polygon) => ringPoints(beyond, polygon[0] ?? []))
+  .filter((ring) => ring.length > 2 && overlap(boxOf(ring), window))
+  .map((ring) => whole(clip(ring, window)))
+  .filter((ring) => ring.length > 2 && areaOf(ring) > 40);
+
+const text = `// Written by scripts/plates-map.ts from Natural Earth's 1:50m outlines (public domain), in Lambert's azimuthal equal-area
+// projection around 10° E, 52° N. Drawn as the source draws them, but for the Crimea, which is drawn with Ukraine.
+import type { Outline } from './outline.ts';
+
+export const size = { width: ${drawing.width}, height: ${drawing.height} } as const;
+
+/** By the letters on plates. */
+export const outlines: Readonly<Record<string, Outline>> = {
+${shapes.join('\n')}
+};
+
+/** Land that is on no list. */
+export const beyond = '${pathOf(others)}';
+`;
+writeFileSync(target, text);
+console.log(`${text.length} bytes, ${brotliCompressSync(text).length} with brotli`);

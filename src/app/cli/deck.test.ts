@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeData, temporaryFolder } from './test-data.ts';
+import { cli } from './test-process.ts';
+
+const card = { id: 'hands-001', kind: 'hands', text: 'Who has ever eaten chalk?', category: 'silly', heat: 1 };
+const deck = {
+  format: 'pitstop-deck',
+  version: 1,
+  name: 'Summer',
+  language: 'en',
+  licence: 'CC0-1.0',
+  cards: [card],
+  rounds: [],
+};
+
+test('the owner checks a deck, imports it, sees it and removes it', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  const file = join(folder, 'deck.json');
+  await writeFile(file, JSON.stringify(deck));
+  const checked = await cli(dataDir, 'deck', 'check', file);
+  assert.deepEqual([checked.status, checked.complained], [0, ''], 'before there is any data');
+  assert.match(checked.said, /^"Summer" is a good deck: 1 card, 0 rounds\.$/m);
+
+  await makeData(dataDir, 'one');
+  assert.match(
+    (await cli(dataDir, 'deck', 'import', file, '--dry-run')).said,
+    /Nothing was changed: this was a dry run\.$/m,
+  );
+  assert.match((await cli(dataDir, 'deck', 'import', file)).said, /^Imported\.$/m);
+  assert.match(
+    (await cli(dataDir, 'deck', 'list')).said,
+    /^Pitstop\t.*comes with Pitstop\n(?:.*\n)*Summer\t1 card, 0 rounds\ten\tCC0-1\.0$/m,
+  );
+  assert.match((await cli(dataDir, 'deck', 'remove', 'Summer')).said, /^Removed the deck "Summer"\.$/m);
+  const again = await cli(dataDir, 'deck', 'remove', 'Summer');
+  assert.deepEqual([again.status, again.said], [1, '']);
+  assert.match(again.complained, /^No deck "Summer" was imported; see: deck list\.$/m);
+});
+
+test('a deck that is not good is told what is wrong, with status 1', async (t) => {
+  const folder = await temporaryFolder(t);
+  const file = join(folder, 'deck.json');
+  await writeFile(file, JSON.stringify({ ...deck, cards: [{ ...card, heat: 4 }] }));
+  const { status, said, complained } = await cli(join(folder, 'data'), 'deck', 'check', file);
+  assert.deepEqual([status, said], [1, '']);
+  assert.match(complained, /cannot be used as a deck.*\n {2}hands-001: its heat is none of 1, 2, 3\.$/m);
+});

@@ -1,0 +1,29 @@
+import { type Claims, makeRoomKit } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import { makeChange } from './board-routes.ts';
+import { makeBoards } from './board-store.ts';
+import { findDone } from './standing-store.ts';
+import { makeTurn } from './turn-store.ts';
+
+/** A done square is a claim: it can be questioned, and then taken off the board as if its owner had. */
+export function makeClaims(context: Context): Claims {
+  const kit = makeRoomKit(context, 'bingo');
+  const parts = { context, ...kit, boards: makeBoards(context.db), turn: makeTurn(context.db, kit.writeEvent) };
+  const change = makeChange(parts);
+  return {
+    find: async (db, roomId, seq) => {
+      const done = await findDone(db, roomId, seq);
+      return done && { seq, userId: done.userId, login: done.login, title: done.title };
+    },
+    takeOff: async (trx, roomId, { seq, login }) => {
+      const done = await findDone(trx, roomId, seq);
+      if (done === undefined) throw new Error('A square was to be taken off that is not done');
+      await change(
+        trx,
+        { roomId, userId: done.userId, challengeId: done.challengeId },
+        { login },
+        { completed: false },
+      );
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type FeedItem, feedKinds } from '../../score-contract.ts';
+import { bingoFeed } from './bingo-feed.ts';
+
+const item = (kind: FeedItem['kind'], challenge_id?: string): FeedItem => ({
+  seq: 4,
+  login: 'ben',
+  kind,
+  at: '2026-05-01T10:00:00.000Z',
+  title: 'A bridge',
+  ...(challenge_id !== undefined && { challenge_id }),
+});
+
+test('completions and undos are read out, deals are not', () => {
+  assert.equal(bingoFeed.sentenceOf(item('completed')), 'ben completed A bridge.');
+  assert.equal(bingoFeed.sentenceOf(item('undone')), 'ben took back A bridge.');
+  assert.equal(bingoFeed.sentenceOf(item('dealt')), undefined);
+});
+
+test('each kind of event of a board has its look, and a heart is for completions', () => {
+  const own = feedKinds.filter((kind) => bingoFeed.lookOf(item(kind)) !== undefined);
+  assert.deepEqual(own, ['dealt', 'completed', 'undone']);
+  assert.deepEqual(
+    own.filter((kind) => bingoFeed.lookOf(item(kind))?.isDeed),
+    ['completed'],
+  );
+});
+
+test('a question leads to the square while that is done: on the own board, or on that of its owner', () => {
+  const room = { id: '123456', game: 'bingo' } as const;
+  const pathFor = (login: string, deed: FeedItem) => bingoFeed.pathTo?.(deed, { room, login, owner: 'Ben' });
+  const path = '/misc/minigames/bingo/rooms/123456';
+  assert.equal(pathFor('ana', item('completed', 'c1')), `${path}?login=Ben&square=c1`);
+  assert.equal(pathFor('ben', item('completed', 'c1')), `${path}?square=c1`);
+  assert.equal(pathFor('ana', item('completed')), undefined);
+});

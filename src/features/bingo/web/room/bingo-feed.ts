@@ -1,0 +1,30 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { FeedLook, GameFeed } from '#features/rooms/web/index.ts';
+import { pathTo } from '#shared/pages.ts';
+import * as icons from '#web/ui/icon-shapes.ts';
+import type { FeedItem } from '../../score-contract.ts';
+import { words } from '../words.ts';
+import { noteHeart } from './fetched-hearts.ts';
+
+const { verbs } = words.feed;
+const looks: Readonly<Record<string, FeedLook>> = {
+  dealt: { sign: { name: 'bingo' }, verb: verbs.dealt },
+  completed: { sign: { shape: icons.check }, verb: verbs.completed, hasTitle: true, isDeed: true },
+  undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },
+};
+
+/** What happens on boards, as the feed of a room tells it. */
+export const bingoFeed: GameFeed<FeedItem> = {
+  lookOf: ({ kind }) => looks[kind],
+  pathTo: ({ challenge_id: square }, { room, login, owner }) => {
+    if (square === undefined) return undefined;
+    const isOwn = loginKey(owner) === loginKey(login);
+    const view = { login: isOwn ? undefined : owner, square };
+    return pathTo('room', { gameName: room.game, roomNumber: room.id }, view);
+  },
+  sentenceOf: ({ kind, login, title = '' }) => {
+    if (kind === 'completed') return words.announcements.completed(login, title);
+    return kind === 'undone' ? words.announcements.undone(login, title) : undefined;
+  },
+  noteHeart,
+};

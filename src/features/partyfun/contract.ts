@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { roomParams } from '#features/rooms/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { line } from '#shared/text.ts';
+import { PartySettings, partyLimits } from './party-settings.ts';
+import { PartyView, reactions } from './party-view.ts';
+
+/** Of which phase an action is meant: one that is over refuses it (409). */
+const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());
+/** Names the tab that acts, of this device; drawn by the page. */
+const tab = z
+  .string('tab is missing')
+  .check(z.regex(/^[\w-]{8,64}$/, 'tab must be 8 to 64 letters, digits, "-" or "_"'));
+const login = z.string().check(z.minLength(1), z.maxLength(200));
+const option = z.string().check(z.regex(/^[a-z]{1,2}$/, 'There is no such answer'));
+
+/** Of all actions: the phase afterwards. What was said is not repeated, as the answer may be kept; what changed is told as `change`. */
+const Acted = z.object({ phase: z.number() });
+
+const inRoom = { access: 'token', guests: 'room', params: roomParams } as const;
+
+export const getParty = endpoint({
+  ...inRoom,
+  method: 'GET',
+  path: '/rooms/{id}/party',
+  rights: 'Members of the room.',
+  summary:
+    'A party on several devices as this member may see it. Of others it tells no answer, no vote and nothing that is true before the reveal.',
+  status: 200,
+  answer: PartyView,
+});
+
+export const comeToParty = endpoint({
+  ...inRoom,
+  method: 'POST',
+  path: '/rooms/{id}/party/people',
+  rights: 'Members of the room.',
+  summary:
+    'Comes to the party, or comes back: takes a seat as long as there is one, else watches. This tab plays from now on, and any other of the same person does not.',
+  body: z.strictObject({ tab }),
+  status: 200,
+  answer: PartyView,
+});
+
+export const setPartyRole = endpoint({
+  ...inRoom,
+  method: 'PUT',
+  path: '/rooms/{id}/party/role',
+  rights: 'Members of the room, about themselves.',
+  summary: 'Plays or watches, which holds from the next round on; is away for a while, or back.',
+  body: z.strictObject({
+    role: z.optional(z.enum(['player', 'spectator'], 'role must be player or spectator')),
+    is_away: z.optional(z.boolean('is_away must be true or false')),
+  }),
+  status: 200,
+  answer: Acted,
+});
+
+export const setPartySettings = endpoint({
+  ...inRoom,
+  method: 'PUT',
+  path: '/rooms/{id}/party/settings',
+  rights: 'The host, before the start.',
+  summary: 'How the next game is played.',
+  body: PartySettings,
+  status: 200,
+  answer: Acted,
+});
+
+export const answerParty = endpoint({
+  ...inRoom,
+  method: 'PUT',
+  path: '/rooms/{id}/party/answer',
+  rights: 'Who plays this round.',
+  summary:
+    'Answers, or changes the answer, until the phase is over: `text` in Bluff and Finish it, `number` in Closest number, `choice` in Split.',
+  body: z.strictObject({
+    phase,
+    tab,
+    text: z.optional(line({ field: 'answer', missing: 'Please write an answer', max: partyLimits.answerMax })),
+    number: z.optional(z.number('number must be a number')),
+    choice: z.optional(z.enum(['A', 'B'], 'choice must be A or B')),
+  }),
+  keyed: true,
+  status: 200,
+  answer: Acted,
+});
+
+export const sendPartyPhoto = endpoint({
+  ...inRoom,
+  method: 'POST',
+  path: '/rooms/{id}/party/photo',
+  rights: 'Who plays this round.',
+  summary: 'Answers a photo round (field `image`, JPEG, PNG or WebP), or takes another photo instead.',
+  query: z.strictObject({
+    phase: z.string('phase is missing').check(z.regex(/^\d{1,9}$/, 'phase must be a whole number')),
+    tab,
+  }),
+  kind: 'upload',
+  keyed: true,
+  status: 201,
+  answer: z.object({ ...Acted.shape, photo: z.string() }),
+});
+
+export const voteAtParty = endpoint({
+  ...inRoom,
+  method: 'PUT',
+  path: '/rooms/{id}/party/vote',
+  rights: 'Who plays this round, and spectators, who have one vote together.',
+  summary: 'Votes for an option, or in Split guesses how many chose A; can be changed until the phase is over.',
+  body: z.strictObject({
+    phase,
+    tab,
+    option: z.optional(option),
+    guess: z.optional(z.number('guess must be a number').check(z.int('guess must be a whole number'))),
+  }),
+  keyed: true,
+  status: 200,
+  answer: Acted,
+});
+
+export const reactAtParty = endpoint({
+  ...inRoom,
+  method: 'POST',
+  path: '/rooms/{id}/party/reactions',
+  rights: 'Members of the room.',
+  summary: 'Shows a reaction to everybody who looks at this moment. It is kept nowhere.',
+  body: z.strictObject({ reaction: z.enum(reactions, 'There is no such reaction') }),
+  status: 200,
+  answer: z.object({}),
+});
+
+/** What a host does. `remove` and `let in` and `hand over` name somebody, `hide` an option of the vote. */
+export const hostActs = [
+  'start',
+  'continue',
+  'pause',
+  'resume',
+  'skip',
+  'end',
+  'again',
+  'remove',
+  'let in',
+  'hand over',
+  'hide',
+] as const;
+
+export const hostParty = endpoint({
+  ...inRoom,
+  method: 'POST',
+  path: '/rooms/{id}/party/host',
+  rights: 'The host. It is who came first, until they hand over, leave, or are silent for 20 s.',
+  summary:
+    'Leads the game: start, continue, pause, resume, skip the round, end the game, again, remove a player, let one in again, hand over, hide an answer before the reveal.',
+  body: z.strictObject({
+    phase,
+    act: z.enum(hostActs, 'There is no such act'),
+    login: z.optional(login),
+    option: z.optional(option),
+    /** Of `start`: a game for adults is started by who says so. */
+    adults: z.optional(z.boolean('adults must be true or false')),
+  }),
+  keyed: true,
+  status: 200,
+  answer: Acted,
+});
+
+const photoVersion = /^[\w-]{1,40}$/;
+export const partyThumbnailsAtOnce = partyLimits.seats;
+const photoVersions = new RegExp(`^[\\w-]{1,40}(?:,[\\w-]{1,40}){0,${partyThumbnailsAtOnce - 1}}$`);
+
+export const getPartyPhoto = endpoint({
+  ...inRoom,
+  method: 'GET',
+  path: '/rooms/{id}/party/photos/{photo}',
+  rights: 'Members of the room, of photos that have been shown; of their own at any time.',
+  summary: 'A photo of a round, base64 of a JPEG, by its version. It goes after 30 days, or with the room.',
+  params: z.strictObject({ ...roomParams.shape, photo: z.string().check(z.regex(photoVersion)) }),
+  status: 200,
+  answer: z.object({ image: z.string() }),
+});
+
+export const getPartyThumbnails = endpoint({
+  ...inRoom,
+  method: 'GET',
+  path: '/rooms/{id}/party/thumbnails',
+  rights: 'Members of the room, of photos that have been shown; of their own at any time.',
+  summary: 'Small pictures of photos of rounds, by their versions: JPEGs of 240 by 240 in base64, each at most 6 kB.',
+  query: z.strictObject({
+    v: z
+      .string('v is missing')
+      .check(z.regex(photoVersions, `v must be 1 to ${partyThumbnailsAtOnce} versions of photos`)),
+  }),
+  status: 200,
+  answer: z.object({ thumbnails: z.record(z.string(), z.string()) }),
+});

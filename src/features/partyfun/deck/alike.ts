@@ -1,0 +1,47 @@
+/** What an English sentence has saying anything. */
+const emptyWords = new Set(
+  `a an and are as at be been but by do does each ever every for from had has have how if in into is it its last most not of
+  off on one or other others out over so somebody somewhere than that the their them then there they thing things this to too turn two until
+  up was what when where which while who whom whose with without would you your all`.split(/\s+/),
+);
+/** Two that share more of their words say the same. */
+const mostShared = 0.5;
+
+export interface Worded {
+  id: string;
+  /** All that is read aloud of it. */
+  text: string;
+}
+
+/** Pairs of prompts that say the same, or nearly. */
+export function findAlike(prompts: readonly Worded[], language: string): [Worded, Worded][] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const known = prompts.map((prompt) => ({ prompt, words: wordsOf(prompt.text, segmenter) }));
+  return known.flatMap((one, index) =>
+    known
+      .slice(index + 1)
+      .filter((other) => areAlike(one.words, other.words))
+      .map((other): [Worded, Worded] => [one.prompt, other.prompt]),
+  );
+}
+
+function wordsOf(text: string, segmenter: Intl.Segmenter): ReadonlySet<string> {
+  const plain = text
+    .replace(/\{\w+\}/g, ' ')
+    .normalize('NFKD')
+    .toLowerCase();
+  const all = [...segmenter.segment(plain)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+  const telling = all
+    .filter((word) => !emptyWords.has(word))
+    .map((word) => word.replace(/(?:’s|(?<=\w{3})(?:es|s|ed|ing))$/, ''));
+  // A question of nothing but such words is still a question.
+  return new Set(telling.length > 0 ? telling : all);
+}
+
+function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  // Most pairs are done with here.
+  if (small.size <= mostShared * large.size) return false;
+  const shared = one.intersection(other).size;
+  return shared > mostShared * (one.size + other.size - shared);
+}

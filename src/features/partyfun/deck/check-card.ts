@@ -1,0 +1,115 @@
+import { type Card, cardKinds, categories, type Heat, heats, type Need, needs } from './card.ts';
+import { type Placeholder, placeholdersIn, placeholdersOf } from './placeholders.ts';
+import { type Fields, readFields, type Tell } from './read-fields.ts';
+
+/** What the prompts of one deck are checked with. */
+export interface DeckRules {
+  language: string;
+  /** Whether it comes with the house, whose own is written with more care: see `wording.ts`. */
+  isShipped: boolean;
+}
+
+export const mostPlayers = 16;
+
+/** One card, with whatever is wrong told of it; nothing of it is to be used then. */
+export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: Tell): Card {
+  const fields = readFields(data, tell);
+  const { isShipped } = rules;
+  const sentence = { letters: [8, 220], isSentence: true, isShipped } as const;
+  const few = { letters: [1, 40], isShipped } as const;
+  const source = { letters: [3, 120] } as const;
+  const prompt = readPrompt(fields, rules, tell, [2, mostPlayers]);
+  const kind = fields.oneOf('kind', cardKinds);
+  const text = fields.text('text', sentence);
+  checkId(prompt.id, kind, tell);
+  checkPlaceholders(text, placeholdersOf[kind], tell);
+  const clock = () => fields.ifThere('seconds', (name) => fields.whole(name, [10, 120]));
+  const card = (): Card => {
+    switch (kind) {
+      case 'dare':
+      case 'truth': {
+        const isPrivate = fields.flag('isPrivate');
+        if (isPrivate && text.includes('{all}')) tell('is private, and for everybody');
+        return { ...prompt, kind, text, ...given({ isPrivate, seconds: clock() }) };
+      }
+      case 'duel':
+        if (!text.includes('{b}')) tell('is a duel without {b}');
+        return { ...prompt, kind, text, ...given({ seconds: clock() }) };
+      case 'point':
+        if ((prompt.playersFrom ?? 2) < 3) tell('is pointed at by two: its playersFrom is to be 3 or more');
+        return { ...prompt, kind, text };
+      case 'hands':
+      case 'category':
+        return { ...prompt, kind, text };
+      case 'either': {
+        const [one = '', other = ''] = fields.texts('options', 2, few);
+        return { ...prompt, kind, text, options: [one, other] };
+      }
+      case 'rule': {
+        const turns = fields.whole('turns', [5, 8]);
+        const [short, cure] = [fields.text('short', few), fields.text('cure', sentence)];
+        for (const line of [short, cure]) checkPlaceholders(line, placeholdersOf.rule, tell);
+        return { ...prompt, kind, text, turns, short, cure };
+      }
+      case 'quiz':
+        return {
+          ...prompt,
+          kind,
+          text,
+          answer: fields.text('answer', { letters: [1, 120], isShipped }),
+          source: fields.text('source', source),
+        };
+    }
+  };
+  const whole = card();
+  fields.refuseOthers();
+  return whole;
+}
+
+/** What all prompts have, but for kind and text. */
+export function readPrompt(fields: Fields, rules: DeckRules, tell: Tell, players: readonly [number, number]) {
+  const id = fields.text('id', { letters: [1, 40] });
+  const language = fields.ifThere('language', (name) => fields.oneOf(name, [rules.language]));
+  const category = fields.oneOf('category', categories);
+  const author = fields.ifThere('author', (name) => fields.text(name, { letters: [1, 40] }));
+  if (rules.isShipped && (category === 'ours' || author !== undefined))
+    tell('is a group’s own, and comes with the house');
+  const heat: Heat = fields.oneOf('heat', heats);
+  const playersFrom = fields.ifThere('playersFrom', (name) => fields.whole(name, players));
+  const playersTo = fields.ifThere('playersTo', (name) => fields.whole(name, players));
+  if ((playersTo ?? players[1]) < (playersFrom ?? players[0]))
+    tell('is for fewer than it takes: see playersFrom and playersTo');
+  const minutes = fields.ifThere('minutes', (name) => fields.whole(name, [1, 30]));
+  const optional = { playersFrom, playersTo, needs: readNeeds(fields, tell), minutes, author };
+  return { id, language: language ?? rules.language, category, heat, ...given(optional) };
+}
+
+function readNeeds(fields: Fields, tell: Tell): readonly Need[] | undefined {
+  const value = fields.raw('needs');
+  if (value === undefined) return undefined;
+  const found = Array.isArray(value) ? needs.filter((need) => value.includes(need)) : [];
+  if (!Array.isArray(value) || found.length === 0 || found.length !== value.length) {
+    tell(`: its needs are not a list of ${needs.join(', ')}`);
+  }
+  return found;
+}
+
+export function checkId(id: string, kind: string, tell: Tell): void {
+  if (!new RegExp(`^${kind}-\\d{3,4}$`).test(id)) tell(`: its id is not like ${kind}-001`);
+}
+
+export function checkPlaceholders(text: string, allowed: readonly Placeholder[], tell: Tell): void {
+  const found = placeholdersIn(text);
+  const strange = found.find((name) => !allowed.some((one) => one === name));
+  if (strange !== undefined) tell(`has {${strange}}, which its kind does not have`);
+  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) tell('has a brace too many');
+  if (found.includes('all') && found.includes('b'))
+    tell('is for everybody, and so nobody’s partner can be named: {all} and {b}');
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without the fields that are left out. */
+function given<T extends object>(fields: T): Given<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+}

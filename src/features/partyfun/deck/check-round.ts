@@ -1,0 +1,58 @@
+import { type RoundPrompt, roundKinds } from './card.ts';
+import { checkId, checkPlaceholders, type DeckRules, readPrompt } from './check-card.ts';
+import { readFields, type Tell } from './read-fields.ts';
+
+/** One prompt of a round, as `readCard` reads a card. */
+export function readRound(data: Record<string, unknown>, rules: DeckRules, tell: Tell): RoundPrompt {
+  const fields = readFields(data, tell);
+  const { isShipped } = rules;
+  const few = { letters: [1, 40], isShipped } as const;
+  const prompt = readPrompt(fields, rules, tell, [3, 20]);
+  const kind = fields.oneOf('kind', roundKinds);
+  const text = fields.text('text', { letters: [8, 160], isSentence: true, isShipped });
+  checkId(prompt.id, kind, tell);
+  checkPlaceholders(text, [], tell);
+  const source = () => fields.text('source', { letters: [3, 160] });
+  const round = (): RoundPrompt => {
+    switch (kind) {
+      case 'finish':
+      case 'photo':
+      case 'likely':
+        return { ...prompt, kind, text };
+      case 'split': {
+        const [one = '', other = ''] = fields.texts('options', 2, few);
+        return { ...prompt, kind, text, options: [one, other] };
+      }
+      case 'bluff': {
+        const short = fields.text('short', { letters: [1, 80], isShipped });
+        const truth = fields.text('truth', few);
+        const alsoTrue = fields.ifThere('alsoTrue', (name) => fields.texts(name, { atMost: 20 }, { letters: [1, 60] }));
+        return {
+          ...prompt,
+          kind,
+          text,
+          short,
+          truth,
+          ...(alsoTrue === undefined ? {} : { alsoTrue }),
+          source: source(),
+        };
+      }
+      case 'closest': {
+        const bounds = [-1e12, 1e12] as const;
+        const [min, max] = [fields.number('min', bounds), fields.number('max', bounds)];
+        const answer = fields.number('answer', bounds);
+        if (min >= max || answer < min || answer > max) tell(': its answer is not between its min and its max');
+        const unit = fields.raw('unit') === '' ? '' : fields.text('unit', { letters: [1, 30], isShipped });
+        return { ...prompt, kind, text, answer, unit, min, max, source: source() };
+      }
+      case 'quiz': {
+        const [a = '', b = '', c = '', d = ''] = fields.texts('options', 4, few);
+        const right = fields.whole('right', [0, 3]);
+        return { ...prompt, kind, text, options: [a, b, c, d], right, source: source() };
+      }
+    }
+  };
+  const whole = round();
+  fields.refuseOthers();
+  return whole;
+}

@@ -1,0 +1,89 @@
+import { findFaults, type TextRule } from './wording.ts';
+
+/** Told what is wrong, as the rest of a sentence: "dare-017" + " has no text". */
+export type Tell = (fault: string) => void;
+
+type List<T> = readonly [T, ...T[]];
+
+export const isObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+/**
+ * Reads an object of a file field by field. Of what is wrong it tells, and gives something harmless in its place: whoever was told of
+ * anything uses nothing of it. So a person learns of all faults at once.
+ */
+export function readFields(data: Record<string, unknown>, tell: Tell) {
+  const known = new Set<string>();
+  const take = (name: string) => {
+    known.add(name);
+    return data[name];
+  };
+
+  const checkedText = (name: string, value: unknown, rule: TextRule, spoken = `its ${name}`): string => {
+    if (typeof value !== 'string' || value === '') {
+      tell(value === undefined ? `has no ${name}` : `: ${spoken} is no text`);
+      return '';
+    }
+    for (const fault of findFaults(value, rule)) tell(`: ${spoken} ${fault}`);
+    return value;
+  };
+
+  const number = (name: string, [least, most]: readonly [number, number], isWhole: boolean): number => {
+    const value = take(name);
+    if (typeof value === 'number' && (Number.isSafeInteger(value) || !isWhole) && value >= least && value <= most) {
+      return value;
+    }
+    tell(
+      value === undefined
+        ? `has no ${name}`
+        : `: its ${name} is no ${isWhole ? 'whole ' : ''}number from ${least} to ${most}`,
+    );
+    return least;
+  };
+
+  const fields = {
+    text: (name: string, rule: TextRule) => checkedText(name, take(name), rule),
+    /** A list of exactly as many texts, or of one up to so many. */
+    texts(name: string, count: number | { atMost: number }, rule: TextRule): string[] {
+      const value = take(name);
+      const [least, most] = typeof count === 'number' ? [count, count] : [1, count.atMost];
+      if (!Array.isArray(value) || value.length < least || value.length > most) {
+        tell(`: its ${name} are not ${least === most ? most : `one to ${most}`} texts`);
+        return [];
+      }
+      const texts = value.map((one: unknown) => checkedText(name, one, rule, `one of its ${name}`));
+      if (new Set(texts.map((text) => text.toLowerCase())).size < texts.length)
+        tell(`: two of its ${name} are the same`);
+      return texts;
+    },
+    whole: (name: string, bounds: readonly [number, number]) => number(name, bounds, true),
+    number: (name: string, bounds: readonly [number, number]) => number(name, bounds, false),
+    oneOf<T extends string | number>(name: string, list: List<T>): T {
+      const value = take(name);
+      const found = list.find((one) => one === value);
+      if (found !== undefined) return found;
+      tell(value === undefined ? `has no ${name}` : `: its ${name} is none of ${list.join(', ')}`);
+      return list[0];
+    },
+    /** What may be left out: read by `read` only where it is there. */
+    ifThere: <T>(name: string, read: (name: string) => T): T | undefined => {
+      known.add(name);
+      return data[name] === undefined ? undefined : read(name);
+    },
+    /** A flag is true, or left out. */
+    flag(name: string): true | undefined {
+      const value = take(name);
+      if (value === undefined || value === true) return value;
+      tell(`: its ${name} is neither true nor left out`);
+      return undefined;
+    },
+    raw: take,
+    /** Fields that nobody asked for: a slip of the pen would otherwise be nothing at all. */
+    refuseOthers() {
+      for (const name of Object.keys(data)) if (!known.has(name)) tell(`has a field "${name}" that is not known here`);
+    },
+  };
+  return fields;
+}
+
+export type Fields = ReturnType<typeof readFields>;

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { categories, type Deck, heats, type RoundKind, type RoundPrompt, roundKinds } from './card.ts';
+
+const text = readFileSync(new URL('../../../../data/catalogue/partyfun/rounds.json', import.meta.url), 'utf8');
+const deck: Deck = JSON.parse(text);
+const { rounds } = deck;
+
+type Of<K extends RoundKind> = RoundPrompt & { kind: K };
+const of = <K extends RoundKind>(kind: K) => rounds.filter((prompt): prompt is Of<K> => prompt.kind === kind);
+
+const plain = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const says = (whole: string, part: string) => ` ${plain(whole)} `.includes(` ${plain(part)} `);
+function assertDistinct(texts: readonly string[], as = plain) {
+  const known = texts.map(as);
+  assert.deepEqual(
+    known.filter((one, i) => known.indexOf(one) !== i),
+    [],
+  );
+}
+/** So many letters at most, from its first on, with the quotes and dots of a printed page. */
+function assertShort(words: string, most: number) {
+  assert.ok(words.length > 0 && words === words.trim() && [...words].length <= most, words);
+  assert.doesNotMatch(words, /["'`{}]|\.\.\.|\s\s/);
+}
+
+test('the rounds are a deck of rounds alone, each on a line of its own', () => {
+  const { cards, rounds: _, ...head } = deck;
+  assert.deepEqual(head, {
+    format: 'pitstop-deck',
+    version: 1,
+    name: 'Rounds of Pitstop',
+    language: 'en',
+    licence: 'CC0-1.0',
+  });
+  assert.equal(cards.length, 0);
+  assert.equal(text.split('\n').filter((line) => line.startsWith('    {"id": ')).length, rounds.length);
+});
+
+test('there are enough of each kind for three evenings', () => {
+  const least = { bluff: 60, finish: 60, likely: 60, split: 60, closest: 50, quiz: 80, photo: 40 };
+  for (const kind of roundKinds) assert.ok(of(kind).length >= least[kind], kind);
+});
+
+test('each kind can be played by a family, and what people tell of themselves by friends and adults as well', () => {
+  const heatsOf = (kind: RoundKind) => new Set(of(kind).map(({ heat }) => heat));
+  for (const kind of roundKinds) assert.ok(of(kind).filter(({ heat }) => heat === 1).length >= 25, kind);
+  for (const kind of ['finish', 'likely', 'split', 'photo'] as const) assert.deepEqual(heatsOf(kind), new Set(heats));
+  assert.ok(rounds.filter(({ heat }) => heat === 3).length <= rounds.length / 10);
+});
+
+test('every shipped category has rounds, and none is a group’s own', () => {
+  const found = new Set(rounds.map(({ category }) => category));
+  assert.deepEqual(found, new Set(categories.filter((category) => category !== 'ours')));
+  for (const { language, author } of rounds) assert.deepEqual([language, author], ['en', undefined]);
+});
+
+test('ids are kind and number, and none is that of a card as well', () => {
+  for (const kind of roundKinds) {
+    // There are cards of kind `quiz`, too: those of the rounds are counted from 501.
+    const first = kind === 'quiz' ? 501 : 1;
+    const wanted = of(kind).map((_, i) => `${kind}-${String(first + i).padStart(3, '0')}`);
+    assert.deepEqual(
+      of(kind).map(({ id }) => id),
+      wanted,
+    );
+  }
+});
+
+test('texts are short sentences, and no two read alike', () => {
+  for (const { text } of rounds) {
+    assertShort(text, 160);
+    assert.match(text, /^[“\p{Lu}].*[.?…][”]?$/u);
+  }
+  for (const kind of roundKinds) assertDistinct(of(kind).map(({ text }) => text));
+});
+
+test('a sentence to finish breaks off, and who is most likely is asked', () => {
+  for (const { text } of of('finish')) assert.match(text, /…”?$/);
+  for (const { text } of of('likely')) assert.match(text, /^Who is most likely to .*\?$/);
+});
+
+test('the options of a prompt are short and different', () => {
+  for (const { options } of [...of('split'), ...of('quiz')]) {
+    assertDistinct(options);
+    for (const option of options) assertShort(option, 40);
+  }
+  for (const { options } of of('split')) assert.equal(options.length, 2);
+  for (const { options } of of('quiz')) assert.equal(options.length, 4);
+});
+
+test('a truth is as short as an invention, and nothing above the answers gives it away', () => {
+  for (const { text, short, truth, alsoTrue = [] } of of('bluff')) {
+    assertShort(short, 60);
+    assert.match(short, /\?$/);
+    assert.ok(truth.split(' ').length <= 4, truth);
+    assert.ok(alsoTrue.length <= 10, truth);
+    assertDistinct([truth, ...alsoTrue], (spelling) => spelling.toLowerCase());
+    for (const spelling of [truth, ...alsoTrue]) {
+      assertShort(spelling, 40);
+      assert.ok(!says(text, spelling) && !says(short, spelling), `${text} ${spelling}`);
+    }
+  }
+});
+
+test('a number lies within its scale, not at an end and not in the middle, and is not in the question', () => {
+  const all = of('closest').map(({ text, answer, unit, min, max }) => {
+    assert.ok([answer, min, max].every(Number.isInteger) && min >= 0 && min < answer && answer < max, text);
+    assert.ok(!text.match(/\d+/g)?.includes(`${answer}`), text);
+    assert.equal(unit === '', /year was |year did |number has/.test(text), text);
+    return (answer - min) / (max - min);
+  });
+  for (const [i, at] of all.entries()) assert.ok(Math.abs(at - 0.5) >= 0.03, of('closest')[i]?.text ?? `${at}`);
+  // Whoever always said the same place of the scale would win nothing by it.
+  for (const third of [0, 1, 2]) {
+    const share = all.filter((at) => Math.floor(at * 3) === third).length / all.length;
+    assert.ok(share >= 0.1 && share <= 0.6, `third ${third}: ${share}`);
+  }
+});
+
+test('the right answer of a quiz shows neither by its place, nor by its length, nor in the question', () => {
+  const all = of('quiz');
+  for (const place of [0, 1, 2, 3]) {
+    const share = all.filter(({ right }) => right === place).length / all.length;
+    assert.ok(share >= 0.15 && share <= 0.35, `place ${place}: ${share}`);
+  }
+  const isLongest = ({ options, right }: (typeof all)[number]) =>
+    options.every((option, place) => place === right || option.length < (options[right]?.length ?? 0));
+  assert.ok(all.filter(isLongest).length / all.length <= 0.35);
+  for (const { text, options, right } of all) {
+    assert.ok(!says(text, options[right] ?? text), text);
+  }
+});
+
+test('whatever is said to be true says where it can be looked up', () => {
+  for (const { source } of [...of('bluff'), ...of('closest'), ...of('quiz')]) {
+    assertShort(source, 160);
+    assert.ok(source.length >= 8, source);
+  }
+});
+
+test('a photo says that it takes a phone', () => {
+  for (const { needs, text } of of('photo')) assert.ok(needs?.includes('phone'), text);
+});

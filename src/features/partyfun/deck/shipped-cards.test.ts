@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { cardKinds, categories, heats } from './card.ts';
+import { checkDeck } from './check-deck.ts';
+import { isForAll } from './placeholders.ts';
+
+const file = new URL('../../../../data/catalogue/partyfun/cards.json', import.meta.url);
+const checked = checkDeck(JSON.parse(readFileSync(file, 'utf8')), { isShipped: true });
+const cards = 'deck' in checked ? checked.deck.cards : [];
+
+const evenings = 3;
+const cardsOfEvening = 30;
+
+test('the shipped cards are a good deck of at least 460', () => {
+  assert.deepEqual('problems' in checked ? checked.problems : [], []);
+  assert.ok(cards.length >= 460, `${cards.length}`);
+});
+
+test('the shipped rounds are a good deck by the same rules', () => {
+  const rounds = checkDeck(JSON.parse(readFileSync(new URL('rounds.json', file), 'utf8')), { isShipped: true });
+  assert.deepEqual('problems' in rounds ? rounds.problems : [], []);
+});
+
+for (const heat of heats) {
+  test(`there are three evenings of heat ${heat} in which no card comes twice`, () => {
+    const mild = cards.filter((card) => card.heat <= heat);
+    assert.ok(mild.length >= evenings * cardsOfEvening);
+    // Also of cards as hot as was asked for alone, and of each kind its ninth part.
+    for (const kind of cardKinds) {
+      const some = cards.filter((card) => card.kind === kind && card.heat === heat);
+      assert.ok(some.length >= 15, `${some.length} of ${kind}`);
+      assert.ok(some.length >= (evenings * cardsOfEvening) / cardKinds.length);
+    }
+  });
+
+  test(`two people, and people who sit in a car, have three evenings of heat ${heat} too`, () => {
+    const mild = cards.filter((card) => card.heat <= heat);
+    const forTwo = mild.filter(({ playersFrom }) => (playersFrom ?? 2) === 2);
+    const seated = mild.filter(({ needs }) => !needs?.some((need) => need !== 'phone'));
+    assert.ok(forTwo.length >= evenings * cardsOfEvening, `${forTwo.length} for two`);
+    assert.ok(
+      seated.length >= evenings * cardsOfEvening && seated.length * 5 >= mild.length,
+      `${seated.length} seated`,
+    );
+  });
+}
+
+test('every category but the group’s own has at least thirty cards, and a quarter of all are for everybody', () => {
+  for (const category of categories.filter((one) => one !== 'ours')) {
+    const some = cards.filter((card) => card.category === category);
+    assert.ok(some.length >= 30, `${some.length} of ${category}`);
+  }
+  assert.ok(cards.filter(isForAll).length * 4 >= cards.length);
+});
+
+test('the ids of a kind count up: groups leave cards out by id, so a new one comes last', () => {
+  for (const kind of cardKinds) {
+    const ids = cards.filter((card) => card.kind === kind).map(({ id }) => id);
+    assert.deepEqual(ids, ids.toSorted());
+  }
+});

@@ -1,0 +1,35 @@
+export interface TextRule {
+  /** How long it may be, in letters. */
+  letters: readonly [number, number];
+  /** A whole sentence, from its capital to its full stop. */
+  isSentence?: boolean;
+  /** As all that is shipped is written: with the quotes and dots of a printed page, and without alcohol. */
+  isShipped?: boolean;
+}
+
+/** A letter of a script without capitals begins a sentence as well. */
+const beginning = /^[“‘«„"'(¿¡]*(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}]|\{)/u;
+const end = /[.?!…。？！؟।][”’“»"')]*$/u;
+/** What hides, reorders or breaks a line. Emoji may be joined by what cannot be seen. */
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/u;
+const asTyped = /["'`]|\.\.\.|--|—/;
+const alcohol =
+  /\b(?:alcohol\w*|ale|beers?|booz\w*|brandy|champagne|cider|cocktails?|cognac|drunk\w*|gin|hangover\w*|hungover|liqueurs?|liquor|prosecco|rum|schnapps|sober|tequila|tipsy|toasts? to|vodka|whiske?ys?|wines?)\b/i;
+
+/** What is wrong with a text, as the rest of a sentence that begins with its name. */
+export function findFaults(
+  text: string,
+  { letters: [least, most], isSentence = false, isShipped = false }: TextRule,
+): string[] {
+  const faults: string[] = [];
+  const length = [...text].length;
+  if (length < least || length > most) faults.push(`has ${length} letters, not ${least} to ${most}`);
+  if (!text.isWellFormed() || unseen.test(text)) faults.push('has characters that cannot be shown');
+  if (text !== text.trim() || /\s\s/.test(text)) faults.push('has spaces too many');
+  if (isSentence && !beginning.test(text)) faults.push('does not begin with a capital');
+  if (isSentence && !end.test(text)) faults.push('does not end as a sentence does');
+  if (isShipped && asTyped.test(text)) faults.push('has quotes, dots or dashes of a typewriter');
+  const drink = isShipped ? alcohol.exec(text)?.[0] : undefined;
+  if (drink !== undefined) faults.push(`speaks of alcohol: "${drink}"`);
+  return faults;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { needs } from './deck/card.ts';
+
+/** How long the phases are, beside what the rules say; `off`: who is host goes on. */
+export const timerNames = ['x1', 'x1.5', 'x2', 'off'] as const;
+
+export const partyLimits = {
+  rounds: { min: 4, max: 12, usual: 8 },
+  /** Seats of players; whoever comes beyond watches. */
+  seats: 20,
+  /** Fewer than these do not start, and pause what has started. */
+  fewest: 3,
+  answerMax: 80,
+  /** Of a prompt that the group writes. */
+  promptMax: 160,
+  optionMax: 40,
+} as const;
+
+export const PartySettings = z.strictObject({
+  rounds: z
+    .number()
+    .check(
+      z.int('rounds must be a whole number'),
+      z.minimum(partyLimits.rounds.min, 'A game has 4 rounds at least'),
+      z.maximum(partyLimits.rounds.max, 'A game has 12 rounds at most'),
+    ),
+  timers: z.enum(timerNames, 'timers must be x1, x1.5, x2 or off'),
+  /** 1: for a family; 2: for friends; 3: for adults. Prompts are at most so hot. */
+  heat: z.union([z.literal(1), z.literal(2), z.literal(3)], 'heat must be 1, 2 or 3'),
+  /** What may be asked of the players: prompts that need anything else are left out. */
+  needs: z.array(z.enum(needs, 'needs are moving, phone and props')).check(z.maxLength(needs.length)),
+  /** Whether there may be a round of photos. */
+  photos: z.boolean('photos must be true or false'),
+});
+export type PartySettings = z.infer<typeof PartySettings>;
+
+export const usualSettings: PartySettings = {
+  rounds: partyLimits.rounds.usual,
+  timers: 'x1',
+  heat: 2,
+  needs: [...needs],
+  photos: true,
+};

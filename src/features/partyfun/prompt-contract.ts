@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { loginParam, Message } from '#features/accounts/contract.ts';
+import { roomParams } from '#features/rooms/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { line } from '#shared/text.ts';
+import { roundKinds } from './deck/card.ts';
+import { partyLimits } from './party-settings.ts';
+
+/** Kinds of which a group may write prompts of its own: nothing of these has to be true. */
+export const ownKinds = ['finish', 'likely', 'split', 'photo'] as const;
+
+export const OwnPrompt = z.object({
+  id: z.string(),
+  kind: z.enum(ownKinds),
+  text: z.string(),
+  /** Of Split. */
+  halves: z.optional(z.array(z.string())),
+  author: z.string(),
+  /** Let in by the admin of the room. */
+  is_in: z.boolean(),
+});
+export type OwnPrompt = z.infer<typeof OwnPrompt>;
+
+const half = line({ field: 'half', missing: 'Please write both halves', max: partyLimits.optionMax });
+
+export const listOwnPrompts = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/party/prompts',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room: their own; the admin of the room: those of all.',
+  summary: 'Prompts that the group wrote, how many of them are in, and the prompts that it never wants again.',
+  params: roomParams,
+  status: 200,
+  answer: z.object({
+    prompts: z.array(OwnPrompt),
+    /** Of the whole group, let in; which they are stays a surprise. */
+    in_count: z.number(),
+    never: z.array(z.object({ prompt: z.string(), text: z.string() })),
+  }),
+});
+
+export const addOwnPrompt = endpoint({
+  method: 'POST',
+  path: '/rooms/{id}/party/prompts',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary:
+    'Writes a prompt for this group. It is played when the admin of the room has let it in; the admin’s own are in at once.',
+  params: roomParams,
+  body: z
+    .strictObject({
+      kind: z.enum(ownKinds, 'kind must be finish, likely, split or photo'),
+      text: line({ field: 'prompt', missing: 'Please write a prompt', max: partyLimits.promptMax }),
+      halves: z.optional(z.tuple([half, half])),
+    })
+    .check(
+      z.refine(({ kind, halves }) => (kind === 'split') === (halves !== undefined), {
+        error: 'Split needs two halves, and nothing else has any',
+        path: ['halves'],
+      }),
+    ),
+  keyed: true,
+  status: 201,
+  answer: OwnPrompt,
+});
+
+const promptParams = z.strictObject({ ...roomParams.shape, prompt: z.string().check(z.regex(/^[\w:-]{1,80}$/)) });
+
+export const letPromptIn = endpoint({
+  method: 'PUT',
+  path: '/rooms/{id}/party/prompts/{prompt}',
+  access: 'token',
+  rights: 'The admin of the room.',
+  summary: 'Lets a prompt of the group in, or takes it out again.',
+  params: promptParams,
+  body: z.strictObject({ is_in: z.boolean('is_in must be true or false') }),
+  status: 200,
+  answer: OwnPrompt,
+});
+
+export const dropOwnPrompt = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{id}/party/prompts/{prompt}',
+  access: 'token',
+  guests: 'room',
+  rights: 'Who wrote it, or the admin of the room.',
+  summary: 'Deletes a prompt of the group.',
+  params: promptParams,
+  status: 200,
+  answer: Message,
+});
+
+export const neverAgain = endpoint({
+  method: 'PUT',
+  path: '/rooms/{id}/party/never/{prompt}',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room, of the prompt that is shown or was shown in this game.',
+  summary: 'Never again: leaves a prompt out of the games of this room. Saying it twice is no error.',
+  params: promptParams,
+  status: 200,
+  answer: Message,
+});
+
+export const onceMore = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{id}/party/never/{prompt}',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: 'Takes "Never again" back.',
+  params: promptParams,
+  status: 200,
+  answer: Message,
+});
+
+export const getPartyStats = endpoint({
+  method: 'GET',
+  path: '/users/{login}/partyfun/stats',
+  access: 'token',
+  rights: 'Oneself, or root.',
+  summary: 'What somebody reached in the games of PartyFun that were played to their end.',
+  params: loginParam,
+  status: 200,
+  answer: z.object({
+    games: z.number(),
+    won: z.number(),
+    rounds: z.number(),
+    rounds_won: z.number(),
+    points: z.number(),
+    fooled: z.number(),
+    votes: z.number(),
+    /** Of each kind: rounds and points. */
+    kinds: z.array(z.object({ kind: z.enum(roundKinds), rounds: z.number(), points: z.number() })),
+    last_at: z.nullable(z.string()),
+  }),
+});

@@ -1,0 +1,90 @@
+import { partyLimits } from '../party-settings.ts';
+import { canVoteFor, halves, hasOwnOptions } from './options.ts';
+import { type PartyInput, type Refusal, type Refused, refuse } from './party-input.ts';
+import { type Answer, findPerson, type PartyState, type Round, type Vote } from './party-state.ts';
+import { noteAct } from './seats.ts';
+
+/** So often somebody may change their mind within a phase. */
+export const changesAtMost = 20;
+
+type Act = PartyInput & { do: 'answer' | 'vote' };
+
+function whyNot(state: PartyState, { by, tab, phase, do: act }: Act): Refusal | undefined {
+  if (phase !== state.number) return 'late';
+  if (state.phase !== act) return 'not now';
+  if (state.paused !== null) return 'paused';
+  const person = findPerson(state, by);
+  if (person === undefined || person.hasLeft) return 'nobody';
+  if (person.tab !== tab) return 'other tab';
+  if ((state.round?.changes[by] ?? 0) >= changesAtMost) return 'changed too often';
+  return undefined;
+}
+
+const withRound = (state: PartyState, by: string, round: Round, now: number): PartyState =>
+  noteAct(
+    { ...state, round: { ...round, changes: { ...round.changes, [by]: (round.changes[by] ?? 0) + 1 } } },
+    by,
+    now,
+  );
+
+const plays = ({ round, people }: PartyState, by: string): boolean =>
+  round?.players.includes(by) === true && people.some(({ id, isOut }) => id === by && !isOut);
+
+export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, now: number): PartyState | Refused {
+  const refusal = whyNot(state, input);
+  const { round } = state;
+  if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
+  const { by } = input;
+  if (!plays(state, by)) return refuse('not playing');
+  if (!isAnswerOf(round, input.answer)) return refuse('wrong answer');
+  const answers = { ...round.answers, [by]: { what: input.answer, ms: now - state.since } };
+  return withRound(state, by, { ...round, answers }, now);
+}
+
+/** One field, and the one that the kind of round asks for. */
+function isAnswerOf({ prompt }: Round, given: Answer): boolean {
+  const fields = Object.keys(given);
+  if (fields.length !== 1) return false;
+  if (prompt.kind === 'bluff' || prompt.kind === 'finish')
+    return given.text !== undefined && given.text.trim() !== '' && given.text.length <= partyLimits.answerMax;
+  if (prompt.kind === 'photo') return given.photo !== undefined;
+  if (prompt.kind === 'split') return given.choice !== undefined;
+  const { number } = given;
+  return prompt.kind === 'closest' && number !== undefined && number >= prompt.min && number <= prompt.max;
+}
+
+export function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now: number): PartyState | Refused {
+  const refusal = whyNot(state, input);
+  const { round } = state;
+  if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
+  const { by } = input;
+  if (!plays(state, by)) return watch(state, round, input, now);
+  const wrong = whyNoVote(round, by, input.vote);
+  if (wrong !== undefined) return refuse(wrong);
+  const votes = { ...round.votes, [by]: { what: input.vote, ms: now - state.since } };
+  return withRound(state, by, { ...round, votes }, now);
+}
+
+function whyNoVote(round: Round, by: string, { option, guess }: Vote): Refusal | undefined {
+  if (round.prompt.kind === 'split') {
+    const isGuess = guess !== undefined && guess >= 0 && guess <= halves(round).total && option === undefined;
+    return isGuess ? undefined : 'wrong answer';
+  }
+  if (option === undefined || guess !== undefined) return 'wrong answer';
+  if (canVoteFor(round, by, option)) return undefined;
+  const isOwn = hasOwnOptions(round.prompt.kind) && round.options.find(({ id }) => id === option)?.by.includes(by);
+  return isOwn ? 'own answer' : 'no such option';
+}
+
+/** Those who watch have one vote together, where it is about people and what they wrote. */
+function watch(
+  state: PartyState,
+  round: Round,
+  { by, vote: { option } }: PartyInput & { do: 'vote' },
+  now: number,
+): PartyState | Refused {
+  const { kind } = round.prompt;
+  if (kind === 'quiz' || kind === 'split') return refuse('not playing');
+  if (option === undefined || !canVoteFor(round, by, option)) return refuse('no such option');
+  return withRound(state, by, { ...round, watchVotes: { ...round.watchVotes, [by]: option } }, now);
+}

@@ -1,0 +1,71 @@
+import type { PartyFinal } from '../party-view.ts';
+import type { PartyState, Person } from './party-state.ts';
+import { placesOf } from './places.ts';
+
+/** Who acted in less than this share of what the busiest did is not the fastest of the evening. */
+const shareOfActs = 0.5;
+
+type Awards = PartyFinal['awards'];
+
+/** The end of a game: who played it, best first, and what it has awards for. */
+export function finalOf(state: PartyState): PartyFinal {
+  const players = state.people.filter(({ hasPlayed }) => hasPlayed);
+  const places = placesOf(players);
+  return {
+    players: players
+      .toSorted((a, b) => b.score - a.score)
+      .map((one) => ({
+        login: one.login,
+        place: places.get(one.id) ?? 1,
+        score: one.score,
+        won: one.tally.won,
+        fooled: one.tally.fooled,
+        votes: one.tally.votes,
+        ...bestKind(one),
+      })),
+    awards: awardsOf(state, players),
+  };
+}
+
+function bestKind({ tally: { points } }: Person): Pick<PartyFinal['players'][number], 'best'> {
+  const [best] = Object.entries(points).toSorted(([, a], [, b]) => b - a);
+  return best === undefined || best[1] === 0 ? {} : { best: best[0] as keyof typeof points };
+}
+
+function awardsOf({ bestBluff }: PartyState, players: readonly Person[]): Awards {
+  const awarded = new Set<string>();
+  const bluffer = players.find(({ id }) => id === bestBluff?.person);
+  if (bluffer !== undefined) awarded.add(bluffer.id);
+  const loved = best(players, awarded, ({ tally }) => (tally.votes > 0 ? -tally.votes : undefined));
+  if (loved !== undefined) awarded.add(loved.id);
+  const busiest = Math.max(0, ...players.map(({ tally }) => tally.acts));
+  const averageMs = ({ tally: { acts, actsMs } }: Person) => Math.round(actsMs / acts);
+  const fastest = best(players, awarded, (one) =>
+    one.tally.acts > 0 && one.tally.acts >= shareOfActs * busiest ? averageMs(one) : undefined,
+  );
+  return {
+    ...(bluffer !== undefined &&
+      bestBluff !== null && {
+        best_bluff: { login: bluffer.login, text: bestBluff.text, fooled: bestBluff.fooled, of: bestBluff.of },
+      }),
+    ...(loved !== undefined && {
+      most_loved: { login: loved.login, votes: loved.tally.votes, answers: loved.tally.loved },
+    }),
+    ...(fastest !== undefined && { fastest: { login: fastest.login, average_ms: averageMs(fastest) } }),
+  };
+}
+
+/** Who has the least of something; of several that are equal rather one without an award. */
+function best(
+  players: readonly Person[],
+  awarded: ReadonlySet<string>,
+  measure: (one: Person) => number | undefined,
+): Person | undefined {
+  const measured = players.flatMap((one) => {
+    const value = measure(one);
+    return value === undefined ? [] : [{ one, value }];
+  });
+  const least = Math.min(...measured.map(({ value }) => value));
+  const equal = measured.filter(({ value }) => value === least).map(({ one }) => one);
+  return equal.find(({ id }) => !awarded.has(id)) ?? equal[0];
+}

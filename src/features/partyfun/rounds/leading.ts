@@ -1,0 +1,104 @@
+import { partyLimits } from '../party-settings.ts';
+import { isWorthAVote } from './options.ts';
+import { type PartyInput, type Refused, refuse } from './party-input.ts';
+import { findPerson, noTally, type PartyState } from './party-state.ts';
+import { enterPhase, nextPhase, skipRound, startRound } from './round-flow.ts';
+import { changePerson, presentPlayers } from './seats.ts';
+import { pause, resume } from './settle.ts';
+import { isActing, isPlaying, mayContinueAfterMs } from './timing.ts';
+
+export type LeadingInput = Extract<
+  PartyInput,
+  {
+    do:
+      | 'start'
+      | 'continue'
+      | 'pause'
+      | 'resume'
+      | 'skip'
+      | 'end'
+      | 'again'
+      | 'remove'
+      | 'let in'
+      | 'hand over'
+      | 'hide';
+  }
+>;
+
+/** What the host does, and nobody else. */
+export function lead(state: PartyState, input: LeadingInput, now: number): PartyState | Refused {
+  if (input.by !== state.host) return refuse('not host');
+  if (input.phase !== state.number) return refuse('late');
+  if (input.do === 'remove' || input.do === 'let in' || input.do === 'hand over') return aboutPerson(state, input, now);
+  if (input.do === 'start') return start(state, input, now);
+  if (input.do === 'again') return state.phase === 'final' ? again(state, now) : refuse('not now');
+  if (!isPlaying(state)) return refuse('not now');
+  if (input.do === 'pause') return state.paused === null ? pause(state, 'host', now) : refuse('paused');
+  if (input.do === 'resume') return goOn(state, now);
+  if (input.do === 'end') return enterPhase({ ...unpaused(state), round: null }, 'final', now);
+  if (input.do === 'hide') return hide(state, input.option, now);
+  // Only the rounds that were not yet scored can be taken back.
+  const isOver = state.phase === 'reveal' || state.phase === 'score';
+  if (input.do === 'skip') return isOver ? nextPhase(unpaused(state), now) : skipRound(unpaused(state), now);
+  return continueNow(state, now);
+}
+
+const unpaused = (state: PartyState): PartyState => ({ ...state, paused: null, fewSince: null });
+
+function start(state: PartyState, input: LeadingInput & { do: 'start' }, now: number): PartyState | Refused {
+  if (state.phase !== 'lobby') return refuse('not now');
+  if (presentPlayers(state).length < partyLimits.fewest) return refuse('few players');
+  if (state.settings.heat === 3 && !input.isForAdults) return refuse('not adults');
+  if (input.plan.length === 0) return refuse('no prompts');
+  const { seed, plan } = input;
+  const begun = { ...state, game: state.game + 1, seed, plan: [...plan], nextInPlan: 0, bestBluff: null };
+  return startRound(begun, 1, now);
+}
+
+/** The lobby once more, with the same people. */
+function again(state: PartyState, now: number): PartyState {
+  const people = state.people
+    .filter(({ hasLeft }) => !hasLeft)
+    .map((one) => ({ ...one, hasPlayed: false, score: 0, tally: noTally() }));
+  return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, bestBluff: null }, 'lobby', now);
+}
+
+function goOn(state: PartyState, now: number): PartyState | Refused {
+  if (state.paused === null) return refuse('not now');
+  return presentPlayers(state).length < partyLimits.fewest ? refuse('few players') : resume(state, now);
+}
+
+/** Ends a phase in which nobody acts; one in which others do only where no clock runs, after half a minute. */
+function continueNow(state: PartyState, now: number): PartyState | Refused {
+  if (state.paused !== null) return refuse('paused');
+  if (!isActing(state)) return state.phase === 'prompt' ? refuse('not now') : nextPhase(state, now);
+  if (state.deadline !== null) return refuse('not now');
+  return now < state.since + mayContinueAfterMs ? refuse('too early') : nextPhase(state, now);
+}
+
+/** Nobody sees it any more, and votes for it are none. */
+function hide(state: PartyState, id: string, now: number): PartyState | Refused {
+  const { round } = state;
+  if (round === null || state.phase !== 'vote' || round.prompt.kind === 'quiz' || round.prompt.kind === 'likely')
+    return refuse('not now');
+  if (!round.options.some((option) => option.id === id)) return refuse('no such option');
+  const options = round.options.map((option) => (option.id === id ? { ...option, isHidden: true } : option));
+  const votes = Object.fromEntries(Object.entries(round.votes).filter(([, { what }]) => what.option !== id));
+  const watchVotes = Object.fromEntries(Object.entries(round.watchVotes).filter(([, option]) => option !== id));
+  const hidden = { ...state, round: { ...round, options, votes, watchVotes } };
+  return isWorthAVote(hidden.round) ? hidden : nextPhase(unpaused(hidden), now);
+}
+
+function aboutPerson(
+  state: PartyState,
+  { do: act, who, by }: LeadingInput & { do: 'remove' | 'let in' | 'hand over' },
+  now: number,
+): PartyState | Refused {
+  const person = findPerson(state, who);
+  if (person === undefined || person.hasLeft) return refuse('no such person');
+  if (act === 'let in') return changePerson(state, who, { isOut: false });
+  if (act === 'remove')
+    return who === by ? refuse('no such person') : changePerson(state, who, { isOut: true, role: 'spectator' });
+  if (person.isOut || !person.isHere) return refuse('no such person');
+  return { ...changePerson(state, by, { actedAt: now }), host: who };
+}

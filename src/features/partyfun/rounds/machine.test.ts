@@ -1,0 +1,415 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RoundKind } from '../deck/card.ts';
+import { TestParty } from './test-party.ts';
+import { promptOf } from './test-prompts.ts';
+import { publicView } from './view.ts';
+
+const names = ['ana', 'ben', 'eva', 'tom'];
+const plan = (...kinds: RoundKind[]) => kinds.map((kind, place) => promptOf(kind, place + 1));
+const usual = plan('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
+
+function started(settings = {}, people = names): TestParty {
+  const party = TestParty.of(...people);
+  party.start(usual, { rounds: 4, ...settings });
+  return party;
+}
+
+const atOnce = (party: TestParty, ...people: string[]) =>
+  people.map((name) => party.answer(name, { text: `of ${name}` }));
+
+describe('phases', () => {
+  test('end by their clocks, in their order, and each has the next number', () => {
+    const party = started();
+    const seen: unknown[] = [];
+    for (let steps = 0; steps < 30 && party.state.phase !== 'final'; steps++) {
+      const { phase, number, deadline, round } = party.state;
+      const seconds = ((deadline ?? 0) - party.now) / 1000;
+      seen.push(`${number} ${round?.prompt.kind} ${phase} ${seconds}`);
+      party.pass(seconds - 0.001);
+      assert.equal(party.state.number, number, 'not a moment too early');
+      party.pass(0.001);
+    }
+    assert.deepEqual(seen, [
+      ...['2 finish prompt 5', '3 finish answer 60', '4 finish reveal 15', '5 finish score 8'],
+      ...['6 quiz prompt 5', '7 quiz vote 30', '8 quiz reveal 15', '9 quiz score 8'],
+      ...['10 closest prompt 5', '11 closest answer 60', '12 closest reveal 15', '13 closest score 8'],
+      ...['14 split prompt 5', '15 split answer 60', '16 split reveal 15', '17 split score 8'],
+    ]);
+    assert.equal(party.host('again'), undefined);
+    assert.deepEqual([party.state.phase, party.state.number], ['lobby', 19]);
+  });
+
+  test('end when all who can have acted, but wait for nobody who is lost or away', () => {
+    const party = started();
+    party.pass(5);
+    atOnce(party, 'ana', 'ben', 'eva');
+    assert.equal(party.state.phase, 'answer');
+    party.do({ do: 'role', by: 'tom', isAway: true });
+    assert.equal(party.state.phase, 'vote');
+    party.do({ do: 'role', by: 'tom', isAway: false });
+    for (const [by, what] of [
+      ['ana', 'of ben'],
+      ['ben', 'of ana'],
+      ['eva', 'of ana'],
+    ] as const)
+      party.voteFor(by, what);
+    assert.equal(party.state.phase, 'vote');
+    party.see('ana', 'ben', 'eva');
+    assert.equal(party.state.phase, 'reveal');
+  });
+
+  test('refuse what was meant for another one, and what comes after the deadline though nobody has noticed', () => {
+    const party = started();
+    party.pass(5);
+    const { number: phase } = party.state;
+    const late = { do: 'answer', by: 'ana', phase, tab: 'tab of ana', answer: { text: 'late' } } as const;
+    assert.equal(party.try({ ...late, phase: phase - 1 }), 'late');
+    atOnce(party, 'ben', 'eva');
+    party.now += 60_000;
+    const before = party.state;
+    assert.equal(party.try(late), 'late');
+    assert.equal(party.state, before, 'a refusal changes nothing');
+    party.pass(0);
+    assert.equal(party.state.phase, 'vote');
+  });
+
+  test('have longer clocks, or none', () => {
+    const party = started({ timers: 'x1.5' });
+    party.pass(7.5);
+    assert.equal((party.state.deadline ?? 0) - party.now, 90_000);
+    const other = started({ timers: 'off' });
+    other.pass(5);
+    assert.deepEqual([other.state.phase, other.state.deadline], ['answer', null]);
+    assert.equal(other.host('continue'), 'too early');
+    assert.equal(publicView(other.state).may_continue_at, new Date(other.now + 30_000).toISOString());
+    other.pass(30);
+    assert.equal(other.host('continue'), undefined);
+    assert.equal(other.state.phase, 'reveal');
+    assert.equal(other.host('continue'), undefined);
+    assert.equal(other.state.phase, 'score');
+  });
+
+  test('a host ends a reveal, but not what others are at while its clock runs', () => {
+    const party = started();
+    assert.equal(party.host('continue'), 'not now');
+    party.pass(5);
+    assert.equal(party.host('continue'), 'not now');
+    party.pass(60);
+    assert.equal(party.host('continue'), undefined);
+    assert.equal(party.state.phase, 'score');
+  });
+
+  test('an answer can be changed, twenty times', () => {
+    const party = started();
+    party.pass(5);
+    for (let change = 1; change <= 20; change++) assert.equal(party.answer('ana', { text: `no ${change}` }), undefined);
+    assert.equal(party.answer('ana', { text: 'once more' }), 'changed too often');
+    assert.equal(party.state.round?.answers.ana?.what.text, 'no 20');
+  });
+
+  test('an empty answer is none', () => {
+    const party = started();
+    party.pass(5);
+    assert.equal(party.answer('ana', { text: '   ' }), 'wrong answer');
+    assert.equal(party.answer('ana', { number: 4 }), 'wrong answer');
+    assert.equal(party.answer('ana', {}), 'wrong answer');
+  });
+
+  test('a skipped round gives nothing, and another one comes in its place', () => {
+    const party = started();
+    party.pass(5);
+    atOnce(party, 'ana', 'ben');
+    assert.equal(party.host('skip'), undefined);
+    assert.deepEqual(
+      [party.state.phase, party.state.round?.number, party.state.round?.prompt.kind],
+      ['prompt', 1, 'quiz'],
+    );
+    assert.deepEqual(party.scores, { ana: 0, ben: 0, eva: 0, tom: 0 });
+  });
+});
+
+describe('a pause', () => {
+  test('comes when fewer than three are here for half a minute, and ends with three, who have the time that was left', () => {
+    const party = started();
+    party.pass(5);
+    atOnce(party, 'ana');
+    party.pass(10);
+    party.see('ana', 'ben');
+    party.pass(29.999);
+    assert.equal(party.state.paused, null);
+    party.pass(0.001);
+    assert.deepEqual(party.state.paused, { by: 'few', since: party.now, leftMs: 20_000 });
+    assert.equal(party.answer('ben', { text: 'now' }), 'paused');
+    assert.equal(party.host('resume'), 'few players');
+    party.pass(3600);
+    assert.equal(party.state.phase, 'answer');
+    party.see('ana', 'ben', 'tom');
+    assert.equal(party.state.paused, null);
+    assert.equal((party.state.deadline ?? 0) - party.now, 20_000);
+    assert.equal(party.state.round?.answers.ana?.what.text, 'of ana');
+  });
+
+  test('is not made of a moment without them', () => {
+    const party = started();
+    party.pass(5);
+    party.see('ana', 'ben');
+    party.pass(20);
+    party.see('ana', 'ben', 'eva');
+    party.pass(1);
+    party.see('ana', 'ben');
+    party.pass(20);
+    assert.equal(party.state.paused, null);
+  });
+
+  test('of a host ends by the host alone', () => {
+    const party = started();
+    party.pass(5);
+    party.pass(20);
+    assert.equal(party.host('pause'), undefined);
+    party.pass(500);
+    party.see(...names);
+    assert.equal(party.state.paused?.by, 'host');
+    assert.equal(party.host('resume'), undefined);
+    assert.equal((party.state.deadline ?? 0) - party.now, 40_000);
+  });
+
+  test('does not last where newcomers make up for who is lost', () => {
+    const party = started({}, ['ana', 'ben', 'eva']);
+    party.see('ana', 'ben');
+    party.pass(30);
+    assert.equal(party.state.paused?.by, 'few');
+    party.come('una');
+    assert.equal(party.state.paused, null);
+  });
+
+  test('everybody leaves the room and comes back, and the game goes on', () => {
+    const party = started();
+    party.pass(5);
+    atOnce(party, 'ana');
+    for (const by of names) party.do({ do: 'leave', by });
+    assert.equal(party.state.host, null);
+    party.pass(3600);
+    assert.equal(party.state.phase, 'answer');
+    party.come('tom', 'ben', 'ana');
+    assert.deepEqual([party.state.paused, party.state.host], [null, 'tom']);
+    party.pass(60);
+    assert.equal(party.state.phase, 'reveal');
+  });
+});
+
+describe('seats', () => {
+  test('who comes late plays from the next round, and begins with the lowest score', () => {
+    const party = started();
+    party.pass(5);
+    party.come('una');
+    assert.equal(publicView(party.state).people.at(-1)?.from_round, 2);
+    assert.equal(party.answer('una', { text: 'me too' }), 'not playing');
+    atOnce(party, ...names);
+    for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'of ana');
+    party.voteFor('ana', 'of ben');
+    party.pass(15);
+    party.pass(8);
+    assert.deepEqual(party.scores, { ana: 4, ben: 1, eva: 0, tom: 0, una: 0 });
+    assert.ok(party.state.round?.players.includes('una'));
+  });
+
+  test('the lowest score is that of those who are still in it', () => {
+    const party = started();
+    party.pass(5);
+    atOnce(party, ...names);
+    for (const [by, what] of [
+      ['ana', 'of ben'],
+      ['ben', 'of ana'],
+      ['eva', 'of tom'],
+      ['tom', 'of ana'],
+    ] as const)
+      party.voteFor(by, what);
+    party.do({ do: 'leave', by: 'eva' });
+    party.come('una');
+    party.pass(15);
+    party.pass(8);
+    assert.deepEqual(party.scores, { ana: 2, ben: 1, eva: 0, tom: 1, una: 1 });
+  });
+
+  test('who leaves keeps the seat for the round, and score and place for coming back', () => {
+    const party = started(
+      {},
+      Array.from({ length: 20 }, (_, place) => `p${place}`),
+    );
+    party.pass(5);
+    party.do({ do: 'leave', by: 'p3' });
+    party.come('una');
+    assert.equal(party.state.people.at(-1)?.role, 'spectator');
+    party.pass(60);
+    party.pass(15);
+    party.pass(8);
+    party.do({ do: 'role', by: 'una', role: 'player' });
+    party.come('p3');
+    assert.equal(party.state.people.find(({ id }) => id === 'p3')?.role, 'spectator');
+    assert.equal(party.try({ do: 'role', by: 'p3', role: 'player' }), 'no seat');
+    party.do({ do: 'leave', by: 'p4' });
+    party.come('p4');
+    assert.equal(party.state.people.find(({ id }) => id === 'p4')?.role, 'player');
+  });
+
+  test('the twenty-first watches', () => {
+    const party = TestParty.of(...Array.from({ length: 21 }, (_, place) => `p${place}`));
+    assert.deepEqual(
+      party.state.people.filter(({ role }) => role === 'spectator').map(({ id }) => id),
+      ['p20'],
+    );
+  });
+
+  test('the newest tab plays, and the older one is told', () => {
+    const party = started();
+    party.pass(5);
+    party.do({ do: 'come', by: 'ana', login: 'ana', tab: 'another tab' });
+    assert.equal(party.answer('ana', { text: 'old' }), 'other tab');
+    const { number: phase } = party.state;
+    party.do({ do: 'answer', by: 'ana', phase, tab: 'another tab', answer: { text: 'new' } });
+  });
+
+  test('whom the host takes out plays no more until they are let in again', () => {
+    const party = started();
+    party.pass(5);
+    const about = (act: 'remove' | 'let in', who: string) =>
+      party.try({ do: act, by: 'ana', phase: party.state.number, who });
+    assert.equal(about('remove', 'ana'), 'no such person');
+    assert.equal(about('remove', 'tom'), undefined);
+    assert.equal(party.answer('tom', { text: 'still' }), 'not playing');
+    assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), 'taken out');
+    party.do({ do: 'leave', by: 'tom' });
+    party.come('tom');
+    assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), 'taken out');
+    assert.equal(about('let in', 'tom'), undefined);
+    assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), undefined);
+  });
+
+  test('who only watches is forgotten when they leave', () => {
+    const party = started();
+    party.come('una');
+    party.do({ do: 'leave', by: 'una' });
+    assert.deepEqual(
+      party.state.people.map(({ id }) => id),
+      names,
+    );
+  });
+});
+
+describe('the host', () => {
+  test('is who came first, and after 20 silent seconds who is here longest', () => {
+    const party = TestParty.of('ana');
+    party.pass(15);
+    party.come('ben', 'eva');
+    party.see('ben', 'eva');
+    assert.equal(party.state.host, 'ana');
+    // Streams are said to be closed ten seconds after they were.
+    party.pass(9.999);
+    assert.equal(party.state.host, 'ana');
+    party.pass(0.001);
+    assert.equal(party.state.host, 'ben');
+    party.see('ana', 'ben', 'eva');
+    assert.equal(party.state.host, 'ben', 'nobody gets it back by coming');
+  });
+
+  for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const) {
+    test(`is replaced in the phase ${phase}`, () => {
+      const party = TestParty.of(...names);
+      party.start(plan('finish', 'finish'), { rounds: 4 });
+      while (party.state.phase !== phase) {
+        if (party.state.phase === 'answer') atOnce(party, ...names);
+        else party.pass(((party.state.deadline ?? 0) - party.now) / 1000);
+      }
+      party.do({ do: 'leave', by: 'ana' });
+      assert.equal(party.state.host, 'ben');
+      party.see('eva', 'tom', 'ben');
+      assert.equal(party.host('hand over' as 'end'), 'no such person');
+      party.do({ do: 'hand over', by: 'ben', phase: party.state.number, who: 'tom' });
+      assert.equal(party.state.host, 'tom');
+    });
+  }
+
+  test('alone leads', () => {
+    const party = started();
+    const { number: phase } = party.state;
+    for (const act of ['continue', 'pause', 'resume', 'skip', 'end', 'again'] as const)
+      assert.equal(party.try({ do: act, by: 'ben', phase }), 'not host');
+    assert.equal(party.try({ do: 'settings', by: 'ben', settings: party.state.settings }), 'not host');
+    assert.equal(party.try({ do: 'hide', by: 'ben', phase, option: 'a' }), 'not host');
+    assert.equal(party.try({ do: 'remove', by: 'ben', phase, who: 'tom' }), 'not host');
+  });
+
+  test('who plays takes over before who watches', () => {
+    const party = TestParty.of('una');
+    party.do({ do: 'role', by: 'una', role: 'spectator' });
+    party.pass(1);
+    party.come('ana');
+    party.come('wim');
+    party.do({ do: 'hand over', by: 'una', phase: party.state.number, who: 'wim' });
+    party.do({ do: 'leave', by: 'wim' });
+    assert.equal(party.state.host, 'ana');
+  });
+});
+
+describe('the start', () => {
+  const begin = (party: TestParty, isForAdults = false) =>
+    party.try({ do: 'start', by: 'ana', phase: party.state.number, seed: 's', plan: usual, isForAdults });
+
+  test('takes three who are here', () => {
+    const party = TestParty.of('ana', 'ben');
+    assert.equal(begin(party), 'few players');
+    party.come('eva');
+    party.see('ana', 'ben');
+    assert.equal(begin(party), 'few players');
+    party.see('ana', 'ben', 'eva');
+    assert.equal(begin(party), undefined);
+    assert.equal(begin(party), 'not now');
+  });
+
+  test('of a game for adults takes somebody who says that they are', () => {
+    const party = TestParty.of(...names);
+    party.do({ do: 'settings', by: 'ana', settings: { ...party.state.settings, heat: 3 } });
+    assert.equal(begin(party), 'not adults');
+    assert.equal(begin(party, true), undefined);
+  });
+
+  test('takes prompts', () => {
+    const party = TestParty.of(...names);
+    const { number: phase } = party.state;
+    const start = { do: 'start', by: 'ana', phase, seed: 's', plan: [], isForAdults: false } as const;
+    assert.equal(party.try(start), 'no prompts');
+  });
+});
+
+test('the end names places, awards, and the kind that was best for each', () => {
+  const party = TestParty.of(...names);
+  party.start(plan('bluff', 'finish'), { rounds: 4 });
+  party.pass(5);
+  for (const name of names) party.answer(name, { text: `of ${name}` });
+  for (const name of ['ana', 'ben', 'tom']) party.voteFor(name, 'Of eva');
+  party.voteFor('eva', 'Of ben');
+  party.pass(15);
+  party.pass(8);
+  party.pass(5);
+  for (const name of ['tom', 'ana', 'ben', 'eva']) {
+    party.pass(1);
+    party.answer(name, { text: `of ${name}` });
+  }
+  for (const name of ['ana', 'eva', 'tom']) party.voteFor(name, 'of ben');
+  party.voteFor('ben', 'of ana');
+  party.pass(15);
+  party.pass(8);
+  const { final } = publicView(party.state);
+  assert.deepEqual(final?.players, [
+    { login: 'ben', place: 1, score: 9, won: 1, fooled: 1, votes: 3, best: 'finish' },
+    { login: 'eva', place: 2, score: 3, won: 1, fooled: 3, votes: 0, best: 'bluff' },
+    { login: 'ana', place: 3, score: 2, won: 0, fooled: 0, votes: 1, best: 'finish' },
+    { login: 'tom', place: 4, score: 0, won: 0, fooled: 0, votes: 0 },
+  ]);
+  assert.deepEqual(final?.awards, {
+    best_bluff: { login: 'eva', text: 'Of eva', fooled: 3, of: 3 },
+    most_loved: { login: 'ben', votes: 3, answers: 1 },
+    fastest: { login: 'tom', average_ms: 250 },
+  });
+});

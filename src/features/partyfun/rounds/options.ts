@@ -1,0 +1,102 @@
+import type { RoundKind } from '../deck/card.ts';
+import type { PhaseName } from '../party-view.ts';
+import { chanceOf } from './chance.ts';
+import type { Option, PartyState, Round, Vote } from './party-state.ts';
+
+/** Phases in which people act, in their order. */
+const actingOf: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
+  bluff: ['answer', 'vote'],
+  finish: ['answer', 'vote'],
+  photo: ['answer', 'vote'],
+  split: ['answer', 'vote'],
+  likely: ['vote'],
+  quiz: ['vote'],
+  closest: ['answer'],
+};
+
+/** The next phase of the round in which people act; undefined where there is none. */
+export const actingAfter = (kind: RoundKind, phase: PhaseName): PhaseName | undefined =>
+  actingOf[kind][actingOf[kind].indexOf(phase) + 1];
+
+/** One's own answer is among the options, and nobody votes for that. */
+export const hasOwnOptions = (kind: RoundKind): boolean => kind === 'bluff' || kind === 'finish' || kind === 'photo';
+
+const idOf = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);
+
+/** Answers that say the same are one. */
+export const sameAs = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+
+/** As all answers of a Bluff are written, so that none is betrayed by its first letter or its full stop. */
+function dressed(text: string): string {
+  const plain = text.normalize('NFC').trim().replace(/\s+/gu, ' ').replace(/\.$/u, '');
+  const [first = '', ...rest] = plain;
+  return first.toUpperCase() + rest.join('');
+}
+
+/** What there is to vote for. The order is drawn, and tells nothing of who wrote what and when. */
+export function makeOptions({ seed, number }: PartyState, round: Round): Option[] {
+  const { prompt } = round;
+  const named = (list: Omit<Option, 'id'>[]) => list.map((option, place) => ({ id: idOf(place), ...option }));
+  if (prompt.kind === 'likely') return named(round.players.map((person) => ({ person, by: [] })));
+  if (prompt.kind === 'quiz')
+    return named(prompt.options.map((text, place) => ({ text, by: [], isTrue: place === prompt.right })));
+  if (!hasOwnOptions(prompt.kind)) return [];
+  return named(chanceOf(`${seed} options ${number}`).shuffled(mergedAnswers(round)));
+}
+
+function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
+  const merged = new Map<string, Omit<Option, 'id'>>();
+  if (prompt.kind === 'bluff') {
+    const truth = { text: dressed(prompt.truth), by: [], isTrue: true };
+    for (const spelling of [prompt.truth, ...(prompt.alsoTrue ?? [])]) merged.set(sameAs(dressed(spelling)), truth);
+  }
+  for (const [id, { what }] of Object.entries(answers)) {
+    if (what.photo !== undefined) merged.set(`photo ${what.photo}`, { photo: what.photo, by: [id] });
+    if (what.text === undefined) continue;
+    const text = prompt.kind === 'bluff' ? dressed(what.text) : what.text;
+    merged.getOrInsertComputed(sameAs(text), () => ({ text, by: [] })).by.push(id);
+  }
+  return [...new Set(merged.values())];
+}
+
+export const shownOptions = ({ options }: Pick<Round, 'options'>): Option[] => options.filter((one) => !one.isHidden);
+
+/** Whether this person can vote for something: not for their own answer. */
+export function canVoteFor(round: Round, id: string, optionId: string): boolean {
+  const option = shownOptions(round).find((one) => one.id === optionId);
+  return option !== undefined && !(hasOwnOptions(round.prompt.kind) && option.by.includes(id));
+}
+
+export const canVote = (round: Round, id: string): boolean =>
+  round.prompt.kind === 'split' || round.options.some((option) => canVoteFor(round, id, option.id));
+
+/** Whether there is enough to choose from for a vote to make sense. */
+export function isWorthAVote(round: Round): boolean {
+  if (round.prompt.kind === 'split') return halves(round).total > 0;
+  return shownOptions(round).length >= 2;
+}
+
+/** How many chose a half, and how many of them A. */
+export function halves({ answers }: Pick<Round, 'answers'>): { total: number; a: number } {
+  const choices = Object.values(answers).flatMap(({ what }) => what.choice ?? []);
+  return { total: choices.length, a: choices.filter((choice) => choice === 'A').length };
+}
+
+/** The votes that count, of those who play: what was hidden since has none. */
+export function standingVotes(round: Round): { by: string; option: Option; ms: number }[] {
+  return Object.entries(round.votes).flatMap(([by, { what, ms }]) => {
+    const option = optionOf(round, what);
+    return option !== undefined && canVoteFor(round, by, option.id) ? [{ by, option, ms }] : [];
+  });
+}
+
+const optionOf = ({ options }: Round, { option: id }: Vote) => options.find((option) => option.id === id);
+
+/** The one vote of those who watch: for what most of them are; of several the first in the order of the options. */
+export function watchersVote(round: Round): Option | undefined {
+  if (round.prompt.kind === 'quiz') return undefined;
+  const counts = new Map<string, number>();
+  for (const id of Object.values(round.watchVotes)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return shownOptions(round).find(({ id }) => most > 0 && counts.get(id) === most);
+}

@@ -1,0 +1,54 @@
+import type { RoundPrompt } from '../deck/card.ts';
+import type { PartySettings } from '../party-settings.ts';
+import type { Answer, Vote } from './party-state.ts';
+
+/** An action meant for one phase. */
+type InPhase = { by: string; phase: number };
+
+/** Everything that can happen to a party. They are written down in their order, with their moments. */
+export type PartyInput =
+  | { do: 'come'; by: string; login: string; tab: string }
+  | { do: 'role'; by: string; role?: 'player' | 'spectator'; isAway?: boolean }
+  | { do: 'settings'; by: string; settings: PartySettings }
+  | (InPhase & { do: 'answer'; tab: string; answer: Answer })
+  | (InPhase & { do: 'vote'; tab: string; vote: Vote })
+  | (InPhase & { do: 'start'; seed: string; plan: readonly RoundPrompt[]; isForAdults: boolean })
+  | (InPhase & { do: 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again' })
+  | (InPhase & { do: 'remove' | 'let in' | 'hand over'; who: string })
+  | (InPhase & { do: 'hide'; option: string })
+  | { do: 'leave'; by: string }
+  | { do: 'respell'; by: string; login: string }
+  /** Who is here now, by what the streams say. */
+  | { do: 'here'; here: readonly string[] }
+  /** Time has passed. */
+  | { do: 'time' };
+
+/** Why something cannot be done. */
+export type Refusal =
+  | 'late'
+  | 'not host'
+  | 'other tab'
+  | 'not playing'
+  | 'not now'
+  | 'paused'
+  | 'few players'
+  | 'no prompts'
+  | 'not adults'
+  | 'wrong answer'
+  | 'no such option'
+  | 'own answer'
+  | 'too early'
+  | 'changed too often'
+  | 'no seat'
+  | 'taken out'
+  | 'no such person'
+  | 'nobody'
+  | 'too many';
+
+export interface Refused {
+  refused: Refusal;
+}
+
+export const refuse = (refused: Refusal): Refused => ({ refused });
+
+export const isRefused = (made: object): made is Refused => 'refused' in made;

@@ -1,0 +1,54 @@
+import type { RoundKind, RoundPrompt } from '../deck/card.ts';
+import type { PartySettings } from '../party-settings.ts';
+import { chanceOf } from './chance.ts';
+
+interface Given {
+  prompts: readonly RoundPrompt[];
+  settings: PartySettings;
+  players: number;
+  /** What the group never wants again. */
+  never: ReadonlySet<string>;
+  /** What it has had, the oldest first. */
+  seen: readonly string[];
+  seed: string;
+}
+
+/**
+ * The prompts of a game in their order, and as many to spare for rounds that are skipped. No kind comes twice running where there is
+ * another one; what the group wrote comes before, and what it has had after all else of its kind.
+ */
+export function planRounds({ prompts, settings, players, never, seen, seed }: Given): RoundPrompt[] {
+  const chance = chanceOf(`${seed} plan`);
+  const seenAt = new Map(seen.map((id, place) => [id, place + 1]));
+  const rank = ({ id, category }: RoundPrompt) => seenAt.get(id) ?? (category === 'ours' ? -1 : 0);
+  const playable = prompts.filter((prompt) => !never.has(prompt.id) && isPlayable(prompt, settings, players));
+  const byKind = Map.groupBy(
+    chance.shuffled(playable).toSorted((a, b) => rank(a) - rank(b)),
+    ({ kind }) => kind,
+  );
+  const plan: RoundPrompt[] = [];
+  let bag: RoundKind[] = [];
+  while (plan.length < 2 * settings.rounds) {
+    const left = [...byKind.keys()].filter((kind) => byKind.get(kind)?.length);
+    const last = plan.at(-1)?.kind;
+    const isNext = (kind: RoundKind) => kind !== last && left.includes(kind);
+    if (!bag.some(isNext)) bag = chance.shuffled(left);
+    const kind = bag.find(isNext) ?? left[0];
+    const prompt = kind && byKind.get(kind)?.shift();
+    if (prompt === undefined) return plan;
+    bag = bag.filter((one) => one !== kind);
+    plan.push(prompt);
+  }
+  return plan;
+}
+
+function isPlayable(prompt: RoundPrompt, { heat, needs, photos }: PartySettings, players: number): boolean {
+  const { kind, playersFrom = 2, playersTo = Number.POSITIVE_INFINITY } = prompt;
+  return (
+    prompt.heat <= heat &&
+    (prompt.needs ?? []).every((need) => needs.includes(need)) &&
+    (photos || kind !== 'photo') &&
+    playersFrom <= players &&
+    players <= playersTo
+  );
+}

@@ -1,0 +1,101 @@
+import type { PhaseName } from '../party-view.ts';
+import { chanceOf } from './chance.ts';
+import { actingAfter, isWorthAVote, makeOptions } from './options.ts';
+import type { PartyState, Person, Round } from './party-state.ts';
+import { scoreRound } from './scoring.ts';
+import { changePerson, hasSeat } from './seats.ts';
+import { tallyActs, tallyRound } from './tally.ts';
+import { lengthOf } from './timing.ts';
+
+/** So many prompts are remembered, so that the next games have others first. */
+const seenAtMost = 400;
+
+/** How many rounds a game has: fewer than were asked for where there are not enough prompts. */
+export const roundsOf = ({ settings, plan }: PartyState): number => Math.min(settings.rounds, plan.length);
+
+export function enterPhase(state: PartyState, phase: PhaseName, now: number): PartyState {
+  const length = lengthOf(phase, state.settings);
+  const round = state.round && { ...state.round, changes: {} };
+  const deadline = length === null ? null : now + length;
+  return { ...state, phase, number: state.number + 1, since: now, deadline, round };
+}
+
+/** The round of this number, with the next prompt; the end where there is none left. */
+export function startRound(state: PartyState, number: number, now: number): PartyState {
+  const prompt = state.plan[state.nextInPlan];
+  if (prompt === undefined || number > roundsOf(state)) return enterPhase(endRound(state), 'final', now);
+  const seated = state.people.filter(hasSeat);
+  const lowest = lowestScore(state.people);
+  const withNewcomers = seated
+    .filter(({ hasPlayed }) => !hasPlayed)
+    .reduce((all, { id }) => changePerson(all, id, { hasPlayed: true, score: lowest }), state);
+  const round: Round = {
+    number,
+    prompt,
+    text: withNames(state, prompt.text, seated),
+    players: seated.map(({ id }) => id),
+    answers: {},
+    votes: {},
+    watchVotes: {},
+    options: [],
+    changes: {},
+    result: null,
+  };
+  const seen = [...state.seen.filter((id) => id !== prompt.id), prompt.id].slice(-seenAtMost);
+  return enterPhase({ ...withNewcomers, round, seen, nextInPlan: state.nextInPlan + 1 }, 'prompt', now);
+}
+
+const endRound = (state: PartyState): PartyState => ({ ...state, round: null });
+
+/** Of those who have played and are still in it. */
+function lowestScore(people: readonly Person[]): number {
+  const scores = people.filter((one) => one.hasPlayed && hasSeat(one)).map(({ score }) => score);
+  return scores.length === 0 ? 0 : Math.min(...scores);
+}
+
+function withNames({ seed, nextInPlan }: PartyState, text: string, players: readonly Person[]): string {
+  if (!text.includes('{')) return text;
+  const [a, b = a] = chanceOf(`${seed} names ${nextInPlan}`)
+    .shuffled(players)
+    .map(({ login }) => login);
+  const names: Record<string, string | undefined> = { a, b, all: 'everybody' };
+  return text.replace(/\{(a|b|all)\}/g, (_, name: string) => names[name] ?? '');
+}
+
+/** What follows on the phase that has ended. */
+export function nextPhase(state: PartyState, now: number): PartyState {
+  const { round, phase } = state;
+  if (round === null) return state;
+  if (phase === 'reveal') return enterPhase(state, 'score', now);
+  if (phase === 'score') return startRound(state, round.number + 1, now);
+  const after = phase === 'answer' || phase === 'vote' ? tallyActs(state) : state;
+  const acting = actingAfter(round.prompt.kind, phase);
+  if (acting === 'answer') return enterPhase(after, 'answer', now);
+  if (acting === 'vote') {
+    const voting = enterPhase(after, 'vote', now);
+    const asked = { ...round, changes: {}, options: makeOptions(voting, round) };
+    if (isWorthAVote(asked)) return { ...voting, round: asked };
+    return reveal({ ...after, round: asked }, now);
+  }
+  return reveal(after, now);
+}
+
+function reveal(state: PartyState, now: number): PartyState {
+  if (state.round === null) return state;
+  const scored = scoreRound(state.round);
+  const isLast = state.round.number === roundsOf(state);
+  const gains = Object.fromEntries(
+    Object.entries(scored.result.gains).map(([id, points]) => [id, isLast ? 2 * points : points]),
+  );
+  const result = { ...scored.result, gains };
+  return enterPhase(tallyRound({ ...state, round: { ...state.round, result } }, { ...scored, result }), 'reveal', now);
+}
+
+/** Another prompt in the place of this one, whose points were not given. */
+export function skipRound(state: PartyState, now: number): PartyState {
+  const { round } = state;
+  if (round === null) return state;
+  // Nothing left in its place: the game is a round shorter.
+  const number = state.nextInPlan < state.plan.length ? round.number : round.number + 1;
+  return startRound(state, number, now);
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RoundKind } from '../deck/card.ts';
+import { TestParty } from './test-party.ts';
+import { promptOf } from './test-prompts.ts';
+
+/** A party in the first of four rounds, in which people may act. */
+function inRound(kind: RoundKind, names = ['ana', 'ben', 'eva', 'tom']): TestParty {
+  const party = TestParty.of(...names);
+  party.start(
+    [1, 2, 3, 4].map((number) => promptOf(kind, number)),
+    { rounds: 4 },
+  );
+  party.pass(5);
+  return party;
+}
+
+const texts = (party: TestParty) => party.state.round?.options.map(({ text }) => text).toSorted();
+
+describe('Bluff', () => {
+  test('gives 2 for the truth and 1 for each who was fooled', () => {
+    const party = inRound('bluff');
+    for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
+    assert.equal(party.state.phase, 'vote');
+    assert.deepEqual(texts(party), ['Of ana', 'Of ben', 'Of eva', 'Of tom', 'Truth of bluff-001']);
+    party.voteFor('ana', 'Truth of bluff-001');
+    party.voteFor('ben', 'Of ana');
+    party.voteFor('eva', 'Of ana');
+    party.voteFor('tom', 'Of ben');
+    assert.equal(party.state.phase, 'reveal');
+    assert.deepEqual(party.gains, { ana: 4, ben: 1 });
+    assert.deepEqual(party.state.bestBluff, { person: 'ana', text: 'Of ana', fooled: 2, of: 3 });
+  });
+
+  test('counts the truth as found by who wrote it, whom nobody fools, and tells nobody before', () => {
+    const party = inRound('bluff');
+    party.answer('ana', { text: '  TRUE   bluff-001. ' });
+    for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
+    assert.deepEqual(texts(party), ['Of ben', 'Of eva', 'Of tom', 'Truth of bluff-001']);
+    assert.equal(party.voteFor('ana', 'Truth of bluff-001'), 'own answer');
+    party.voteFor('ana', 'Of ben');
+    party.voteFor('ben', 'Truth of bluff-001');
+    party.voteFor('eva', 'Of ben');
+    party.voteFor('tom', 'Of eva');
+    assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 1 });
+  });
+
+  test('without an invention needs no vote, and gives nothing', () => {
+    const party = inRound('bluff');
+    party.pass(60);
+    assert.equal(party.state.phase, 'reveal');
+    assert.deepEqual(party.gains, {});
+  });
+
+  test('counts the common vote of who watches as one who was fooled', () => {
+    const party = inRound('bluff');
+    for (const by of ['una', 'vic', 'wim']) {
+      party.come(by);
+      party.do({ do: 'role', by, role: 'spectator' });
+    }
+    for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
+    for (const by of ['una', 'vic']) assert.equal(party.voteFor(by, 'Of tom'), undefined);
+    party.voteFor('wim', 'Of ana');
+    for (const name of ['ana', 'ben', 'eva', 'tom']) party.voteFor(name, 'Truth of bluff-001');
+    assert.deepEqual(party.gains, { ana: 2, ben: 2, eva: 2, tom: 3 });
+  });
+});
+
+describe('Finish it and Photo', () => {
+  test('give 1 for each vote, and 1 more where all others agree', () => {
+    const party = inRound('finish');
+    for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
+    for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'of ana');
+    party.voteFor('ana', 'of ben');
+    assert.deepEqual(party.gains, { ana: 4, ben: 1 });
+  });
+
+  test('one vote alone is not all who agree', () => {
+    const party = inRound('finish', ['ana', 'ben', 'eva']);
+    party.answer('ana', { text: 'a' });
+    party.answer('ben', { text: 'b' });
+    party.pass(60);
+    party.voteFor('ben', 'a');
+    party.pass(30);
+    assert.deepEqual(party.gains, { ana: 1 });
+  });
+
+  test('answers that say the same are one, for which none of its writers votes', () => {
+    const party = inRound('finish');
+    party.answer('ana', { text: 'Nobody  knows' });
+    party.answer('ben', { text: ' nobody KNOWS ' });
+    party.answer('eva', { text: 'e\u0301' });
+    party.answer('tom', { text: '\u00c9' });
+    assert.deepEqual(texts(party), ['Nobody  knows', 'e\u0301']);
+    assert.equal(party.voteFor('ben', 'Nobody  knows'), 'own answer');
+    for (const name of ['ana', 'ben']) party.voteFor(name, 'e\u0301');
+    for (const name of ['eva', 'tom']) party.voteFor(name, 'Nobody  knows');
+    assert.deepEqual(party.gains, { ana: 3, ben: 3, eva: 3, tom: 3 });
+  });
+
+  test('photos are voted for in the same way', () => {
+    const party = inRound('photo');
+    for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { photo: `photo of ${name}` });
+    for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'photo of ana');
+    party.voteFor('ana', 'photo of tom');
+    assert.deepEqual(party.gains, { ana: 4, tom: 1 });
+  });
+
+  test('what the host hides has no votes and no name, and who voted for it votes again', () => {
+    const party = inRound('finish');
+    for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
+    party.voteFor('tom', 'of eva');
+    const option = party.state.round?.options.find(({ text }) => text === 'of eva')?.id ?? '';
+    party.do({ do: 'hide', by: 'ana', phase: party.state.number, option });
+    assert.equal(party.voteFor('tom', 'of eva'), 'no such option');
+    assert.equal(party.state.round?.votes.tom, undefined);
+    for (const name of ['ben', 'tom']) party.voteFor(name, 'of ana');
+    for (const name of ['ana', 'eva']) party.voteFor(name, 'of ben');
+    assert.deepEqual(party.gains, { ana: 2, ben: 2 });
+  });
+});
+
+describe('Most likely', () => {
+  test('gives 1 for being with the majority', () => {
+    const party = inRound('likely');
+    for (const name of ['ana', 'ben', 'eva']) party.voteFor(name, 'tom');
+    party.voteFor('tom', 'tom');
+    assert.deepEqual(party.gains, { ana: 1, ben: 1, eva: 1, tom: 1 });
+  });
+
+  test('of several with as many votes each is the majority', () => {
+    const party = inRound('likely');
+    for (const name of ['ana', 'ben']) party.voteFor(name, 'tom');
+    for (const name of ['eva', 'tom']) party.voteFor(name, 'ana');
+    assert.deepEqual(party.gains, { ana: 1, ben: 1, eva: 1, tom: 1 });
+  });
+
+  test('one vote is no majority', () => {
+    const party = inRound('likely');
+    party.voteFor('ana', 'ben');
+    party.voteFor('ben', 'eva');
+    party.voteFor('eva', 'tom');
+    party.voteFor('tom', 'ana');
+    assert.deepEqual(party.gains, {});
+  });
+});
+
+describe('Split', () => {
+  test('gives 2 for the closest guess and 1 within one', () => {
+    const party = inRound('split');
+    for (const name of ['ana', 'ben', 'eva']) party.answer(name, { choice: 'A' });
+    party.answer('tom', { choice: 'B' });
+    assert.equal(party.vote('ana', { guess: 5 }), 'wrong answer');
+    party.vote('ana', { guess: 3 });
+    party.vote('ben', { guess: 2 });
+    party.vote('eva', { guess: 4 });
+    party.vote('tom', { guess: 1 });
+    assert.deepEqual(party.gains, { ana: 2, ben: 1, eva: 1 });
+    assert.equal(party.state.round?.result?.number, 3);
+  });
+
+  test('the closest get 2 however far they are', () => {
+    const party = inRound('split');
+    for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { choice: 'A' });
+    party.vote('ana', { guess: 2 });
+    party.vote('ben', { guess: 2 });
+    party.vote('eva', { guess: 1 });
+    party.vote('tom', { guess: 0 });
+    assert.deepEqual(party.gains, { ana: 2, ben: 2 });
+  });
+});
+
+describe('Closest number', () => {
+  test('gives 2 and 1, the same to who is as far', () => {
+    const party = inRound('closest');
+    assert.equal(party.answer('ana', { number: 101 }), 'wrong answer');
+    party.answer('ana', { number: 43 });
+    party.answer('ben', { number: 39 });
+    party.answer('eva', { number: 46 });
+    party.answer('tom', { number: 90 });
+    assert.equal(party.state.phase, 'reveal');
+    assert.deepEqual(party.gains, { ana: 2, ben: 2, eva: 1 });
+  });
+});
+
+describe('Quiz', () => {
+  test('gives 2 for being right, and 1 more to who was so first', () => {
+    const party = inRound('quiz');
+    party.voteFor('ana', 'One quiz-001');
+    party.pass(1);
+    party.voteFor('ben', 'Two quiz-001');
+    party.pass(1);
+    party.voteFor('eva', 'Two quiz-001');
+    // Who changes their mind was not first.
+    party.voteFor('ana', 'Two quiz-001');
+    party.voteFor('tom', 'Four quiz-001');
+    assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 2 });
+  });
+});
+
+test('the last round counts double', () => {
+  const party = TestParty.of('ana', 'ben', 'eva');
+  party.start([promptOf('quiz', 1), promptOf('quiz', 2)], { rounds: 4 });
+  for (const right of ['Two quiz-001', 'Three quiz-002']) {
+    party.pass(5);
+    party.voteFor('ana', right);
+    party.pass(1);
+    party.voteFor('ben', right);
+    party.pass(30);
+    party.pass(15);
+    party.pass(8);
+  }
+  assert.equal(party.state.phase, 'final');
+  assert.deepEqual(party.scores, { ana: 9, ben: 6, eva: 0 });
+});

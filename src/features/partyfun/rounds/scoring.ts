@@ -1,0 +1,107 @@
+import { halves, standingVotes, watchersVote } from './options.ts';
+import type { ByPerson, Option, Result, Round } from './party-state.ts';
+
+/** What a round gave: points, and what the end of the game tells of. */
+export interface Scored {
+  result: Result;
+  /** Whom each fooled, and how many there were to fool, by answer. */
+  bluffs: { by: string[]; text: string; fooled: number; of: number }[];
+  /** Votes for endings and photos, by answer. */
+  loved: { by: string[]; votes: number }[];
+}
+
+class Gains {
+  readonly all: ByPerson<number> = {};
+  add(ids: readonly string[], points: number): void {
+    for (const id of ids) if (points > 0) this.all[id] = (this.all[id] ?? 0) + points;
+  }
+}
+
+/** The points of a round, before the last one is doubled. */
+export function scoreRound(round: Round): Scored {
+  const { kind } = round.prompt;
+  const watchers = watchersVote(round);
+  const gains = new Gains();
+  const scored: Scored = {
+    result: { gains: gains.all, ...(watchers !== undefined && { watchers: watchers.id }) },
+    bluffs: [],
+    loved: [],
+  };
+  if (kind === 'bluff') scored.bluffs = scoreBluff(round, watchers, gains);
+  else if (kind === 'finish' || kind === 'photo') scored.loved = scoreEndings(round, watchers, gains);
+  else if (kind === 'likely') scoreLikely(round, watchers, gains);
+  else if (kind === 'split') scored.result.number = scoreSplit(round, gains);
+  else if (kind === 'closest') scored.result.number = scoreClosest(round, gains);
+  else scoreQuiz(round, gains);
+  return scored;
+}
+
+/** 2 for the truth, 1 for each who was fooled. Who wrote the truth has found it, and is fooled by nobody. */
+function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): Scored['bluffs'] {
+  const votes = standingVotes(round);
+  const truth = round.options.find(({ isTrue }) => isTrue);
+  const finders = truth?.isHidden ? [] : (truth?.by ?? []);
+  gains.add([...finders, ...votes.filter(({ option }) => option.isTrue).map(({ by }) => by)], 2);
+  const others = votes.filter(({ by }) => !finders.includes(by));
+  return round.options
+    .filter(({ isTrue, isHidden }) => !isTrue && !isHidden)
+    .map((option) => {
+      const fooled = others.filter((vote) => vote.option === option).length + (watchers === option ? 1 : 0);
+      gains.add(option.by, fooled);
+      const of = others.filter(({ by }) => !option.by.includes(by)).length + (watchers === undefined ? 0 : 1);
+      return { by: option.by, text: option.text ?? '', fooled, of };
+    });
+}
+
+/** 1 for each vote, and 1 more where all others agree. */
+function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains): Scored['loved'] {
+  const votes = standingVotes(round);
+  return round.options.map((option) => {
+    const ofOthers = votes.filter(({ by }) => !option.by.includes(by));
+    const forIt = ofOthers.filter((vote) => vote.option === option).length;
+    const all = forIt + (watchers === option ? 1 : 0);
+    gains.add(option.by, all + (forIt >= 2 && forIt === ofOthers.length ? 1 : 0));
+    return { by: option.by, votes: all };
+  });
+}
+
+/** 1 for being with the majority, which is two at least; of several that are equal, with any of them. */
+function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): void {
+  const votes = standingVotes(round);
+  const countOf = (option: Option) =>
+    votes.filter((vote) => vote.option === option).length + (watchers === option ? 1 : 0);
+  const most = Math.max(2, ...round.options.map(countOf));
+  gains.add(
+    votes.filter(({ option }) => countOf(option) === most).map(({ by }) => by),
+    1,
+  );
+}
+
+/** 2 for the closest guess of how many chose A, 1 for the others who are within one. */
+function scoreSplit(round: Round, gains: Gains): number {
+  const { a } = halves(round);
+  const off = Object.entries(round.votes).flatMap(([by, { what }]) =>
+    what.guess === undefined ? [] : [{ by, distance: Math.abs(what.guess - a) }],
+  );
+  const least = Math.min(...off.map(({ distance }) => distance));
+  for (const { by, distance } of off) gains.add([by], distance === least ? 2 : distance <= 1 ? 1 : 0);
+  return a;
+}
+
+/** 2 for the closest, 1 for the next; equal distances get the same. */
+function scoreClosest({ prompt, answers }: Round, gains: Gains): number {
+  const right = prompt.kind === 'closest' ? prompt.answer : 0;
+  const off = Object.entries(answers).flatMap(([by, { what }]) =>
+    what.number === undefined ? [] : [{ by, distance: Math.abs(what.number - right) }],
+  );
+  const [first, second] = [...new Set(off.map(({ distance }) => distance))].sort((a, b) => a - b);
+  for (const { by, distance } of off) gains.add([by], distance === first ? 2 : distance === second ? 1 : 0);
+  return right;
+}
+
+/** 2 for being right, 1 more for being so first. */
+function scoreQuiz(round: Round, gains: Gains): void {
+  const right = standingVotes(round).filter(({ option }) => option.isTrue);
+  const first = Math.min(...right.map(({ ms }) => ms));
+  for (const { by, ms } of right) gains.add([by], ms === first ? 3 : 2);
+}

@@ -1,0 +1,98 @@
+import { partyLimits } from '../party-settings.ts';
+import { type PartyInput, type Refused, refuse } from './party-input.ts';
+import { findPerson, noTally, type PartyState, type Person } from './party-state.ts';
+import { lingerMs } from './timing.ts';
+
+/** Those who play and those who watch together; who comes beyond may look, and is not written down. */
+const peopleAtMost = 100;
+
+export function changePerson(state: PartyState, id: string, change: Partial<Person>): PartyState {
+  return { ...state, people: state.people.map((one) => (one.id === id ? { ...one, ...change } : one)) };
+}
+
+/** Plays from the next round on, if not now. */
+export const hasSeat = ({ role, hasLeft, isOut }: Person): boolean => role === 'player' && !hasLeft && !isOut;
+
+const isInRound = ({ round }: PartyState, id: string): boolean => round?.players.includes(id) === true;
+
+/** A seat is free in the round after its person left. */
+function takenSeats(state: PartyState, but: string): number {
+  const isTaken = (one: Person) =>
+    one.id !== but && one.role === 'player' && !one.isOut && (!one.hasLeft || isInRound(state, one.id));
+  return state.people.filter(isTaken).length;
+}
+
+/** Plays this round and can act in it: was a player when it began, is here, and not away. */
+export function eligible(state: PartyState): Person[] {
+  return state.people.filter((one) => isInRound(state, one.id) && isPresent(one));
+}
+
+const isPresent = (one: Person): boolean => hasSeat(one) && one.isHere && !one.isAway;
+
+/** Who could play on: also those who came during the round, and play from the next. */
+export const presentPlayers = ({ people }: PartyState): Person[] => people.filter(isPresent);
+
+/** Who does something is here. */
+export function noteAct(state: PartyState, id: string, now: number): PartyState {
+  const person = findPerson(state, id);
+  if (person === undefined) return state;
+  return changePerson(state, id, { isHere: true, since: person.isHere ? person.since : now, actedAt: now });
+}
+
+export function come(state: PartyState, input: PartyInput & { do: 'come' }, now: number): PartyState | Refused {
+  const { by: id, login, tab } = input;
+  const known = findPerson(state, id);
+  const hasFreeSeat = takenSeats(state, id) < partyLimits.seats;
+  if (known !== undefined) {
+    const role = known.hasLeft && !hasFreeSeat && !isInRound(state, id) ? 'spectator' : known.role;
+    const back = changePerson(state, id, { login, tab, role, hasLeft: false, isAway: false });
+    return noteAct(back, id, now);
+  }
+  if (state.people.length >= peopleAtMost) return refuse('too many');
+  const person: Person = {
+    id,
+    login,
+    role: hasFreeSeat ? 'player' : 'spectator',
+    isHere: true,
+    isAway: false,
+    hasLeft: false,
+    isOut: false,
+    since: now,
+    actedAt: now,
+    tab,
+    hasPlayed: false,
+    score: 0,
+    tally: noTally(),
+  };
+  return { ...state, people: [...state.people, person] };
+}
+
+export function changeRole(state: PartyState, input: PartyInput & { do: 'role' }, now: number): PartyState | Refused {
+  const person = findPerson(state, input.by);
+  if (person === undefined) return refuse('nobody');
+  const { role = person.role, isAway = person.isAway } = input;
+  if (role === 'player' && person.role !== 'player') {
+    if (person.isOut) return refuse('taken out');
+    if (takenSeats(state, person.id) >= partyLimits.seats) return refuse('no seat');
+  }
+  return noteAct(changePerson(state, person.id, { role, isAway }), person.id, now);
+}
+
+/** Who watched is forgotten with their seat; who played keeps score and place for coming back. */
+export function leave(state: PartyState, id: string, now: number): PartyState {
+  const person = findPerson(state, id);
+  if (person === undefined || person.hasLeft) return state;
+  if (person.hasPlayed || isInRound(state, id))
+    return changePerson(state, id, { hasLeft: true, isHere: false, tab: null, since: now });
+  return { ...state, people: state.people.filter((one) => one.id !== id) };
+}
+
+export function seeWhoIsHere(state: PartyState, here: readonly string[], now: number): PartyState {
+  const see = (one: Person): Person => {
+    const isHere = !one.hasLeft && here.includes(one.id);
+    if (isHere === one.isHere) return one;
+    return { ...one, isHere, since: isHere ? now : Math.max(one.since, now - lingerMs) };
+  };
+  const people = state.people.map(see);
+  return people.every((one, place) => one === state.people[place]) ? state : { ...state, people };
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { PureTable, playGame } from './test-simulate.ts';
+import { publicView } from './view.ts';
+
+const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
+const gamesEach = 150;
+
+describe(`games by the seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
+  for (const first of [1, seedOfToday]) {
+    test(`from ${first} on all end, with the right totals, and come out the same from their logs`, async () => {
+      const totals = { steps: 0, refused: 0 };
+      for (let game = 0; game < gamesEach; game++) {
+        const table = new PureTable();
+        const { state, steps, refused } = await playGame(`${first + game}`, table);
+        totals.steps += steps;
+        totals.refused += refused;
+        assert.equal(state.phase, 'final');
+        assert.deepEqual(table.replayed(), state, `the log of seed ${first + game}`);
+      }
+      assert.ok(totals.refused > gamesEach && totals.steps > 50 * gamesEach, JSON.stringify(totals));
+    });
+  }
+
+  test('no kind of round comes twice running, and no prompt twice in a game', async () => {
+    for (let game = 0; game < 50; game++) {
+      const { plan } = (await playGame(`mix ${seedOfToday + game}`, new PureTable())).state;
+      assert.deepEqual(
+        plan.filter(({ kind }, place) => place > 0 && kind === plan[place - 1]?.kind),
+        [],
+      );
+      assert.equal(new Set(plan.map(({ id }) => id)).size, plan.length);
+    }
+  });
+
+  test('of several ways through a game there is one public view for each state, and it is JSON', async () => {
+    const table = new PureTable();
+    const seen = new Set<string>();
+    await playGame(`${seedOfToday}`, {
+      send: (input, now) => table.send(input, now),
+      onState: (state) => {
+        const view = publicView(state);
+        assert.deepEqual(JSON.parse(JSON.stringify(view)), view);
+        seen.add(state.phase);
+      },
+    });
+    assert.ok(seen.has('reveal') && seen.has('final'), [...seen].join());
+  });
+});

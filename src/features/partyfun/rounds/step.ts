@@ -1,0 +1,74 @@
+import { usualSettings } from '../party-settings.ts';
+import { answer, vote } from './acts.ts';
+import { lead } from './leading.ts';
+import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';
+import { findPerson, type PartyState } from './party-state.ts';
+import { changePerson, changeRole, come, leave, noteAct, seeWhoIsHere } from './seats.ts';
+import { settle } from './settle.ts';
+
+/** Before anybody came. */
+export const newParty = (now: number): PartyState => ({
+  settings: usualSettings,
+  game: 0,
+  phase: 'lobby',
+  number: 1,
+  since: now,
+  deadline: null,
+  paused: null,
+  fewSince: null,
+  host: null,
+  people: [],
+  seed: '',
+  plan: [],
+  nextInPlan: 0,
+  round: null,
+  bestBluff: null,
+  seen: [],
+});
+
+/**
+ * The party after this input, or why it is refused, which changes nothing. What was due before is done first: who acts after the deadline
+ * is late, whether or not anybody has noticed it. The same object where nothing has changed.
+ */
+export function step(state: PartyState, input: PartyInput, now: number): PartyState | Refused {
+  const due = settle(state, now);
+  const after = apply(due, input, now);
+  return isRefused(after) ? after : settle(after, now);
+}
+
+function apply(state: PartyState, input: PartyInput, now: number): PartyState | Refused {
+  switch (input.do) {
+    case 'time':
+      return state;
+    case 'here':
+      return seeWhoIsHere(state, input.here, now);
+    case 'come':
+      return come(state, input, now);
+    case 'leave':
+      return leave(state, input.by, now);
+    case 'role':
+      return changeRole(state, input, now);
+    case 'respell':
+      return findPerson(state, input.by) ? changePerson(state, input.by, { login: input.login }) : state;
+    case 'settings':
+      return changeSettings(state, input, now);
+    case 'answer':
+      return answer(state, input, now);
+    case 'vote':
+      return vote(state, input, now);
+    default:
+      return acted(lead(state, input, now), input.by, now);
+  }
+}
+
+const acted = (made: PartyState | Refused, by: string, now: number): PartyState | Refused =>
+  isRefused(made) ? made : noteAct(made, by, now);
+
+function changeSettings(
+  state: PartyState,
+  { by, settings }: PartyInput & { do: 'settings' },
+  now: number,
+): PartyState | Refused {
+  if (by !== state.host) return refuse('not host');
+  return state.phase === 'lobby' ? noteAct({ ...state, settings }, by, now) : refuse('not now');
+}

@@ -1,0 +1,54 @@
+import type { BestBluff, PartyState, Person } from './party-state.ts';
+import type { Scored } from './scoring.ts';
+
+/** Notes how long those who acted in the phase took, when it ends. */
+export function tallyActs(state: PartyState): PartyState {
+  const { round, phase } = state;
+  if (round === null) return state;
+  const acts = phase === 'answer' ? round.answers : round.votes;
+  const note = (one: Person): Person => {
+    const act = acts[one.id];
+    if (act === undefined) return one;
+    const { tally } = one;
+    return { ...one, tally: { ...tally, acts: tally.acts + 1, actsMs: tally.actsMs + act.ms } };
+  };
+  return { ...state, people: state.people.map(note) };
+}
+
+/** Gives the points of a round, and notes what the end of the game tells of it. */
+export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved }: Scored): PartyState {
+  const { round } = state;
+  if (round === null) return state;
+  const { kind } = round.prompt;
+  const most = Math.max(0, ...Object.values(gains));
+  const note = (one: Person): Person => {
+    const points = gains[one.id] ?? 0;
+    if (points === 0 && !round.players.includes(one.id)) return one;
+    const { tally } = one;
+    const ownLoved = loved.filter(({ by, votes }) => by.includes(one.id) && votes > 0);
+    const ownBluffs = bluffs.filter(({ by }) => by.includes(one.id));
+    return {
+      ...one,
+      score: one.score + points,
+      tally: {
+        ...tally,
+        won: tally.won + (points > 0 && points === most ? 1 : 0),
+        fooled: tally.fooled + sum(ownBluffs.map(({ fooled }) => fooled)),
+        votes: tally.votes + sum(ownLoved.map(({ votes }) => votes)),
+        loved: tally.loved + ownLoved.length,
+        points: { ...tally.points, [kind]: (tally.points[kind] ?? 0) + points },
+        rounds: { ...tally.rounds, [kind]: (tally.rounds[kind] ?? 0) + 1 },
+      },
+    };
+  };
+  return { ...state, people: state.people.map(note), bestBluff: betterBluff(state.bestBluff, bluffs) };
+}
+
+function betterBluff(best: BestBluff | null, bluffs: Scored['bluffs']): BestBluff | null {
+  return bluffs.reduce<BestBluff | null>((former, { by: [person], text, fooled, of }) => {
+    if (person === undefined || fooled <= (former?.fooled ?? 0)) return former;
+    return { person, text, fooled, of };
+  }, best);
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

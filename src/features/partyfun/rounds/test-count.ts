@@ -1,0 +1,128 @@
+import type { PartyState, Round } from './party-state.ts';
+
+/**
+ * The points of a round by the rules of the game, counted once more in another way: person by person, from what each said and voted for, and
+ * without the code that counts them in the game.
+ */
+export function countPoints(round: Round, isLast: boolean): Record<string, number> {
+  const points: Record<string, number> = {};
+  for (const id of round.players) {
+    const got = counts[round.prompt.kind](round, id) * (isLast ? 2 : 1);
+    if (got > 0) points[id] = got;
+  }
+  return points;
+}
+
+const choiceOf = (round: Round, id: string) => {
+  const option = round.options.find((one) => one.id === round.votes[id]?.what.option);
+  const own = ['bluff', 'finish', 'photo'].includes(round.prompt.kind) && option?.by.includes(id);
+  return option === undefined || option.isHidden || own ? undefined : option;
+};
+
+function watched(round: Round) {
+  if (round.prompt.kind === 'quiz') return undefined;
+  const votes = Object.values(round.watchVotes);
+  const shown = round.options.filter((option) => !option.isHidden);
+  const ranked = shown
+    .map((option, place) => ({ option, place, count: votes.filter((vote) => vote === option.id).length }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.place - b.place);
+  return ranked[0]?.option;
+}
+
+type Count = (round: Round, id: string) => number;
+
+const othersOf = ({ players }: Round, id: string) => players.filter((other) => other !== id);
+const answersOf = ({ options }: Round, id: string) =>
+  options.filter(({ by, isHidden }) => by.includes(id) && !isHidden);
+
+const countEnding: Count = (round, id) => {
+  let points = 0;
+  for (const option of answersOf(round, id)) {
+    const voters = round.players.filter((who) => !option.by.includes(who) && choiceOf(round, who) !== undefined);
+    const forIt = voters.filter((who) => choiceOf(round, who) === option);
+    points += forIt.length + (watched(round) === option ? 1 : 0);
+    if (forIt.length > 1 && forIt.length === voters.length) points += 1;
+  }
+  return points;
+};
+
+const countBluff: Count = (round, id) => {
+  const wroteTruth = (who: string) => answersOf(round, who).some(({ isTrue }) => isTrue);
+  let points = wroteTruth(id) || choiceOf(round, id)?.isTrue ? 2 : 0;
+  for (const option of answersOf(round, id).filter(({ isTrue }) => !isTrue)) {
+    points += othersOf(round, id).filter((who) => !wroteTruth(who) && choiceOf(round, who) === option).length;
+    points += watched(round) === option ? 1 : 0;
+  }
+  return points;
+};
+
+const countLikely: Count = (round, id) => {
+  const countFor = (optionId: string) =>
+    round.players.filter((who) => choiceOf(round, who)?.id === optionId).length +
+    (watched(round)?.id === optionId ? 1 : 0);
+  const choice = choiceOf(round, id);
+  const most = Math.max(...round.options.map((option) => countFor(option.id)));
+  return choice !== undefined && most > 1 && countFor(choice.id) === most ? 1 : 0;
+};
+
+const countSplit: Count = (round, id) => {
+  const { answers, votes, players } = round;
+  const a = players.filter((who) => answers[who]?.what.choice === 'A').length;
+  const off = (who: string) => Math.abs((votes[who]?.what.guess ?? Number.POSITIVE_INFINITY) - a);
+  if (votes[id] === undefined) return 0;
+  if (othersOf(round, id).every((other) => off(other) >= off(id))) return 2;
+  return off(id) <= 1 ? 1 : 0;
+};
+
+const countClosest: Count = (round, id) => {
+  const { answers, prompt } = round;
+  const right = prompt.kind === 'closest' ? prompt.answer : Number.NaN;
+  const off = (who: string) => Math.abs((answers[who]?.what.number ?? Number.POSITIVE_INFINITY) - right);
+  if (answers[id] === undefined) return 0;
+  const nearer = othersOf(round, id).map(off);
+  return Math.max(0, 2 - new Set(nearer.filter((distance) => distance < off(id))).size);
+};
+
+const countQuiz: Count = (round, id) => {
+  const { prompt, votes } = round;
+  const isRight = (who: string) => prompt.kind === 'quiz' && choiceOf(round, who)?.id === 'abcd'[prompt.right];
+  if (!isRight(id)) return 0;
+  const isSooner = (who: string) => (votes[who]?.ms ?? 0) < (votes[id]?.ms ?? 0);
+  return othersOf(round, id).some((who) => isRight(who) && isSooner(who)) ? 2 : 3;
+};
+
+const counts: Record<Round['prompt']['kind'], Count> = {
+  bluff: countBluff,
+  finish: countEnding,
+  photo: countEnding,
+  likely: countLikely,
+  split: countSplit,
+  closest: countClosest,
+  quiz: countQuiz,
+};
+
+/** What everybody has, counted from the rounds that were revealed. */
+export class ScoreBook {
+  readonly #scores = new Map<string, number>();
+  #number = 0;
+  #game = 0;
+
+  /** Looks at each state in its order; gives what is wrong, if anything is. */
+  look(state: PartyState): string | undefined {
+    if (state.phase === 'lobby' || state.game !== this.#game) this.#scores.clear();
+    this.#game = state.game;
+    for (const { id, score, hasPlayed } of state.people)
+      if (hasPlayed && !this.#scores.has(id)) this.#scores.set(id, score);
+    if (state.phase === 'reveal' && state.round !== null && state.number !== this.#number) {
+      this.#number = state.number;
+      const isLast = state.round.number === Math.min(state.settings.rounds, state.plan.length);
+      for (const [id, points] of Object.entries(countPoints(state.round, isLast)))
+        this.#scores.set(id, (this.#scores.get(id) ?? 0) + points);
+    }
+    const wrong = state.people.find(({ id, score, hasPlayed }) => hasPlayed && this.#scores.get(id) !== score);
+    return (
+      wrong && `${wrong.id} has ${wrong.score} in ${state.phase} ${state.number}, not ${this.#scores.get(wrong.id)}`
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { RoundPrompt } from '../deck/card.ts';
+import { isRefused, type PartyInput, type Refusal } from './party-input.ts';
+import type { Answer, PartyState, Vote } from './party-state.ts';
+import { newParty, step } from './step.ts';
+
+type Host = 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again';
+
+/** A party that a test plays: everybody has the tab of their name, and the clock stands still but for `pass`. */
+export class TestParty {
+  now = Date.parse('2026-05-01T20:00:00.000Z');
+  state: PartyState = newParty(this.now);
+  readonly log: { input: PartyInput; at: number }[] = [];
+
+  static of(...names: string[]): TestParty {
+    const party = new TestParty();
+    party.come(...names);
+    return party;
+  }
+
+  /** Gives why it was refused, or undefined. */
+  try(input: PartyInput): Refusal | undefined {
+    const next = step(this.state, input, this.now);
+    if (isRefused(next)) return next.refused;
+    if (next !== this.state) this.log.push({ input, at: this.now });
+    this.state = next;
+    return undefined;
+  }
+
+  do(input: PartyInput): void {
+    assert.equal(this.try(input), undefined, JSON.stringify(input));
+  }
+
+  come(...names: string[]): void {
+    for (const by of names) this.do({ do: 'come', by, login: by, tab: `tab of ${by}` });
+  }
+
+  /** Those who are here are seen, and nobody else. */
+  see(...here: string[]): void {
+    this.do({ do: 'here', here });
+  }
+
+  pass(seconds: number): void {
+    this.now += seconds * 1000;
+    this.do({ do: 'time' });
+  }
+
+  start(plan: readonly RoundPrompt[], settings: Partial<PartyState['settings']> = {}): void {
+    const by = this.state.host ?? '';
+    this.do({ do: 'settings', by, settings: { ...this.state.settings, ...settings } });
+    const { number: phase } = this.state;
+    this.do({ do: 'start', by, phase, seed: 'seed', plan, isForAdults: false });
+  }
+
+  host(act: Host): Refusal | undefined {
+    return this.try({ do: act, by: this.state.host ?? '', phase: this.state.number });
+  }
+
+  answer(by: string, answer: Answer): Refusal | undefined {
+    return this.try({ do: 'answer', by, phase: this.state.number, tab: `tab of ${by}`, answer });
+  }
+
+  vote(by: string, vote: Vote): Refusal | undefined {
+    return this.try({ do: 'vote', by, phase: this.state.number, tab: `tab of ${by}`, vote });
+  }
+
+  /** Votes for the option that says this, or is this person. */
+  voteFor(by: string, what: string): Refusal | undefined {
+    const option = this.state.round?.options.find(({ text, photo, person }) => [text, photo, person].includes(what));
+    return this.vote(by, { option: option?.id ?? 'none' });
+  }
+
+  /** Everybody's score, by name. */
+  get scores(): Record<string, number> {
+    return Object.fromEntries(this.state.people.map(({ id, score }) => [id, score]));
+  }
+
+  get gains(): Record<string, number> {
+    return this.state.round?.result?.gains ?? {};
+  }
+}

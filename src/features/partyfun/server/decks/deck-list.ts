@@ -1,0 +1,31 @@
+import type { Reader } from '#server/db/database.ts';
+import { written } from '#server/http/answers.ts';
+import { type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
+import { listDeckCards } from '../../deck-contract.ts';
+import { listCards, readDecksMark } from './deck-store.ts';
+
+/** Gives the imported cards. Each process writes them once, and looks at every call whether the owner has changed them. */
+export function makeDeckList(db: Reader): () => Promise<KeptBytes> {
+  let known: { mark: string; bytes: Promise<KeptBytes> } | undefined;
+  return async () => {
+    const mark = await readDecksMark(db);
+    if (known?.mark === mark) return known.bytes;
+    const made = { mark, bytes: write(db) };
+    known = made;
+    made.bytes.catch(() => {
+      if (known === made) known = undefined;
+    });
+    return made.bytes;
+  };
+}
+
+async function write(db: Reader): Promise<KeptBytes> {
+  const byDeck = Map.groupBy(await listCards(db), ({ deck }) => deck);
+  const decks = [...byDeck].map(([name, all]) => ({
+    name,
+    language: all[0]?.language ?? '',
+    licence: all[0]?.licence ?? '',
+    cards: all.map(({ card }) => card),
+  }));
+  return keepBytes(written(listDeckCards, { decks }).json);
+}

@@ -1,0 +1,24 @@
+import type { Migration } from '#server/db/migrate.ts';
+
+/** Prompts of the owner's own. What a prompt says is JSON, checked when it was imported (`deck/check-deck.ts`). */
+export const importedDecks: Migration = {
+  number: 26,
+  name: 'imported decks of PartyFun',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `create table partyfun_decks (
+      name text primary key not null,
+      language text not null,
+      licence text not null,
+      digest text not null,
+      imported_at ${integer} not null
+    )${strict}`,
+    `create table partyfun_prompts (
+      deck text not null references partyfun_decks (name) on delete cascade,
+      part text not null check (part in ('card', 'round')),
+      place ${integer} not null,
+      content text not null,
+      primary key (deck, part, place)
+    )${strict}`,
+  ],
+};

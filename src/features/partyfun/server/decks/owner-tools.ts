@@ -1,0 +1,100 @@
+import { readFile, stat } from 'node:fs/promises';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Deck } from '../../deck/card.ts';
+import { checkDeck } from '../../deck/check-deck.ts';
+import * as store from './deck-store.ts';
+import { readShippedDecks } from './shipped-decks.ts';
+
+/** Of what is done at the command line. */
+const actor = 'owner';
+const mebibyte = 1024 * 1024;
+const maxBytes = 8 * mebibyte;
+/** Whoever has made the same slip in each prompt need not read it a thousand times. */
+const mostTold = 50;
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const sizeOf = ({ cards, rounds }: Deck) => `${counted(cards.length, 'card')}, ${counted(rounds.length, 'round')}`;
+
+/** Says how a file stands as a deck. Throws AppError with all that is wrong. */
+export async function checkDeckFile(path: string): Promise<string> {
+  return told(await readDeck(path));
+}
+
+/** Puts a deck into the site, in the place of one of its name: all of it, or nothing and the reasons. */
+export async function importDeck({ db, clock }: Context, order: { path: string; isDryRun: boolean }): Promise<string> {
+  const deck = await readDeck(order.path);
+  if ((await readShippedDecks()).some(({ name }) => name === deck.name)) {
+    throw new AppError('conflict', `A deck of the name "${deck.name}" comes with Pitstop: give yours another one.`);
+  }
+  if (order.isDryRun) return `${told(deck)}\n\nNothing was changed: this was a dry run.`;
+  return db.transact(async (trx) => {
+    const isReplaced = await store.removeDeck(trx, deck.name);
+    await store.addDeck(trx, deck, clock());
+    const target = `${deck.name}: ${sizeOf(deck)}`;
+    await audit(trx, clock, { actor, action: 'import deck', target, outcome: 'done' });
+    return `${told(deck)}\n\nImported${isReplaced ? ', in the place of the deck of that name' : ''}.`;
+  });
+}
+
+/** What comes with the house, then what was imported. */
+export async function listAllDecks({ db }: Pick<Context, 'db'>): Promise<string> {
+  const shipped = (await readShippedDecks()).map((deck) => [
+    deck.name,
+    sizeOf(deck),
+    deck.language,
+    'comes with Pitstop',
+  ]);
+  const imported = (await store.listDecks(db.read)).map(({ name, cards, rounds, language, licence }) => [
+    name,
+    `${counted(cards, 'card')}, ${counted(rounds, 'round')}`,
+    language,
+    licence,
+  ]);
+  return [...shipped, ...imported].map((row) => row.join('\t')).join('\n');
+}
+
+export async function removeDeck({ db, clock }: Context, name: string): Promise<string> {
+  return db.transact(async (trx) => {
+    if (!(await store.removeDeck(trx, name))) {
+      throw new AppError('notFound', `No deck "${name}" was imported; see: deck list.`);
+    }
+    await audit(trx, clock, { actor, action: 'remove deck', target: name, outcome: 'done' });
+    return `Removed the deck "${name}".`;
+  });
+}
+
+async function readDeck(path: string): Promise<Deck> {
+  const checked = checkDeck(await readJson(path));
+  if ('deck' in checked) return checked.deck;
+  const { problems } = checked;
+  const more = problems.length > mostTold ? [`and ${problems.length - mostTold} more.`] : [];
+  const head = `${path} cannot be used as a deck, and nothing was changed:`;
+  throw new AppError('badInput', [head, ...problems.slice(0, mostTold), ...more].join('\n  '));
+}
+
+async function readJson(path: string): Promise<unknown> {
+  if ((await stat(path)).size > maxBytes)
+    throw new AppError('tooLarge', `${path} holds more than ${maxBytes / mebibyte} MB.`);
+  const text = await readFile(path, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError('badInput', `${path} is no JSON: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Its name and size, and how many there are of each kind and heat. */
+function told(deck: Deck): string {
+  const prompts = [
+    ...deck.cards.map((card) => ({ ...card, part: '' })),
+    ...deck.rounds.map((round) => ({ ...round, part: 'round ' })),
+  ];
+  const byKind = Map.groupBy(prompts, ({ part, kind }) => `${part}${kind}`);
+  const lines = [...byKind].map(([kind, all]) => {
+    const heats = [...Map.groupBy(all, ({ heat }) => heat)].sort(([a], [b]) => a - b);
+    return `  ${kind}\t${all.length} (${heats.map(([heat, some]) => `heat ${heat}: ${some.length}`).join(', ')})`;
+  });
+  return [`"${deck.name}" is a good deck: ${sizeOf(deck)}.`, ...lines].join('\n');
+}

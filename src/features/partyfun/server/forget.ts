@@ -1,0 +1,46 @@
+import { holdRoom } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
+import { withoutWords } from '../rounds/forget.ts';
+import { findPerson } from '../rounds/party-state.ts';
+import type { GameStore } from './game-store.ts';
+import type { Party } from './party.ts';
+
+interface Parts {
+  context: Pick<Context, 'db' | 'clock'>;
+  store: GameStore;
+  party: Party;
+}
+
+/** Rooms whose party names this person, also one they have left. */
+async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('party_games')
+    .where('state', 'like', `%"${id}"%`)
+    .orderBy('room_id')
+    .select('room_id')
+    .execute();
+  return rows.map(({ room_id }) => room_id);
+}
+
+/** What a person said goes with the account, also out of the log, which begins anew: it could not be told without them. */
+export function makeForgetAtParties({ context: { db, clock }, store }: Parts): ForgetPerson {
+  return async (trx, { id }) => {
+    for (const roomId of await roomsOf(trx, id)) {
+      await holdRoom(trx, db.engine, roomId);
+      const { state, isStored } = await store.load(trx, roomId, clock());
+      if (isStored) await store.rebase(trx, roomId, withoutWords(state, id));
+    }
+  };
+}
+
+/** Also parties name people, who may spell themselves another way. */
+export function makeRespellAtParties({ context: { db, clock }, store, party }: Parts): RespellPerson {
+  return async (trx, { id, login }) => {
+    for (const roomId of await roomsOf(trx, id)) {
+      await holdRoom(trx, db.engine, roomId);
+      const { state } = await store.load(trx, roomId, clock());
+      if (findPerson(state, id)) await party.act(trx, roomId, { do: 'respell', by: id, login });
+    }
+  };
+}

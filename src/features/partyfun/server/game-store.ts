@@ -1,0 +1,191 @@
+import type { Seat } from '#features/rooms/server/index.ts';
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { listOf } from '#server/db/list-of.ts';
+import { prepared, preparedWrite } from '#server/db/prepared.ts';
+import type { PartyInput } from '../rounds/party-input.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { wakeAt } from '../rounds/settle.ts';
+import { newParty } from '../rounds/step.ts';
+import { isPlaying } from '../rounds/timing.ts';
+
+type InRoom = { roomId: string };
+type StoredParty = { state: string; plan: string };
+type MaybeParty = { state: string | null; plan: string | null };
+type Written = InRoom & { state: string; inputs: number; wakeAt: number | null; isOn: 0 | 1 };
+
+/** A log of more inputs begins anew: of a game that goes on for days, or a final that people look at for weeks. */
+const inputsAtMost = 20_000;
+
+/** A party as it is stored. */
+export interface KnownParty {
+  state: PartyState;
+  inputs: number;
+  /** False before the first input that changes something. */
+  isStored: boolean;
+}
+
+const partyOf = ({ state, plan }: StoredParty): PartyState => ({ ...JSON.parse(state), plan: JSON.parse(plan) });
+
+function withoutPlan({ plan: _, ...state }: PartyState): string {
+  return JSON.stringify(state);
+}
+
+const movesOf = (state: PartyState) =>
+  ({ wakeAt: wakeAt(state), isOn: isPlaying(state) && state.paused === null ? 1 : 0 }) as const;
+
+/** Compiled once: these run with each tap of each player. */
+export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+  const seenBy = prepared<Seat, MaybeParty & { hearts: number; admin_id: string }>(read, (db, parameter) =>
+    db
+      .selectFrom('members')
+      .innerJoin('rooms', 'rooms.id', 'members.room_id')
+      .leftJoin('party_games', 'party_games.room_id', 'rooms.id')
+      .where('members.room_id', '=', parameter('roomId'))
+      .where('members.user_id', '=', parameter('userId'))
+      .where('rooms.game', '=', 'partyfun')
+      .select(['rooms.hearts', 'rooms.admin_id', 'party_games.state', 'party_games.plan']),
+  );
+  const stored = prepared<InRoom, StoredParty & { inputs: number }>(read, (db, parameter) =>
+    db.selectFrom('party_games').where('room_id', '=', parameter('roomId')).select(['state', 'plan', 'inputs']),
+  );
+  const dueBefore = prepared<{ at: number }, { room_id: string; wake_at: number | null; is_on: number }>(
+    read,
+    (db, parameter) =>
+      db
+        .selectFrom('party_games')
+        .where((eb) => eb.or([eb('wake_at', '<=', parameter('at')), eb('is_on', '=', 1)]))
+        .limit(1000)
+        .select(['room_id', 'wake_at', 'is_on']),
+  );
+  const inRooms = prepared<{ roomIds: string }, { room_id: string; state: string }>(read, (db, parameter) =>
+    db
+      .selectFrom('party_games')
+      .where('room_id', 'in', (eb) => eb.selectFrom(listOf(engine, parameter('roomIds'))).select('listed.value'))
+      .select(['room_id', 'state']),
+  );
+  const update = preparedWrite<Written, never>(read, (db, parameter) =>
+    db
+      .updateTable('party_games')
+      .set({
+        state: parameter('state'),
+        inputs: parameter('inputs'),
+        wake_at: parameter('wakeAt'),
+        is_on: parameter('isOn'),
+      })
+      .where('room_id', '=', parameter('roomId')),
+  );
+  const begin = preparedWrite<Written & { plan: string; base: string }, never>(read, (db, parameter) =>
+    db
+      .insertInto('party_games')
+      .values({
+        room_id: parameter('roomId'),
+        state: parameter('state'),
+        plan: parameter('plan'),
+        base: parameter('base'),
+        inputs: parameter('inputs'),
+        wake_at: parameter('wakeAt'),
+        is_on: parameter('isOn'),
+      })
+      .onConflict((conflict) =>
+        conflict.column('room_id').doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          plan: eb.ref('excluded.plan'),
+          base: eb.ref('excluded.base'),
+          inputs: eb.ref('excluded.inputs'),
+          wake_at: eb.ref('excluded.wake_at'),
+          is_on: eb.ref('excluded.is_on'),
+        })),
+      ),
+  );
+  const forgetInputs = preparedWrite<InRoom, never>(read, (db, parameter) =>
+    db.deleteFrom('party_inputs').where('room_id', '=', parameter('roomId')),
+  );
+  const note = preparedWrite<InRoom & { seq: number; at: number; input: string }, never>(read, (db, parameter) =>
+    db.insertInto('party_inputs').values({
+      room_id: parameter('roomId'),
+      seq: parameter('seq'),
+      at: parameter('at'),
+      input: parameter('input'),
+    }),
+  );
+
+  /** As where the log begins. */
+  async function rebase(trx: Trx, roomId: string, state: PartyState): Promise<void> {
+    const texts = { state: withoutPlan(state), plan: JSON.stringify(state.plan), base: JSON.stringify(state) };
+    await begin(trx, { roomId, ...texts, inputs: 0, ...movesOf(state) });
+    await forgetInputs(trx, { roomId });
+  }
+
+  return {
+    /** As a member finds it, with the count of its changes; undefined for who has no seat. */
+    async findFor(db: Reader, seat: Seat, now: number) {
+      const [row] = await seenBy(db, seat);
+      if (row === undefined) return undefined;
+      const { state, plan, hearts: n, admin_id: adminId } = row;
+      const party = state === null || plan === null ? newParty(now) : partyOf({ state, plan });
+      return { n, adminId, state: party };
+    },
+
+    /** Inside a transaction that holds the room. */
+    async load(trx: Trx, roomId: string, now: number): Promise<KnownParty> {
+      const [row] = await stored(trx, { roomId });
+      if (row === undefined) return { state: newParty(now), inputs: 0, isStored: false };
+      return { state: partyOf(row), inputs: row.inputs, isStored: true };
+    },
+
+    /** Writes the party down with the input that led to it. In the lobby, where nothing is won, there is no log. */
+    async save(
+      trx: Trx,
+      roomId: string,
+      { inputs, isStored }: KnownParty,
+      state: PartyState,
+      { input, at }: { input: PartyInput; at: number },
+    ): Promise<void> {
+      if (!isStored || state.phase === 'lobby' || inputs >= inputsAtMost) return rebase(trx, roomId, state);
+      const seq = inputs + 1;
+      await note(trx, { roomId, seq, at, input: JSON.stringify(input) });
+      if (input.do === 'start') await keepPlan(trx, roomId, state.plan);
+      await update(trx, { roomId, state: withoutPlan(state), inputs: seq, ...movesOf(state) });
+    },
+
+    rebase,
+
+    /** The rooms in which a game is on, or something follows by itself until then, with when. */
+    async listDue(at: number): Promise<{ roomId: string; at: number | null; isOn: boolean }[]> {
+      const rows = await dueBefore(read, { at });
+      return rows.map((row) => ({ roomId: row.room_id, at: row.wake_at, isOn: row.is_on === 1 }));
+    },
+
+    /** Of those of these rooms that have one; without the plan. */
+    async listIn(roomIds: readonly string[]): Promise<{ roomId: string; state: Omit<PartyState, 'plan'> }[]> {
+      const rows = await inRooms(read, { roomIds: JSON.stringify(roomIds) });
+      return rows.map((row) => ({ roomId: row.room_id, state: JSON.parse(row.state) }));
+    },
+  };
+}
+export type GameStore = ReturnType<typeof makeGameStore>;
+
+/** The plan changes with the start of a game alone, and so is not written with each tap. */
+async function keepPlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
+  await trx
+    .updateTable('party_games')
+    .set({ plan: JSON.stringify(plan) })
+    .where('room_id', '=', roomId)
+    .execute();
+}
+
+/** The party that the log begins with, and what has happened since, in order. */
+export async function readLog(db: Reader, roomId: string) {
+  const row = await db.selectFrom('party_games').where('room_id', '=', roomId).select('base').executeTakeFirst();
+  if (row === undefined) return undefined;
+  const inputs = await db
+    .selectFrom('party_inputs')
+    .where('room_id', '=', roomId)
+    .orderBy('seq')
+    .select(['at', 'input'])
+    .execute();
+  return {
+    base: JSON.parse(row.base) as PartyState,
+    inputs: inputs.map(({ at, input }) => ({ at, input: JSON.parse(input) as PartyInput })),
+  };
+}

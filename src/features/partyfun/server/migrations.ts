@@ -1,0 +1,73 @@
+import type { Migration } from '#server/db/migrate.ts';
+
+/**
+ * Parties on several devices. A party is one row, which its log of inputs leads to from `base`; what outlives a game lies beside it. What
+ * somebody reached stays theirs when the room goes.
+ */
+export const parties: Migration = {
+  number: 25,
+  name: 'parties on several devices',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `create table party_games (
+      room_id text primary key not null references rooms (id) on delete cascade,
+      state text not null,
+      plan text not null,
+      base text not null,
+      inputs ${integer} not null,
+      wake_at ${integer},
+      is_on ${integer} not null check (is_on in (0, 1))
+    )${strict}`,
+    'create index party_games_by_wake on party_games (wake_at) where wake_at is not null',
+    'create index party_games_on on party_games (room_id) where is_on = 1',
+    `create table party_inputs (
+      room_id text not null references party_games (room_id) on delete cascade,
+      seq ${integer} not null,
+      at ${integer} not null,
+      input text not null,
+      primary key (room_id, seq)
+    )${strict === '' ? '' : `${strict}, without rowid`}`,
+    `create table party_photos (
+      name text primary key not null,
+      room_id text not null references rooms (id) on delete cascade,
+      user_id text not null,
+      title text not null,
+      created_at ${integer} not null,
+      is_shown ${integer} not null check (is_shown in (0, 1))
+    )${strict}`,
+    'create index party_photos_by_room on party_photos (room_id)',
+    'create index party_photos_by_age on party_photos (created_at)',
+    `create table party_prompts (
+      room_id text not null references rooms (id) on delete cascade,
+      id text not null,
+      author_id text not null references users (id) on delete cascade,
+      created_at ${integer} not null,
+      kind text not null,
+      text text not null,
+      halves text,
+      is_in ${integer} not null check (is_in in (0, 1)),
+      primary key (room_id, id)
+    )${strict}`,
+    'create index party_prompts_by_author on party_prompts (author_id)',
+    `create table party_never (
+      room_id text not null references rooms (id) on delete cascade,
+      prompt_id text not null,
+      text text not null,
+      primary key (room_id, prompt_id)
+    )${strict}`,
+    `create table party_results (
+      user_id text not null references users (id) on delete cascade,
+      at ${integer} not null,
+      room_id text not null,
+      game ${integer} not null,
+      place ${integer} not null,
+      players ${integer} not null,
+      score ${integer} not null,
+      won ${integer} not null,
+      fooled ${integer} not null,
+      votes ${integer} not null,
+      kinds text not null,
+      primary key (user_id, at, room_id)
+    )${strict}`,
+  ],
+};

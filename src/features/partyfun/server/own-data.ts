@@ -1,0 +1,76 @@
+import type { Belongings, Export } from '#server/feature.ts';
+import { toIso } from '#shared/time.ts';
+import type { PartyInput } from '../rounds/party-input.ts';
+import { listResults } from './result-store.ts';
+
+const detailsAtMost = 20;
+
+/** What goes with an account: prompts, photos and what was reached. */
+export const belongingsAtParties: Belongings = async (db, { id }) => {
+  const prompts = await db.selectFrom('party_prompts').where('author_id', '=', id).select('text').execute();
+  const photos = await db.selectFrom('party_photos').where('user_id', '=', id).select('name').execute();
+  const results = await listResults(db, id);
+  return [
+    {
+      kind: 'party_prompts',
+      count: prompts.length,
+      details: prompts.slice(0, detailsAtMost).map(({ text }) => text),
+    },
+    { kind: 'photos', count: photos.length, details: [] },
+    { kind: 'party_games', count: results.length, details: [] },
+  ];
+};
+
+/** What somebody wrote, photographed and reached; of the game that goes on, what they themselves said. */
+export const exportParties: Export = async (db, { id }) => {
+  const prompts = await db
+    .selectFrom('party_prompts')
+    .where('author_id', '=', id)
+    .orderBy('created_at')
+    .select(['room_id', 'created_at', 'kind', 'text', 'halves', 'is_in'])
+    .execute();
+  const photos = await db
+    .selectFrom('party_photos')
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .select(['name', 'room_id', 'title', 'created_at'])
+    .execute();
+  const inputs = await db
+    .selectFrom('party_inputs')
+    .where('room_id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', id).select('room_id'))
+    .orderBy('room_id')
+    .orderBy('seq')
+    .select(['room_id', 'at', 'input'])
+    .execute();
+  const said = inputs.flatMap(({ room_id, at, input }) => {
+    const did = JSON.parse(input) as PartyInput;
+    if ((did.do !== 'answer' && did.do !== 'vote') || did.by !== id) return [];
+    return [{ room: room_id, at: toIso(at), ...(did.do === 'answer' ? { answer: did.answer } : { vote: did.vote }) }];
+  });
+  const pathOf = (photo: { room_id: string; name: string }) => `photos/party-${photo.room_id}/${photo.name}.jpg`;
+  return {
+    data: {
+      prompts: prompts.map(({ room_id, created_at, halves, is_in, ...prompt }) => ({
+        room: room_id,
+        written_at: toIso(created_at),
+        ...prompt,
+        ...(halves !== null && { halves: JSON.parse(halves) as string[] }),
+        is_in: is_in === 1,
+      })),
+      photos: photos.map((photo) => ({
+        room: photo.room_id,
+        title: photo.title,
+        taken_at: toIso(photo.created_at),
+        file: pathOf(photo),
+      })),
+      said,
+      games: (await listResults(db, id)).map(({ user_id: _, at, room_id, kinds, ...result }) => ({
+        room: room_id,
+        ended_at: toIso(at),
+        ...result,
+        kinds: JSON.parse(kinds) as unknown,
+      })),
+    },
+    photos: photos.map((photo) => ({ name: photo.name, path: pathOf(photo) })),
+  };
+};

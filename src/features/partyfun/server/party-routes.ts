@@ -1,0 +1,104 @@
+import { noSuchRoom, type RoomKit, requireMember, tellPassing } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import type { RoundPrompt } from '../deck/card.ts';
+import type { PartyReaction, PartyView } from '../party-view.ts';
+import { isRefused, type PartyInput } from '../rounds/party-input.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { wakeAt } from '../rounds/settle.ts';
+import { ownView, publicView } from '../rounds/view.ts';
+import type { Conductor } from './conductor.ts';
+import type { GameStore } from './game-store.ts';
+import type { Moved, Party } from './party.ts';
+import { refusalOf } from './refusals.ts';
+
+export interface Parts extends RoomKit {
+  context: Context;
+  store: GameStore;
+  party: Party;
+  conductor: Conductor;
+  /** Prompts that every group may be given. */
+  readRounds: () => Promise<readonly RoundPrompt[]>;
+}
+
+export function partyRoutes(parts: Parts): Route[] {
+  const { context, conductor, hold, seats } = parts;
+  const { db, live, limits } = context;
+  const see = makeSee(parts);
+  const inRoom = <T>(roomId: string, work: (trx: Trx) => Promise<T>) => db.transact(work, { hold: hold(roomId) });
+
+  return [
+    route(contract.getParty, ({ params, caller }) => see(params.id, caller)),
+
+    route(contract.comeToParty, async ({ params, body, caller }) => {
+      const { userId: by, login } = caller;
+      await inRoom(params.id, (trx) =>
+        actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login, tab: body.tab })),
+      );
+      conductor.watch(params.id);
+      return see(params.id, caller);
+    }),
+
+    route(contract.setPartyRole, async ({ params, body, caller }) => {
+      const { role, is_away: isAway } = body;
+      const wish = { ...(role !== undefined && { role }), ...(isAway !== undefined && { isAway }) };
+      const { state } = await inRoom(params.id, (trx) =>
+        actFor(parts, trx, params.id, caller, () => ({ do: 'role', by: caller.userId, ...wish })),
+      );
+      return { phase: state.number };
+    }),
+
+    route(contract.setPartySettings, async ({ params, body: settings, caller }) => {
+      const { state } = await inRoom(params.id, (trx) =>
+        actFor(parts, trx, params.id, caller, () => ({ do: 'settings', by: caller.userId, settings })),
+      );
+      return { phase: state.number };
+    }),
+
+    route(contract.reactAtParty, async ({ params, body, caller }) => {
+      await requireMember(seats, db.read, params.id, caller);
+      await limits.take('partyReaction', caller.userId);
+      const reaction: PartyReaction = { login: caller.login, reaction: body.reaction };
+      tellPassing(live, params.id, reaction);
+      return {};
+    }),
+  ];
+}
+
+/** Gives the party as a member sees it; what is overdue is done first, by whoever notices it. */
+function makeSee({ context, store, party, conductor, hold }: Parts) {
+  const { db, clock } = context;
+  return async (roomId: string, { userId, login }: Caller): Promise<PartyView> => {
+    conductor.watch(roomId);
+    const find = async () => {
+      const found = await store.findFor(db.read, { roomId, userId }, clock());
+      if (found === undefined) throw noSuchRoom();
+      return found;
+    };
+    let found = await find();
+    if ((wakeAt(found.state) ?? Number.POSITIVE_INFINITY) <= clock()) {
+      await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { hold: hold(roomId) });
+      found = await find();
+    }
+    const { n, state } = found;
+    return { n, now: toIso(clock()), party: publicView(state), mine: ownView(state, userId, login) };
+  };
+}
+
+/** Inside a transaction that holds the room: only who has a seat there acts. Throws what the rules refuse, as a sentence. */
+export async function actFor(
+  { party, seats }: Pick<Parts, 'party' | 'seats'>,
+  trx: Trx,
+  roomId: string,
+  caller: Caller,
+  makeInput: (state: PartyState) => PartyInput,
+): Promise<Moved> {
+  await requireMember(seats, trx, roomId, caller);
+  const moved = await party.tryTo(trx, roomId, makeInput);
+  if (isRefused(moved)) throw refusalOf(moved.refused);
+  return moved;
+}

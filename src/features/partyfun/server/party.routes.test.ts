@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Person } from '#app/test-app.ts';
+import { toldInShort } from '#app/test-game.ts';
+import { guestOf } from '#app/test-scene.ts';
+import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
+import * as contract from '../contract.ts';
+import type { RoundPrompt } from '../deck/card.ts';
+import { getPartyStats } from '../prompt-contract.ts';
+import { promptOf } from '../rounds/test-prompts.ts';
+import { replay } from '../rounds/test-simulate.ts';
+import { readLog } from './game-store.ts';
+import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
+
+/** So that a test knows which round is played. */
+const endings = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
+const mixed = (['finish', 'closest', 'quiz', 'split'] as const).map((kind, place) => promptOf(kind, place + 1));
+let prompts: readonly RoundPrompt[] = endings;
+
+describe('a party', () => {
+  let app: PartyApp;
+  let [ana, ben, eva, tom]: Person[] = [];
+  let room: string;
+  const people = () => [ana, ben, eva] as [Person, Person, Person];
+  before(async () => {
+    app = await makePartyApp(() => prompts);
+    [ana, ben, eva, tom] = [
+      await app.person('ana', 'bingo'),
+      await app.person('ben'),
+      await app.person('eva'),
+      await app.person('tom'),
+    ];
+  });
+  after(() => app.close());
+  beforeEach(async () => {
+    if (room !== undefined) await app.call(deleteRoom, { as: ana as Person, params: { id: room } });
+    room = await app.partyRoom(...people());
+    await app.come(room, ...people());
+    app.announced();
+    prompts = endings;
+  });
+
+  /** Started, and in the phase in which people act. */
+  async function playing(settings = {}) {
+    const [host] = people();
+    await app.settle(room, host, { rounds: 4, ...settings });
+    await app.host(room, host, 'start');
+    await app.passPhase(room, host);
+    return (await app.see(room, host)).party;
+  }
+
+  /** Everybody does something good in this phase. */
+  async function actAll() {
+    for (const [place, as] of people().entries()) {
+      const { party, mine } = await app.see(room, as);
+      const { kind, options = [] } = party.round ?? assert.fail();
+      if (party.phase === 'answer') {
+        const answers = { closest: { number: 41 + place }, split: { choice: 'A' } } as Record<string, object>;
+        await app.answer(room, as, answers[kind] ?? { text: `of ${as.login}` });
+      } else if (party.phase === 'vote') {
+        const other = options.find(
+          ({ id, text }) => id !== mine.own_option && (kind !== 'quiz' || text === 'Four quiz-003'),
+        );
+        await app.vote(room, as, kind === 'split' ? { guess: 3 } : { option: other?.id });
+      }
+    }
+  }
+
+  test('is played from the lobby to its end, and told in the history', async () => {
+    const [host] = people();
+    const phases: string[] = [];
+    prompts = mixed;
+    await app.settle(room, host, { rounds: 4 });
+    await app.host(room, host, 'start');
+    for (let steps = 0; steps < 40; steps++) {
+      const { party } = await app.see(room, host);
+      phases.push(`${party.round?.kind ?? ''} ${party.phase}`.trim());
+      if (party.phase === 'final') break;
+      if (party.phase === 'answer' || party.phase === 'vote') await actAll();
+      else await app.passPhase(room, host);
+    }
+    assert.equal(phases.filter((one) => one.endsWith('score')).length, 4);
+    assert.equal(phases.at(-1), 'final');
+    const { party } = await app.see(room, host);
+    assert.equal(party.final?.players.length, 3);
+    const events = await app.context.db.read
+      .selectFrom('room_events')
+      .where('room_id', '=', room)
+      .orderBy('seq')
+      .select('kind')
+      .execute();
+    const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('party'));
+    assert.equal(kinds[0], 'party-started');
+    assert.equal(kinds.filter((kind) => kind === 'party-round').length, 4);
+    assert.ok(kinds.at(-1) === 'party-won');
+    const winner = party.final?.players[0]?.login ?? '';
+    const as = people().find(({ login }) => login === winner) as Person;
+    const { body } = await app.call(getPartyStats, { as, params: { login: winner } });
+    assert.deepEqual([body.games, body.won, body.rounds, body.points], [1, 1, 4, party.final?.players[0]?.score]);
+    // The same from what is written down.
+    const log = (await readLog(app.context.db.read, room)) ?? assert.fail();
+    const replayed = replay(log.base, log.inputs);
+    assert.deepEqual(
+      replayed.people.map(({ login, score }) => [login, score]),
+      party.people.map(({ login, score }) => [login, score]),
+    );
+    await app.host(room, host, 'again');
+    assert.deepEqual(
+      (await app.see(room, host)).party.people.map(({ score }) => score),
+      [0, 0, 0],
+    );
+  });
+
+  test('tells who has acted as one change, and a change of mind to nobody', async () => {
+    await playing();
+    const [host, second] = people();
+    const first = { text: 'first' };
+    app.announced();
+    await app.answer(room, host, first);
+    const [change] = app.announced();
+    const { n, party } = await app.see(room, second);
+    assert.deepEqual(change, { channel: `room/${room}`, change: { n, game: { phase: party.number, acted: 'ana' } } });
+    await app.answer(room, host, first);
+    assert.deepEqual(app.announced(), []);
+    assert.equal((await app.see(room, second)).n, n);
+  });
+
+  test('counts what is sent twice under one key once, and tells it once', async () => {
+    const [host] = people();
+    await app.settle(room, host, { rounds: 4 });
+    const { number: phase } = (await app.see(room, host)).party;
+    app.announced();
+    const start = {
+      as: host,
+      params: { id: room },
+      body: { phase, act: 'start' },
+      headers: { 'idempotency-key': `start-${room}` },
+    };
+    const answers = await Promise.all([app.call(contract.hostParty, start), app.call(contract.hostParty, start)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.deepEqual(answers[0]?.body, answers[1]?.body);
+    assert.deepEqual(toldInShort(app.announced()).filter((told) => told.includes('party-started')).length, 1);
+    // Without a key a second start is late.
+    const { headers: _, ...again } = start;
+    assert.equal((await app.call(contract.hostParty, again)).status, 409);
+  });
+
+  test('refuses what comes late, and what was meant for another tab', async () => {
+    const party = await playing();
+    const [host] = people();
+    const send = (phase: number, tab = tabOf(host)) =>
+      app.call(contract.answerParty, { as: host, params: { id: room }, body: { phase, tab, text: 'x' } });
+    const late = await send(party.number - 1);
+    assert.deepEqual([late.status, late.body.error], [409, 'Too late: the game has moved on.']);
+    const other = await send(party.number, 'another-tab');
+    assert.deepEqual([other.status, other.body.error], [409, 'You play in the other tab.']);
+    app.pass(61_000);
+    assert.equal((await send(party.number)).status, 409);
+    assert.equal((await app.see(room, host)).party.number > party.number, true);
+  });
+
+  test('lets guests play, and who watches react and vote together', async () => {
+    const [host] = people();
+    const guest = await guestOf(app, host, room, 'Mia');
+    await app.come(room, guest);
+    await app.must(app.call(contract.setPartyRole, { as: guest, params: { id: room }, body: { role: 'spectator' } }));
+    app.announced();
+    await app.must(app.call(contract.reactAtParty, { as: guest, params: { id: room }, body: { reaction: '👏' } }));
+    assert.deepEqual(app.announced(), [{ channel: `room/${room}`, passing: { login: guest.login, reaction: '👏' } }]);
+    await app.must(app.call(contract.setPartyRole, { as: guest, params: { id: room }, body: { role: 'player' } }));
+    await playing();
+    const { party } = await app.see(room, guest);
+    assert.ok(party.round?.players.includes(guest.login));
+    // Gone with their account, they are struck through until the round is over.
+    await app.must(app.call(leaveRoom, { as: guest, params: { login: guest.login, roomId: room } }));
+    const left = (await app.see(room, host)).party.people.find(({ login }) => login === guest.login);
+    assert.equal(left?.has_left, true);
+  });
+
+  test('hears of who leaves, and ends the phase that waited for them', async () => {
+    const party = await playing();
+    const [host, second, third] = people();
+    await app.answer(room, host, { text: 'mine' });
+    await app.answer(room, second, { text: 'mine, too' });
+    app.announced();
+    await app.must(app.call(leaveRoom, { as: third, params: { login: third.login, roomId: room } }));
+    const told = toldInShort(app.announced());
+    assert.ok(
+      told.some((one) => one.includes('change')),
+      told.join(),
+    );
+    assert.ok((await app.see(room, host)).party.number > party.number);
+    assert.equal((await app.call(contract.getParty, { as: third, params: { id: room } })).status, 404);
+  });
+
+  test('leaves nothing behind when its room is deleted', async () => {
+    await playing();
+    await app.must(app.call(deleteRoom, { as: people()[0], params: { id: room } }));
+    for (const table of ['party_games', 'party_inputs', 'party_prompts', 'party_never', 'party_photos'] as const) {
+      const left = await app.context.db.read.selectFrom(table).where('room_id', '=', room).select('room_id').execute();
+      assert.deepEqual(left, [], table);
+    }
+    room = await app.partyRoom(people()[0]);
+  });
+
+  test('is led by its host alone', async () => {
+    const [, second] = people();
+    assert.deepEqual((await app.tryHost(room, second, 'start')).status, 403);
+    assert.equal((await app.tryHost(room, tom as Person, 'start').catch(() => ({ status: 404 }))).status, 404);
+    await app.host(room, people()[0], 'hand over', { login: 'BEN' });
+    await app.host(room, second, 'start');
+  });
+});

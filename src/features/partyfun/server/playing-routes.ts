@@ -1,0 +1,99 @@
+import { byLogin } from '#features/accounts/server/index.ts';
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '../contract.ts';
+import type { RoundPrompt } from '../deck/card.ts';
+import type { PartyInput } from '../rounds/party-input.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { planRounds } from '../rounds/plan.ts';
+import { presentPlayers } from '../rounds/seats.ts';
+import { actFor, type Parts } from './party-routes.ts';
+import { asRounds, listNever, listPrompts } from './prompt-store.ts';
+import { refusalOf } from './refusals.ts';
+
+/** What people do in a phase, which names it. */
+export function playingRoutes(parts: Parts): Route[] {
+  return [
+    route(contract.answerParty, ({ params, body, caller, once }) => {
+      const { phase, tab, text, number, choice } = body;
+      const answer = {
+        ...(text !== undefined && { text }),
+        ...(number !== undefined && { number }),
+        ...(choice !== undefined && { choice }),
+      };
+      const input: PartyInput = { do: 'answer', by: caller.userId, phase, tab, answer };
+      return once(
+        async (trx) => {
+          const { state } = await actFor(parts, trx, params.id, caller, () => input);
+          return { phase: state.number };
+        },
+        { hold: parts.hold(params.id) },
+      );
+    }),
+
+    route(contract.voteAtParty, ({ params, body, caller, once }) => {
+      const { phase, tab, option, guess } = body;
+      const vote = { ...(option !== undefined && { option }), ...(guess !== undefined && { guess }) };
+      const input: PartyInput = { do: 'vote', by: caller.userId, phase, tab, vote };
+      return once(
+        async (trx) => {
+          const { state } = await actFor(parts, trx, params.id, caller, () => input);
+          return { phase: state.number };
+        },
+        { hold: parts.hold(params.id) },
+      );
+    }),
+
+    hostRoute(parts),
+  ];
+}
+
+function hostRoute(parts: Parts): Route {
+  const { context, readRounds, hold } = parts;
+  const { random } = context;
+
+  /** A game of prompts that this group wants, drawn by a seed that nobody knows. */
+  async function makeStart(trx: Trx, roomId: string, shipped: readonly RoundPrompt[], seed: string) {
+    const prompts = [...shipped, ...asRounds(await listPrompts(trx, roomId))];
+    const never = await listNever(trx, roomId);
+    return (state: PartyState) =>
+      planRounds({
+        prompts,
+        settings: state.settings,
+        players: presentPlayers(state).length,
+        never: new Set(never.map(({ prompt }) => prompt)),
+        seen: state.seen,
+        seed,
+      });
+  }
+
+  return route(contract.hostParty, async ({ params, body, caller, once }) => {
+    const { phase, act, login, option, adults } = body;
+    const from = { by: caller.userId, phase };
+    // Read before the transaction, which touches nothing but the database.
+    const shipped = act === 'start' ? await readRounds() : [];
+    const seed = random.hex(16);
+    return once(
+      async (trx) => {
+        const planFor = act === 'start' ? await makeStart(trx, params.id, shipped, seed) : () => [];
+        const { state } = await actFor(parts, trx, params.id, caller, (before) => {
+          if (act === 'start') return { ...from, do: act, seed, plan: planFor(before), isForAdults: adults === true };
+          if (act === 'remove' || act === 'let in' || act === 'hand over')
+            return { ...from, do: act, who: whoIs(before, login) };
+          if (act === 'hide') return { ...from, do: act, option: option ?? '' };
+          return { ...from, do: act };
+        });
+        return { phase: state.number };
+      },
+      { hold: hold(params.id) },
+    );
+  });
+}
+
+function whoIs({ people }: PartyState, login: string | undefined): string {
+  if (login === undefined) throw new AppError('badInput', 'login is missing');
+  const person = byLogin(people, login);
+  if (person === undefined) throw refusalOf('no such person');
+  return person.id;
+}

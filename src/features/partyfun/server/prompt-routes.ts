@@ -1,0 +1,124 @@
+import { findUserId } from '#features/accounts/server/index.ts';
+import { noSuchRoom } from '#features/rooms/server/index.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import * as contract from '../prompt-contract.ts';
+import type { Parts } from './party-routes.ts';
+import * as prompts from './prompt-store.ts';
+import { listResults, statsOf } from './result-store.ts';
+
+const noSuchPrompt = () => new AppError('notFound', 'There is no such prompt.');
+
+/** Prompts that a group writes itself, those it never wants again, and what somebody reached. */
+export function promptRoutes(parts: Parts): Route[] {
+  const { context, store, hold } = parts;
+  const { db, clock, limits, random } = context;
+
+  /** The party, and whether this member is the admin of the room. */
+  async function seeRoom(on: Reader, roomId: string, { userId }: Caller) {
+    const found = await store.findFor(on, { roomId, userId }, clock());
+    if (found === undefined) throw noSuchRoom();
+    return { ...found, isAdmin: found.adminId === userId };
+  }
+
+  async function findPrompt(trx: Trx, roomId: string, id: string) {
+    const found = (await prompts.listPrompts(trx, roomId)).find((one) => one.id === id);
+    if (found === undefined) throw noSuchPrompt();
+    return found;
+  }
+
+  return [
+    route(contract.listOwnPrompts, async ({ params, caller }) => {
+      const { isAdmin } = await seeRoom(db.read, params.id, caller);
+      const all = await prompts.listPrompts(db.read, params.id);
+      return {
+        prompts: all.filter(({ authorId }) => isAdmin || authorId === caller.userId),
+        in_count: all.filter(({ is_in }) => is_in).length,
+        never: await prompts.listNever(db.read, params.id),
+      };
+    }),
+
+    route(contract.addOwnPrompt, async ({ params, body, caller, once }) => {
+      await limits.take('partyPrompt', caller.userId);
+      const id = `ours-${random.text(9)}`;
+      return once(
+        async (trx) => {
+          const { isAdmin } = await seeRoom(trx, params.id, caller);
+          if ((await prompts.listPrompts(trx, params.id)).length >= prompts.promptsAtMost)
+            throw new AppError('conflict', `A group can have ${prompts.promptsAtMost} prompts of its own.`);
+          const { kind, text, halves } = body;
+          const { userId: authorId, login: author } = caller;
+          await prompts.addPrompt(trx, {
+            ...{ roomId: params.id, id, authorId, createdAt: clock() },
+            ...{ kind, text, halves, isIn: isAdmin },
+          });
+          return { id, kind, text, ...(halves !== undefined && { halves }), author, is_in: isAdmin };
+        },
+        { hold: hold(params.id) },
+      );
+    }),
+
+    route(contract.letPromptIn, ({ params, body, caller }) =>
+      db.transact(
+        async (trx) => {
+          const { isAdmin } = await seeRoom(trx, params.id, caller);
+          if (!isAdmin) throw new AppError('forbidden', 'Only the admin of the room can let prompts in.');
+          const found = await findPrompt(trx, params.id, params.prompt);
+          await prompts.setIn(trx, params.id, found.id, body.is_in);
+          return { ...found, is_in: body.is_in };
+        },
+        { hold: hold(params.id) },
+      ),
+    ),
+
+    route(contract.dropOwnPrompt, async ({ params, caller }) => {
+      await db.transact(
+        async (trx) => {
+          const { isAdmin } = await seeRoom(trx, params.id, caller);
+          const found = await findPrompt(trx, params.id, params.prompt);
+          // To who may not see it, it is not there.
+          if (!isAdmin && found.authorId !== caller.userId) throw noSuchPrompt();
+          await prompts.dropPrompt(trx, params.id, found.id);
+        },
+        { hold: hold(params.id) },
+      );
+      return { message: 'Deleted the prompt' };
+    }),
+
+    route(contract.neverAgain, async ({ params, caller }) => {
+      await db.transact(
+        async (trx) => {
+          const { state } = await seeRoom(trx, params.id, caller);
+          const shown = state.plan.slice(0, state.nextInPlan).find(({ id }) => id === params.prompt);
+          if (shown === undefined) throw noSuchPrompt();
+          await prompts.addNever(trx, params.id, shown.id, shown.text);
+        },
+        { hold: hold(params.id) },
+      );
+      return { message: 'This group gets it never again' };
+    }),
+
+    route(contract.onceMore, async ({ params, caller }) => {
+      await db.transact(
+        async (trx) => {
+          await seeRoom(trx, params.id, caller);
+          await prompts.dropNever(trx, params.id, params.prompt);
+        },
+        { hold: hold(params.id) },
+      );
+      return { message: 'This group may get it again' };
+    }),
+
+    route(contract.getPartyStats, async ({ params, caller }) => {
+      const userId = await findUserId(db.read, params.login);
+      if (userId !== caller.userId && !hasRole(caller, 'root'))
+        throw roleMissing(caller, 'root', 'You can only see your own statistics.');
+      if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
+      return statsOf(await listResults(db.read, userId));
+    }),
+  ];
+}

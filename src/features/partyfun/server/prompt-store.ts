@@ -1,0 +1,102 @@
+import type { Reader, Trx } from '#server/db/database.ts';
+import type { RoundPrompt } from '../deck/card.ts';
+import type { OwnPrompt } from '../prompt-contract.ts';
+
+/** Of a room. */
+export const promptsAtMost = 300;
+const neverAtMost = 1000;
+
+interface NewPrompt {
+  roomId: string;
+  id: string;
+  authorId: string;
+  createdAt: number;
+  kind: OwnPrompt['kind'];
+  text: string;
+  halves: readonly string[] | undefined;
+  isIn: boolean;
+}
+
+export async function addPrompt(trx: Trx, { roomId, id, authorId, createdAt, ...prompt }: NewPrompt): Promise<void> {
+  await trx
+    .insertInto('party_prompts')
+    .values({
+      room_id: roomId,
+      id,
+      author_id: authorId,
+      created_at: createdAt,
+      kind: prompt.kind,
+      text: prompt.text,
+      halves: prompt.halves === undefined ? null : JSON.stringify(prompt.halves),
+      is_in: prompt.isIn ? 1 : 0,
+    })
+    .execute();
+}
+
+/** Those of a room, the oldest first, with who wrote them. */
+export async function listPrompts(db: Reader, roomId: string): Promise<(OwnPrompt & { authorId: string })[]> {
+  const rows = await db
+    .selectFrom('party_prompts')
+    .innerJoin('users', 'users.id', 'party_prompts.author_id')
+    .where('room_id', '=', roomId)
+    .orderBy('party_prompts.created_at')
+    .orderBy('party_prompts.id')
+    .select(['party_prompts.id', 'kind', 'text', 'halves', 'is_in', 'author_id', 'users.login'])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as OwnPrompt['kind'],
+    text: row.text,
+    ...(row.halves !== null && { halves: JSON.parse(row.halves) as string[] }),
+    author: row.login,
+    authorId: row.author_id,
+    is_in: row.is_in === 1,
+  }));
+}
+
+/** As prompts of a game. */
+export function asRounds(prompts: readonly OwnPrompt[]): RoundPrompt[] {
+  return prompts
+    .filter(({ is_in }) => is_in)
+    .flatMap(({ id, kind, text, halves, author }): RoundPrompt[] => {
+      const prompt = { id, text, language: 'und', category: 'ours', heat: 1, author } as const;
+      if (kind !== 'split') return [{ ...prompt, kind }];
+      const [a, b] = halves ?? [];
+      return a === undefined || b === undefined ? [] : [{ ...prompt, kind, options: [a, b] }];
+    });
+}
+
+export async function setIn(trx: Trx, roomId: string, id: string, isIn: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('party_prompts')
+    .set({ is_in: isIn ? 1 : 0 })
+    .where('room_id', '=', roomId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function dropPrompt(trx: Trx, roomId: string, id: string): Promise<void> {
+  await trx.deleteFrom('party_prompts').where('room_id', '=', roomId).where('id', '=', id).execute();
+}
+
+export const listNever = async (db: Reader, roomId: string): Promise<{ prompt: string; text: string }[]> =>
+  db
+    .selectFrom('party_never')
+    .where('room_id', '=', roomId)
+    .orderBy('prompt_id')
+    .limit(neverAtMost)
+    .select(['prompt_id as prompt', 'text'])
+    .execute();
+
+export async function addNever(trx: Trx, roomId: string, prompt: string, text: string): Promise<void> {
+  await trx
+    .insertInto('party_never')
+    .values({ room_id: roomId, prompt_id: prompt, text })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function dropNever(trx: Trx, roomId: string, prompt: string): Promise<void> {
+  await trx.deleteFrom('party_never').where('room_id', '=', roomId).where('prompt_id', '=', prompt).execute();
+}

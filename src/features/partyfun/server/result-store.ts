@@ -1,0 +1,85 @@
+import type { Reader, Trx } from '#server/db/database.ts';
+import { toIso } from '#shared/time.ts';
+import { type RoundKind, roundKinds } from '../deck/card.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { placesOf } from '../rounds/places.ts';
+
+type Kinds = Partial<Record<RoundKind, { rounds: number; points: number }>>;
+
+/** What everybody who played reached in the game that has ended. Whose account is gone is left out. */
+export async function addResults(trx: Trx, roomId: string, state: PartyState, at: number): Promise<void> {
+  const players = state.people.filter(({ hasPlayed }) => hasPlayed);
+  const known = await trx
+    .selectFrom('users')
+    .where(
+      'id',
+      'in',
+      players.map(({ id }) => id),
+    )
+    .select('id')
+    .execute();
+  const ids = new Set(known.map(({ id }) => id));
+  const places = placesOf(players);
+  const rows = players
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, score, tally: { won, fooled, votes, rounds, points } }) => ({
+      user_id: id,
+      at,
+      room_id: roomId,
+      game: state.game,
+      place: places.get(id) ?? players.length,
+      players: players.length,
+      score,
+      won,
+      fooled,
+      votes,
+      kinds: JSON.stringify(
+        Object.fromEntries(
+          roundKinds.flatMap((kind) =>
+            rounds[kind] === undefined ? [] : [[kind, { rounds: rounds[kind], points: points[kind] ?? 0 }]],
+          ),
+        ),
+      ),
+    }));
+  if (rows.length > 0)
+    await trx
+      .insertInto('party_results')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Of one person, the newest first. */
+export const listResults = (db: Reader, userId: string) =>
+  db
+    .selectFrom('party_results')
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .limit(10_000)
+    .selectAll()
+    .execute();
+
+type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
+
+/** What somebody reached in all games of theirs that were played to the end. */
+export function statsOf(results: readonly ResultRow[]) {
+  const kinds = results.map((row) => JSON.parse(row.kinds) as Kinds);
+  const sum = (pick: (row: ResultRow) => number) => results.reduce((all, row) => all + pick(row), 0);
+  const ofKind = (kind: RoundKind) => {
+    const played = kinds.flatMap((one) => one[kind] ?? []);
+    const rounds = played.reduce((all, one) => all + one.rounds, 0);
+    return { kind, rounds, points: played.reduce((all, one) => all + one.points, 0) };
+  };
+  const [newest] = results;
+  return {
+    games: results.length,
+    won: results.filter(({ place, score }) => place === 1 && score > 0).length,
+    rounds: roundKinds.map(ofKind).reduce((all, one) => all + one.rounds, 0),
+    rounds_won: sum(({ won }) => won),
+    points: sum(({ score }) => score),
+    fooled: sum(({ fooled }) => fooled),
+    votes: sum(({ votes }) => votes),
+    kinds: roundKinds.map(ofKind).filter(({ rounds }) => rounds > 0),
+    last_at: newest === undefined ? null : toIso(newest.at),
+  };
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { features } from '#app/features.ts';
+import { type Answer, makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
+import * as contract from '../contract.ts';
+import type { RoundPrompt } from '../deck/card.ts';
+import type { PartySettings } from '../party-settings.ts';
+import type { PartyView } from '../party-view.ts';
+import { testPrompts } from '../rounds/test-prompts.ts';
+import { partyfunWith } from './index.ts';
+
+export type PartyApp = TestApp & ReturnType<typeof partyOn>;
+
+/** The whole site with prompts that a test knows. Its clock stands still but for `pass`. */
+export async function makePartyApp(
+  prompts: () => readonly RoundPrompt[] = () => testPrompts(),
+  options: Parameters<typeof makeTestApp>[0] = {},
+): Promise<PartyApp> {
+  const app = await makeTestApp({
+    withPool: false,
+    stillClock: true,
+    features: features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts()) : one)),
+    ...options,
+    settings: { RATE_LIMITS: 'off', ...options.settings },
+  });
+  return { ...app, ...partyOn(app) };
+}
+
+export const tabOf = ({ login }: Person) => `tab-of-${login}`;
+
+/** The moves of a party through the API, each of which must succeed unless it says `try`. */
+export function partyOn(app: TestApp) {
+  async function must(asked: Promise<Answer>): Promise<Answer['body']> {
+    const answer = await asked;
+    assert.ok(answer.status < 300, `${answer.status} ${answer.raw.body}`);
+    return answer.body;
+  }
+
+  const tryHost = async (
+    id: string,
+    as: Person,
+    act: (typeof contract.hostActs)[number],
+    more: object = {},
+  ): Promise<Answer> => {
+    const { number: phase } = (await see(id, as)).party;
+    return app.call(contract.hostParty, { as, params: { id }, body: { phase, act, ...more } });
+  };
+
+  async function see(id: string, as: Person): Promise<PartyView> {
+    return (await must(app.call(contract.getParty, { as, params: { id } }))) as never;
+  }
+
+  async function tryAnswer(id: string, as: Person, answer: object, headers = {}): Promise<Answer> {
+    const { number: phase } = (await see(id, as)).party;
+    return app.call(contract.answerParty, { as, params: { id }, body: { phase, tab: tabOf(as), ...answer }, headers });
+  }
+
+  async function tryVote(id: string, as: Person, vote: object, headers = {}): Promise<Answer> {
+    const { number: phase } = (await see(id, as)).party;
+    return app.call(contract.voteAtParty, { as, params: { id }, body: { phase, tab: tabOf(as), ...vote }, headers });
+  }
+
+  async function come(id: string, ...people: Person[]): Promise<void> {
+    for (const as of people)
+      await must(app.call(contract.comeToParty, { as, params: { id }, body: { tab: tabOf(as) } }));
+  }
+
+  return {
+    see,
+    come,
+    tryAnswer,
+    tryVote,
+    tryHost,
+    /** The code of a new room of PartyFun with these members. */
+    async partyRoom(admin: Person, ...members: Person[]): Promise<string> {
+      const body = { game: 'bingo', name: 'Friday' };
+      const { room } = await must(app.call(createRoom, { as: admin, body }));
+      const { id } = room as Room;
+      await app.context.db.transact((trx) =>
+        trx.updateTable('rooms').set({ game: 'partyfun' }).where('id', '=', id).execute(),
+      );
+      for (const as of members)
+        await must(app.call(joinRoom, { as, params: { login: as.login, roomId: id }, body: {} }));
+      return id;
+    },
+    async host(id: string, as: Person, act: (typeof contract.hostActs)[number], more: object = {}): Promise<void> {
+      await must(tryHost(id, as, act, more));
+    },
+    async answer(id: string, as: Person, answer: object): Promise<void> {
+      await must(tryAnswer(id, as, answer));
+    },
+    async vote(id: string, as: Person, vote: object): Promise<void> {
+      await must(tryVote(id, as, vote));
+    },
+    async settle(id: string, as: Person, settings: Partial<PartySettings>): Promise<void> {
+      const { party } = await see(id, as);
+      await must(app.call(contract.setPartySettings, { as, params: { id }, body: { ...party.settings, ...settings } }));
+    },
+    /** The time of the phase passes. */
+    async passPhase(id: string, as: Person): Promise<void> {
+      const { party, now } = await see(id, as);
+      assert.ok(party.ends_at !== null, `${party.phase} does not end by itself`);
+      app.pass(Date.parse(party.ends_at) - Date.parse(now));
+    },
+    must,
+  };
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { america, americaBorders } from './america.ts';
+import { europe, europeBorders } from './europe.ts';
+import { distanceKm, distanceTier, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';
+
+const lists: [ShippedListName, string | undefined][] = [
+  ['europe', undefined],
+  ['america', undefined],
+  ...regionCountries.map((country): [ShippedListName, string] => ['regions', country]),
+];
+const codesAt = (list: ShippedListName, home: string, tier: number, country?: string) =>
+  placesOf(list, country)
+    .filter(({ code }) => distanceTier(list, home, code, country) === tier)
+    .map(({ code }) => code)
+    .join(' ');
+
+test('each list has as many places as there are', () => {
+  const counts = Object.fromEntries(lists.map(([list, country]) => [country ?? list, placesOf(list, country).length]));
+  assert.deepEqual(counts, {
+    europe: 46,
+    // 50 states and the District of Columbia; 10 provinces and 3 territories.
+    america: 51 + 13,
+    A: 97,
+    CH: 26,
+    CZ: 14,
+    // 96 departments in Europe, and those overseas.
+    F: 96 + 5,
+    I: 107,
+    IRL: 26,
+    PL: 16,
+    RO: 41 + 1,
+    SLO: 11,
+    TR: 81,
+    UK: 19,
+  });
+});
+
+test('letters and names tell the places of a list apart', () => {
+  for (const [list, country] of lists) {
+    const places = placesOf(list, country);
+    for (const key of ['code', 'name'] as const) {
+      assert.equal(new Set(places.map((place) => place[key])).size, places.length, `${country ?? list} ${key}`);
+    }
+    for (const { code, name } of places) {
+      assert.match(code, /^(?:[A-Z]{1,3}|\d{2,3}|2[AB])$/);
+      assert.equal(name, name.trim());
+    }
+  }
+});
+
+test('the letters are those that plates have today', () => {
+  const codes = new Set(placesOf('europe').map(({ code }) => code));
+  for (const code of ['UK', 'NMK', 'RKS', 'RSM', 'MNE', 'SRB', 'FL', 'V']) assert.ok(codes.has(code), code);
+  for (const former of ['GB', 'MK', 'YU', 'SCG', 'CS', 'DDR']) assert.ok(!codes.has(former), former);
+  assert.deepEqual(
+    placesOf('regions', 'TR').map(({ code }) => Number(code)),
+    Array.from({ length: 81 }, (_, index) => index + 1),
+  );
+  assert.ok(!placesOf('regions', 'F').some(({ code }) => code === '20'), 'Corsica has two');
+});
+
+test('each country whose regions are listed is on the list of Europe, and others have none', () => {
+  for (const country of regionCountries)
+    assert.ok(
+      europe.some(({ code }) => code === country),
+      country,
+    );
+  assert.deepEqual(placesOf('regions', 'E'), []);
+  assert.deepEqual(placesOf('regions', 'constructor'), []);
+  assert.deepEqual(placesOf('regions'), []);
+});
+
+test('borders lie between places of the list', () => {
+  for (const [places, borders] of [[europe, europeBorders] as const, [america, americaBorders] as const]) {
+    const codes = new Set(places.map(({ code }) => code));
+    for (const [code, others] of borders) {
+      for (const one of [code, ...others]) assert.ok(codes.has(one), one);
+      assert.ok(!others.has(code), code);
+    }
+  }
+});
+
+test('home counts 1, next door 2, the same continent 3, another one 5', () => {
+  assert.equal(codesAt('europe', 'P', 1), 'P');
+  assert.equal(codesAt('europe', 'P', 2), 'E');
+  assert.equal(codesAt('europe', 'P', 5), 'CY TR');
+  assert.equal(codesAt('europe', 'D', 2), 'A B CZ DK F L NL PL CH');
+  assert.equal(codesAt('europe', 'TR', 2), 'BG GR', 'a border counts across continents');
+  assert.equal(codesAt('europe', 'IS', 2), '');
+  assert.equal(codesAt('america', 'CO', 2), 'KS NE NM OK UT WY');
+  assert.equal(codesAt('america', 'MI', 2), 'IN OH WI ON');
+  assert.equal(codesAt('america', 'CA', 5), 'HI');
+  assert.equal(codesAt('america', 'HI', 3), '');
+});
+
+test('of regions the nearest towns around one are next door, and what lies overseas is another continent', () => {
+  assert.equal(codesAt('regions', 'ZH', 2, 'CH'), 'AG SH TG ZG');
+  assert.equal(codesAt('regions', 'W', 2, 'PL'), 'B E L N T');
+  assert.equal(codesAt('regions', '33', 2, 'F'), '16 17 24 40 47');
+  assert.equal(codesAt('regions', '33', 5, 'F'), '971 972 973 974 976');
+  assert.equal(codesAt('regions', '2A', 2, 'F').includes('2B'), true);
+  for (const country of regionCountries.filter((one) => one !== 'F')) {
+    for (const { code } of placesOf('regions', country)) assert.equal(codesAt('regions', code, 5, country), '', code);
+  }
+});
+
+test('it is as far back as there, and one is at home in one place only', () => {
+  for (const [list, country] of lists) {
+    const codes = placesOf(list, country).map(({ code }) => code);
+    for (const home of codes) {
+      assert.equal(codesAt(list, home, 1, country), home);
+      for (const code of codes) {
+        const tier = distanceTier(list, home, code, country);
+        assert.equal(distanceTier(list, code, home, country), tier, `${home} ${code}`);
+        assert.equal(distanceKm(home, code, list, country), distanceKm(code, home, list, country));
+      }
+    }
+  }
+});
+
+test('whose home is not listed finds all at one distance', () => {
+  assert.equal(
+    codesAt('europe', 'USA', 3),
+    placesOf('europe')
+      .map(({ code }) => code)
+      .join(' '),
+  );
+});
+
+test('kilometres are those between capitals', () => {
+  const near = (km: number | undefined, expected: number) =>
+    assert.ok(km !== undefined && Math.abs(km - expected) <= 15, `${km} instead of ${expected}`);
+  near(distanceKm('UK', 'F'), 344);
+  near(distanceKm('D', 'A'), 524);
+  near(distanceKm('P', 'FIN'), 3362);
+  near(distanceKm('I', 'V'), 0);
+  near(distanceKm('NY', 'MA', 'america'), 219);
+  near(distanceKm('GE', 'SG', 'regions', 'CH'), 285);
+  assert.equal(distanceKm('P', 'USA'), undefined);
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { loginParam } from '#features/accounts/contract.ts';
+import { roomParams } from '#features/rooms/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { GameHead, PlatesStanding, Player, Spot } from './contract.ts';
+
+/** What a game will be remembered by; what there is nothing of is left out. */
+export const Records = z.object({
+  /** Of Run: time since the start for each number of the chain that went furthest, breaks over 45 minutes left out. */
+  pace_ms: z.optional(z.number()),
+  /** Of Run: the longest wait for a number, and which it was. */
+  longest_wait_ms: z.optional(z.number()),
+  longest_wait_for: z.optional(z.string()),
+  /** Of Run: the least time that ten numbers one after the other took. */
+  fastest_ten_ms: z.optional(z.number()),
+  /** Of Collector: places that somebody has found, of how many. */
+  found: z.optional(z.number()),
+  of: z.optional(z.number()),
+  /** Of Collector: the find of the highest tier, the last one of them. */
+  rarest: z.optional(z.object({ target: z.string(), player: z.number(), points: z.number() })),
+});
+export type Records = z.infer<typeof Records>;
+
+export const PlatesRecap = z.object({
+  game: GameHead,
+  players: z.array(Player),
+  spots: z.array(Spot),
+  /** Who is not in the room any more is in no leaderboard; their spots stand. */
+  table: z.array(PlatesStanding),
+  records: Records,
+  /** Number of the last game of the room. */
+  last: z.number(),
+});
+export type PlatesRecap = z.infer<typeof PlatesRecap>;
+
+export const getPlatesRecap = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/plates/recap',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: 'A game of a room with its spots and records: the one of this number, or the one at hand.',
+  params: roomParams,
+  query: z.strictObject({
+    game: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'game must be the number of a game'))),
+  }),
+  status: 200,
+  answer: PlatesRecap,
+});
+
+export const PlatesPersonStats = z.object({
+  /** Games in which a spot of theirs stands. */
+  games: z.number(),
+  /** First places in games that have ended. */
+  wins: z.number(),
+  spots: z.number(),
+  points: z.number(),
+  numbers: z.number(),
+  places: z.number(),
+  cards: z.number(),
+  photos: z.number(),
+  /** The most points in one game. */
+  best_points: z.number(),
+  /** Of own chains, and of convoys they were part of; null without any. */
+  fastest_ten_ms: z.nullable(z.number()),
+});
+export type PlatesPersonStats = z.infer<typeof PlatesPersonStats>;
+
+export const getPlatesStats = endpoint({
+  method: 'GET',
+  path: '/users/{login}/plates/stats',
+  access: 'token',
+  rights: 'Oneself, or root.',
+  summary: 'What a person has spotted over all rooms.',
+  params: loginParam,
+  status: 200,
+  answer: PlatesPersonStats,
+});

@@ -1,0 +1,126 @@
+import { distanceKm } from '../places/place-lists.ts';
+
+/** What a card of Patterns asks for, and its points. */
+export const cardPoints = {
+  'double-letters': 2,
+  palindrome: 3,
+  'three-in-a-row': 4,
+  'all-the-same': 6,
+  'adds-to-21': 3,
+  'round-hundred': 4,
+  birthday: 5,
+  'far-away': 5,
+  word: 2,
+  countdown: 4,
+  'all-even': 2,
+  'all-odd': 2,
+  'two-sevens': 3,
+} as const;
+export type CardKind = keyof typeof cardPoints;
+export const cardKinds = Object.keys(cardPoints) as CardKind[];
+export const isCardKind = (text: string): text is CardKind => Object.hasOwn(cardPoints, text);
+
+/** So far away a plate has to be from. */
+export const farKm = 1000;
+/** A word is worth one more for each letter over so many. */
+const shortWord = 6;
+
+/** What was typed for a card: the digits or letters that count, and a word where the card asks for one. */
+export interface Typed {
+  marks?: string | undefined;
+  word?: string | undefined;
+}
+
+/** What it is worth, or one sentence why not. */
+export type Checked = { points: number; why?: undefined } | { points?: undefined; why: string };
+
+const spaced = (marks: string) => [...marks].join(', ');
+
+/** Digits alone, at least so many; undefined for anything else. */
+function digitsIn(marks: string, least: number): number[] | undefined {
+  return /^\d+$/.test(marks) && marks.length >= least ? Array.from(marks, Number) : undefined;
+}
+
+const digitsWanted = (least: number) => `It takes ${least === 1 ? 'a digit' : `${least} digits`} or more`;
+
+/** A card whose digits have to be like this; `says` is the end of the sentence that begins with them. */
+const ofDigits = (least: number, says: string, isLike: (digits: number[]) => boolean) => (marks: string) => {
+  const digits = digitsIn(marks, least);
+  if (digits === undefined) return digitsWanted(least);
+  return isLike(digits) ? undefined : `${spaced(marks)} ${says}`;
+};
+
+const climbs = (by: 1 | -1) => (digits: number[]) =>
+  digits.some((digit, index) => digits[index + 1] === digit + by && digits[index + 2] === digit + 2 * by);
+
+const whyNot: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (marks: string) => string | undefined> = {
+  'double-letters': (marks) =>
+    /(\p{L})\1/u.test(marks.toUpperCase()) ? undefined : `${spaced(marks)}: no letter stands there twice in a row`,
+  palindrome: (marks) => {
+    const signs = [...marks.toUpperCase()];
+    if (signs.length < 3) return 'It takes 3 digits or letters or more';
+    return signs.join() === signs.toReversed().join() ? undefined : `${spaced(marks)} is another one from behind`;
+  },
+  'three-in-a-row': ofDigits(3, 'is not a row', climbs(1)),
+  'all-the-same': ofDigits(3, 'are not all the same', (digits) => new Set(digits).size === 1),
+  'adds-to-21': (marks) => {
+    const digits = digitsIn(marks, 3);
+    if (digits === undefined) return digitsWanted(3);
+    const sum = digits.reduce((all, digit) => all + digit, 0);
+    return sum === 21 ? undefined : `${digits.join(' + ')} is ${sum}`;
+  },
+  'round-hundred': ofDigits(
+    3,
+    'is no round hundred',
+    (digits) => Number(digits.join('')) % 100 === 0 && digits[0] !== 0,
+  ),
+  countdown: ofDigits(3, 'does not count down', climbs(-1)),
+  'all-even': ofDigits(3, 'are not all even', (digits) => digits.every((digit) => digit % 2 === 0)),
+  'all-odd': ofDigits(3, 'are not all odd', (digits) => digits.every((digit) => digit % 2 === 1)),
+  'two-sevens': ofDigits(2, 'has no two sevens', (digits) => digits.filter((digit) => digit === 7).length >= 2),
+};
+
+/** Upper case, and one way to write each letter. */
+const folded = (text: string) => text.normalize('NFC').toUpperCase();
+
+/** What a word of this length is worth. */
+export const pointsOfWord = (word: string): number =>
+  cardPoints.word + Math.max(0, [...folded(word)].length - shortWord);
+
+function checkWord({ marks = '', word = '' }: Typed): Checked {
+  const letters = [...folded(marks)];
+  if (letters.length < 2 || !letters.every((letter) => /\p{L}/u.test(letter)))
+    return { why: 'It takes 2 letters or more' };
+  if (word === '') return { why: 'Please write the word' };
+  let found = 0;
+  for (const letter of folded(word)) if (letter === letters[found]) found++;
+  if (found < letters.length) return { why: `${word} does not have ${spaced(letters.join(''))} in this order` };
+  return { points: pointsOfWord(word) };
+}
+
+function checkDistance(home: string, { marks = '' }: Typed): Checked {
+  const km = distanceKm(home, marks);
+  if (km === undefined) return { why: 'Please choose the country on the plate' };
+  return km >= farKm ? { points: cardPoints['far-away'] } : { why: `That is ${km} km away` };
+}
+
+/**
+ * Whether what was typed is what the card asks for. A birthday stays on the phone, which checks it (`isBirthday`). `home` is where
+ * kilometres are measured from.
+ */
+export function checkCard(kind: CardKind, typed: Typed, home: string): Checked {
+  if (kind === 'birthday') return { points: cardPoints.birthday };
+  if (kind === 'word') return checkWord(typed);
+  if (kind === 'far-away') return checkDistance(home, typed);
+  const { marks = '' } = typed;
+  const why = marks === '' ? 'Please type what counts' : whyNot[kind](marks);
+  return why === undefined ? { points: cardPoints[kind] } : { why };
+}
+
+/** Whether these digits are this day, written as `1203`, `0312` or without zeros. */
+export function isBirthday(digits: string, { day, month }: { day: number; month: number }): boolean {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return [`${two(day)}${two(month)}`, `${two(month)}${two(day)}`, `${day}${month}`, `${month}${day}`].some(
+    (text) => digits === text,
+  );
+}

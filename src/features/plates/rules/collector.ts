@@ -1,0 +1,51 @@
+import type { GameHead } from '../contract.ts';
+import { distanceTier, placesOf } from '../places/place-lists.ts';
+import type { Place, Tier } from '../places/places.ts';
+import type { CollectorSettings } from '../settings.ts';
+
+export const isCollector = (game: GameHead): game is GameHead & { settings: CollectorSettings } =>
+  game.settings.kind === 'collector';
+
+/** Of a list that is complete, whoever has a part in it gets this. */
+export const completePoints = 10;
+/** A place that somebody else found first. */
+export const laterPoints = 1;
+/** From so many finished games on a group's own finds say how rare a place is. */
+export const gamesForRates = 20;
+
+/** What is looked for. The code of a place that a group wrote is its line. */
+export function placesOfGame({ list, country, places = [] }: CollectorSettings): readonly Place[] {
+  return list === 'own' ? places.map((place) => ({ code: place, name: place })) : placesOf(list, country);
+}
+
+/** The points of a place that was found in this share of a group's games. */
+export function tierOfRate(share: number): Tier {
+  if (share > 0.8) return 1;
+  if (share >= 0.5) return 2;
+  if (share >= 0.25) return 3;
+  return share >= 0.1 ? 5 : 8;
+}
+
+/** The codes that each finished game of the group with this list had found at its end. */
+export type FinishedGames = readonly ReadonlySet<string>[];
+
+const timesFound = (games: FinishedGames, code: string) => games.filter((found) => found.has(code)).length;
+
+/** What each place is worth, by its code: by distance at first, then by how often this group finds it. */
+export function tiersOf(settings: CollectorSettings, games: FinishedGames): Record<string, Tier> {
+  const { list, home = '', country } = settings;
+  const tierOf = (code: string): Tier => {
+    if (games.length >= gamesForRates) return tierOfRate(timesFound(games, code) / games.length);
+    return list === 'own' ? 1 : distanceTier(list, home, code, country);
+  };
+  return Object.fromEntries(placesOfGame(settings).map(({ code }) => [code, tierOf(code)]));
+}
+
+/** All codes, those first that this group finds most often, then the near ones. */
+export function likelyFirst(tiers: Readonly<Record<string, number>>, games: FinishedGames): string[] {
+  const times = new Map(Object.keys(tiers).map((code) => [code, timesFound(games, code)]));
+  const codes = Object.entries(tiers).toSorted(
+    ([a, tierOfA], [b, tierOfB]) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || tierOfA - tierOfB,
+  );
+  return codes.map(([code]) => code);
+}

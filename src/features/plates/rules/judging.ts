@@ -1,0 +1,140 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import type { GameHead } from '../contract.ts';
+import { checkCard, isCardKind } from './cards.ts';
+import { isCollector } from './collector.ts';
+import { isPatterns } from './patterns.ts';
+import { digitsOf, isRun, numbersIn, stepOf } from './run.ts';
+import { bothFirstMs } from './scoring.ts';
+
+/** A chain goes on after so long. */
+export const stepMs = 5 * secondMs;
+/** One player spots something so often. */
+export const spotMs = 3 * secondMs;
+/** A spot may come so late. */
+export const lateMs = dayMs;
+export const undoMs = 10 * minuteMs;
+/** So long after the bell what was seen before it may come. */
+export const bellGraceMs = 5 * secondMs;
+/** Three in line: so long after it others may still make theirs. */
+const lineGraceMs = 5 * secondMs;
+
+/** What is to be judged. */
+export interface Claim {
+  player: number;
+  target: string;
+  marks?: string | undefined;
+  word?: string | undefined;
+  /** The phone's time; no later than now. */
+  at: number;
+}
+
+/** A spot that stands, with whose it is. */
+export interface Standing {
+  seq: number;
+  player: number;
+  login: string;
+  at: number;
+}
+
+/** What stands already of all that a claim could meet. */
+export interface Neighbours {
+  /** Of the same target: in the same chain, by all, or of the same player's cards; in the order in which they were written down. */
+  same: readonly Standing[];
+  /** Of a chain: the highest step that stands, -1 before the first, and when it was found. */
+  highest?: number;
+  highestAt?: number;
+  /** When the step before this one was found, if that stands. */
+  beforeAt?: number;
+  /** Whether the player has spotted something else within `spotMs` of it. */
+  isCrowded: boolean;
+  /** When the same device last spotted something. */
+  deviceAt?: number;
+}
+
+/** A sentence why a claim does not count; `isNonsense` where it never could have. */
+export interface Refusal {
+  sentence: string;
+  isNonsense?: true;
+}
+const refused = (sentence: string): Refusal => ({ sentence });
+const nonsense = (sentence: string): Refusal => ({ sentence, isNonsense: true });
+
+/** Undefined for a spot that counts. `nowMs` is the server's time. */
+export function refusalOf(game: GameHead, claim: Claim, neighbours: Neighbours, nowMs: number): Refusal | undefined {
+  return (
+    refusalOfTime(game, claim, nowMs) ??
+    refusalOfTarget(game, claim) ??
+    refusalOfDevice(claim, neighbours) ??
+    refusalOfSame(game, claim, neighbours, nowMs) ??
+    (isRun(game) ? refusalOfStep(game, claim, neighbours) : undefined)
+  );
+}
+
+function refusalOfTime(game: GameHead, { at }: Claim, nowMs: number): Refusal | undefined {
+  const { started_at, ends_at } = game;
+  if (started_at === undefined) return refused('The game has not started.');
+  if (at < Date.parse(started_at)) return refused('That was before the start.');
+  if (nowMs - at > lateMs) return refused('That was more than a day ago.');
+  if (ends_at !== undefined && at > Date.parse(ends_at)) return refused('The game was over by then.');
+  const lastAt = lastMoment(game);
+  return lastAt !== undefined && at > lastAt ? refused('The game was over by then.') : undefined;
+}
+
+/** Who was as good as first when it ended is to have it, too. */
+function lastMoment({ ended_at, ended_by }: GameHead): number | undefined {
+  if (ended_at === undefined) return undefined;
+  return Date.parse(ended_at) + (ended_by === 'complete' ? bothFirstMs : ended_by === 'line' ? lineGraceMs : 0);
+}
+
+function refusalOfTarget(game: GameHead, { target, marks, word }: Claim): Refusal | undefined {
+  if (isRun(game)) return stepOf(game, target) === undefined ? nonsense('This game has no such number.') : undefined;
+  if (isCollector(game))
+    return Object.hasOwn(game.tiers ?? {}, target) ? undefined : nonsense('There is no such place on the list.');
+  if (!isPatterns(game) || !isCardKind(target) || !game.cards?.includes(target))
+    return nonsense('This game has no such card.');
+  const { why } = checkCard(target, { marks, word }, game.settings.home);
+  return why === undefined ? undefined : nonsense(`${why}.`);
+}
+
+function refusalOfDevice({ at }: Claim, { deviceAt, isCrowded }: Neighbours): Refusal | undefined {
+  if (deviceAt !== undefined && at < deviceAt) return refused('This phone has spotted something later already.');
+  return isCrowded ? refused('Too quick: one every 3 seconds.') : undefined;
+}
+
+function refusalOfSame(
+  game: GameHead,
+  { player, target, at }: Claim,
+  { same }: Neighbours,
+  nowMs: number,
+): Refusal | undefined {
+  if (same.some((spot) => spot.player === player)) return refused('You have that already.');
+  const [first] = same;
+  // Of a race for places a later find counts too; cards are everybody's own.
+  if (first === undefined || isPatterns(game) || (isCollector(game) && game.settings.mode === 'race')) return undefined;
+  if (at <= first.at + bothFirstMs) return undefined;
+  return refused(`${first.login} was first with ${target}, ${agoText(nowMs - first.at)} ago.`);
+}
+
+function refusalOfStep(game: GameHead, { target, at }: Claim, near: Neighbours): Refusal | undefined {
+  if (!isRun(game)) return undefined;
+  const step = stepOf(game, target) ?? 0;
+  const { same, highest = -1, beforeAt } = near;
+  const next = highest + 1;
+  if (same.length === 0 && step !== next) {
+    return refused(
+      next >= numbersIn[game.settings.length]
+        ? 'All numbers are found.'
+        : `The next number is ${digitsOf(game, next)}.`,
+    );
+  }
+  return beforeAt !== undefined && at < beforeAt + stepMs ? refused('Too quick: one every 5 seconds.') : undefined;
+}
+
+const agoText = (ms: number) => {
+  if (ms < minuteMs) return `${Math.max(1, Math.round(ms / secondMs))} s`;
+  return ms < hourMs ? `${Math.round(ms / minuteMs)} min` : `${Math.round(ms / hourMs)} h`;
+};
+
+/** One sentence why a spot cannot be taken back any more; undefined where it can. Both by the phone's time. */
+export const undoRefusal = (spotAt: number, at: number): string | undefined =>
+  at - spotAt > undoMs ? 'A spot can be taken back for 10 minutes.' : undefined;

@@ -1,0 +1,23 @@
+import { type Grid, linesOf } from '#features/rooms/score.ts';
+import type { GameHead } from '../contract.ts';
+import type { PatternsSettings } from '../settings.ts';
+import { type CardKind, cardKinds } from './cards.ts';
+
+/** Rows and columns, as in bingo; there are no diagonals. */
+export const patternsGrid: Grid = { rows: 3, columns: 3 };
+const cardCount = patternsGrid.rows * patternsGrid.columns;
+
+export const isPatterns = (game: GameHead): game is GameHead & { settings: PatternsSettings } =>
+  game.settings.kind === 'patterns';
+
+/** Nine cards of different kinds in random places. */
+export function dealCards(below: (limit: number) => number): CardKind[] {
+  const pile = [...cardKinds];
+  return Array.from({ length: cardCount }, () => pile.splice(below(pile.length), 1)).flat();
+}
+
+/** Whether three cards in a row or a column are done. */
+export function hasLine(done: readonly boolean[]): boolean {
+  const { rows, columns } = linesOf(patternsGrid);
+  return [...rows, ...columns].some((positions) => positions.every((position) => done[position]));
+}

@@ -1,0 +1,47 @@
+import type { GameHead } from '../contract.ts';
+import type { Records } from '../recap-contract.ts';
+import { isCollector, placesOfGame } from './collector.ts';
+import { paceOf } from './pace.ts';
+import { digitsOf, isRun } from './run.ts';
+import { chainsOf, type Seen, timesOfChain, worthOf } from './scoring.ts';
+
+/** What a game will be remembered by. */
+export function recordsOf(game: GameHead, spots: readonly Seen[]): Records {
+  if (isRun(game)) return recordsOfRun(game, spots);
+  return isCollector(game) ? recordsOfPlaces(game, spots) : {};
+}
+
+function recordsOfRun(game: GameHead, spots: readonly Seen[]): Records {
+  if (!isRun(game)) return {};
+  const records: Records = {};
+  const startedAt = Date.parse(game.started_at ?? '');
+  let furthest = 0;
+  for (const steps of chainsOf(game, spots).values()) {
+    const { paceMs, longestWaitMs, longestWaitAt, fastestTenMs } = paceOf({ startedAt, found: timesOfChain(steps) });
+    if (paceMs !== null && steps.size > furthest) {
+      furthest = steps.size;
+      records.pace_ms = Math.round(paceMs);
+    }
+    if (longestWaitMs !== null && longestWaitMs > (records.longest_wait_ms ?? -1)) {
+      const step = [...steps.keys()].sort((a, b) => a - b)[longestWaitAt ?? 0] ?? 0;
+      records.longest_wait_ms = longestWaitMs;
+      records.longest_wait_for = digitsOf(game, step);
+    }
+    if (fastestTenMs !== null) records.fastest_ten_ms = Math.min(records.fastest_ten_ms ?? Infinity, fastestTenMs);
+  }
+  return records;
+}
+
+function recordsOfPlaces(game: GameHead, spots: readonly Seen[]): Records {
+  if (!isCollector(game)) return {};
+  const worth = worthOf(game, spots);
+  const found = new Set(spots.map(({ target }) => target)).size;
+  const firsts = spots.filter(({ seq }) => worth.get(seq)?.isFirst);
+  const pointsOf = ({ target }: Seen) => game.tiers?.[target] ?? 1;
+  const [rarest] = firsts.toSorted((a, b) => pointsOf(b) - pointsOf(a) || b.at - a.at);
+  return {
+    found,
+    of: placesOfGame(game.settings).length,
+    ...(rarest && { rarest: { target: rarest.target, player: rarest.player, points: pointsOf(rarest) } }),
+  };
+}

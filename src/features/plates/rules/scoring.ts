@@ -1,0 +1,175 @@
+import { placed } from '#features/rooms/leaderboard.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
+import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
+import { cardPoints, isCardKind, pointsOfWord } from './cards.ts';
+import { completePoints, isCollector, laterPoints, placesOfGame } from './collector.ts';
+import { hasLine, isPatterns } from './patterns.ts';
+import { isRun, numbersIn, pointsOfStep, stepOf } from './run.ts';
+
+/** Two who report the same within this are both first. */
+export const bothFirstMs = minuteMs;
+/** Two steps of a chain within this are marked. */
+export const quickMs = minuteMs;
+
+/** What of a spot counts. Those that stand are the whole log: what was taken back counts for nothing. */
+export interface Seen extends Pick<Spot, 'seq' | 'player' | 'target' | 'word'> {
+  /** Milliseconds since 1970. */
+  at: number;
+}
+export const seenOf = ({ at, ...spot }: Spot): Seen => ({ ...spot, at: Date.parse(at) });
+
+/** What one spot is worth in its game. */
+export interface Worth {
+  points: number;
+  /** Of a chain, or of a place: nobody was before, but for those within a minute. */
+  isFirst: boolean;
+  /** Less than a minute after the number before. */
+  isQuick: boolean;
+}
+
+const chainOf = (game: GameHead, { player }: Pick<Seen, 'player'>) =>
+  isRun(game) && game.settings.chain === 'convoy' ? 0 : player;
+
+/** The spots of each chain of a Run by their step; the one that was written down first is the first of each. */
+export type Chains = ReadonlyMap<number, ReadonlyMap<number, readonly Seen[]>>;
+
+export function chainsOf(game: GameHead, spots: readonly Seen[]): Chains {
+  const chains = new Map<number, Map<number, Seen[]>>();
+  if (!isRun(game)) return chains;
+  for (const spot of bySeq(spots)) {
+    const step = stepOf(game, spot.target);
+    if (step === undefined) continue;
+    const steps = chains.getOrInsertComputed(chainOf(game, spot), () => new Map<number, Seen[]>());
+    steps.getOrInsertComputed(step, () => []).push(spot);
+  }
+  return chains;
+}
+
+const bySeq = (spots: readonly Seen[]) => spots.toSorted((a, b) => a.seq - b.seq);
+
+/** When a step was found: of those who were both first, the earlier one. */
+export const timeOfStep = (spots: readonly Pick<Seen, 'at'>[]): number => Math.min(...spots.map(({ at }) => at));
+
+/** When each step of a chain that stands was found, in their order. */
+export const timesOfChain = (steps: ReadonlyMap<number, readonly Seen[]>): number[] =>
+  [...steps].toSorted(([a], [b]) => a - b).map(([, spots]) => timeOfStep(spots));
+
+/** One more than the highest step that stands: what was taken back behind it is behind. */
+export const nextStep = (steps: ReadonlyMap<number, unknown> | undefined): number =>
+  Math.max(-1, ...(steps?.keys() ?? [])) + 1;
+
+/** What each spot that stands is worth, by its `seq`. */
+export function worthOf(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, Worth> {
+  if (isRun(game)) return worthOfSteps(chainsOf(game, spots));
+  if (isCollector(game)) return worthOfPlaces(game.settings.mode, game.tiers ?? {}, spots);
+  return new Map(spots.map((spot) => [spot.seq, { points: pointsOfCard(spot), isFirst: true, isQuick: false }]));
+}
+
+function worthOfSteps(chains: Chains): Map<number, Worth> {
+  const worth = new Map<number, Worth>();
+  for (const steps of chains.values()) {
+    for (const [step, spots] of steps) {
+      const before = steps.get(step - 1);
+      const isQuick = before !== undefined && timeOfStep(spots) - timeOfStep(before) < quickMs;
+      for (const { seq } of spots) worth.set(seq, { points: pointsOfStep(step), isFirst: true, isQuick });
+    }
+  }
+  return worth;
+}
+
+function worthOfPlaces(
+  mode: 'together' | 'race',
+  tiers: Readonly<Record<string, number>>,
+  spots: readonly Seen[],
+): Map<number, Worth> {
+  const firsts = new Map<string, number>();
+  const worth = new Map<number, Worth>();
+  for (const { seq, target, at } of bySeq(spots)) {
+    // Whoever was written down first keeps that; who comes late from an hour without a network loses nothing by it either.
+    const isFirst = at <= firsts.getOrInsert(target, at) + bothFirstMs;
+    const full = tiers[target] ?? 1;
+    worth.set(seq, { points: isFirst || mode === 'together' ? full : laterPoints, isFirst, isQuick: false });
+  }
+  return worth;
+}
+
+const pointsOfCard = ({ target, word }: Seen): number => {
+  if (!isCardKind(target)) return 0;
+  return target === 'word' ? pointsOfWord(word ?? '') : cardPoints[target];
+};
+
+/** What a player has reached, without a place. */
+export type Reached = Omit<PlatesStanding, 'place' | 'login'>;
+
+const nothingYet = (game: GameHead, player: number): Reached => ({
+  player,
+  points: 0,
+  finds: 0,
+  complete: false,
+  reached_at: null,
+  ...(isPatterns(game) && { done: (game.cards ?? []).map(() => '0').join('') }),
+});
+
+/** What each player with a spot has reached, recomputed from all that stand. */
+export function reachedBy(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, Reached> {
+  const worth = worthOf(game, spots);
+  const rows = new Map<number, Reached>();
+  for (const [player, own] of Map.groupBy(spots, (spot) => spot.player)) {
+    const points = own.reduce((sum, { seq }) => sum + (worth.get(seq)?.points ?? 0), 0);
+    const last = Math.max(...own.map(({ at }) => at));
+    rows.set(player, { ...nothingYet(game, player), points, finds: own.length, reached_at: toIso(last) });
+  }
+  if (isRun(game)) withSteps(rows, game, spots);
+  if (isCollector(game)) withSets(rows, game, spots);
+  if (isPatterns(game)) withCards(rows, game, spots);
+  return rows;
+}
+
+type Rows = ReadonlyMap<number, Reached>;
+
+function withSteps(rows: Rows, game: Parameters<typeof chainsOf>[0], spots: readonly Seen[]): void {
+  if (!isRun(game)) return;
+  const chains = chainsOf(game, spots);
+  for (const row of rows.values()) {
+    row.steps = nextStep(chains.get(chainOf(game, row)));
+    row.complete = row.steps >= numbersIn[game.settings.length];
+  }
+}
+
+function withSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
+  if (!isCollector(game)) return;
+  const size = placesOfGame(game.settings).length;
+  const isAll = (of: readonly Seen[]) => new Set(of.map(({ target }) => target)).size >= size;
+  const isTogether = game.settings.mode === 'together';
+  for (const row of rows.values()) {
+    row.complete = isAll(isTogether ? spots : spots.filter(({ player }) => player === row.player));
+    if (row.complete) row.points += completePoints;
+  }
+}
+
+function withCards(rows: Rows, { cards = [] }: GameHead, spots: readonly Seen[]): void {
+  for (const row of rows.values()) {
+    const own = new Set(spots.filter(({ player }) => player === row.player).map(({ target }) => target));
+    const done = cards.map((card) => own.has(card));
+    row.done = done.map(Number).join('');
+    row.complete = hasLine(done);
+  }
+}
+
+type Unplaced = Omit<PlatesStanding, 'place'>;
+
+/** Three in line win; then points, then finds, then who had the last of them earlier. */
+const byScore = (a: Unplaced, b: Unplaced) =>
+  (a.done === undefined ? 0 : Number(b.complete) - Number(a.complete)) || b.points - a.points || b.finds - a.finds;
+const byRank = (a: Unplaced, b: Unplaced) =>
+  byScore(a, b) || (a.reached_at ?? '').localeCompare(b.reached_at ?? '') || a.player - b.player;
+const sharesPlace = (a: Unplaced, b: Unplaced) => byScore(a, b) === 0 && a.reached_at === b.reached_at;
+
+/** The leaderboard: who is here and rides, or has found something. */
+export function tableOf(game: GameHead, players: readonly Player[], spots: readonly Seen[]): PlatesStanding[] {
+  const reached = reachedBy(game, spots);
+  const rows = players
+    .filter(({ player, here, role }) => here && (role === 'passenger' || reached.has(player)))
+    .map(({ player, login }) => ({ login, ...(reached.get(player) ?? nothingYet(game, player)) }));
+  return placed(rows, { compare: byRank, sharesPlace }).map(({ row, place }) => ({ ...row, place }));
+}

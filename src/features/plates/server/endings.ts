@@ -1,0 +1,93 @@
+import { noSuchRoom, type RoomKit } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import type { GameHead, PlatesNews } from '../contract.ts';
+import { bellGraceMs } from '../rules/judging.ts';
+import { isPatterns } from '../rules/patterns.ts';
+import { type Actor, changeGame, type GameStore } from './game-store.ts';
+import type { SpotStore } from './spot-store.ts';
+
+export interface Parts extends RoomKit {
+  context: Context;
+  games: GameStore;
+  spots: SpotStore;
+}
+
+export type Doer = { userId: string; login: string };
+
+export async function actorOrNone(
+  { games }: Pick<Parts, 'games'>,
+  db: Reader,
+  roomId: string,
+  userId: string,
+): Promise<Actor> {
+  const actor = await games.findActor(db, roomId, userId);
+  if (actor === undefined) throw noSuchRoom();
+  return actor;
+}
+
+/** When the time of a game is over and what was seen in time has come; undefined where it has no end. */
+export function overAt(game: GameHead): number | undefined {
+  if (game.state !== 'running' || game.ends_at === undefined) return undefined;
+  return Date.parse(game.ends_at) + (isPatterns(game) ? bellGraceMs : 0);
+}
+
+/** What ends and reopens games, inside a transaction that holds the room. */
+export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
+  const { clock } = parts.context;
+
+  async function end(
+    trx: Trx,
+    roomId: string,
+    game: GameHead,
+    { at, by, doer }: { at: number; by: NonNullable<GameHead['ended_by']>; doer: Doer },
+  ): Promise<GameHead> {
+    await changeGame(trx, { roomId, number: game.number }, { ended_at: at, ended_by: by });
+    const ended: GameHead = { ...game, state: 'ended', ended_at: toIso(at), ended_by: by };
+    const event = { roomId, at: clock(), kind: 'finished', position: game.number, ...doer };
+    await parts.addEvent(trx, event, (): PlatesNews => ({ game: ended }));
+    return ended;
+  }
+
+  /** The game, ended where its time is over: whoever comes first ends it. */
+  async function settle(trx: Trx, roomId: string, game: GameHead): Promise<GameHead> {
+    const over = overAt(game);
+    if (over === undefined || over > clock()) return game;
+    const at = Date.parse(game.ends_at ?? '');
+    return end(trx, roomId, game, { at, by: endingOfTime(game), doer: await adminOf(trx, roomId) });
+  }
+
+  /** A game that was won by what stands no more: it goes on, unless its time is over or the next one has begun. Undefined where it stays as it is. */
+  async function reopen(trx: Trx, roomId: string, game: GameHead, isNewest: boolean): Promise<GameHead | undefined> {
+    const { ended_at: _, ended_by: __, ...open } = game;
+    const endsAt = game.ends_at === undefined ? Infinity : Date.parse(game.ends_at);
+    if (endsAt <= clock()) {
+      const by = endingOfTime(game);
+      await changeGame(trx, { roomId, number: game.number }, { ended_at: endsAt, ended_by: by });
+      return { ...open, state: 'ended', ended_at: toIso(endsAt), ended_by: by };
+    }
+    if (!isNewest) return undefined;
+    await changeGame(trx, { roomId, number: game.number }, { ended_at: null, ended_by: null });
+    return { ...open, state: 'running' };
+  }
+
+  return { end, settle, reopen };
+}
+export type Endings = ReturnType<typeof makeEndings>;
+
+const endingOfTime = (game: GameHead) => (isPatterns(game) ? 'bell' : 'date');
+
+async function adminOf(trx: Trx, roomId: string): Promise<Doer> {
+  return trx
+    .selectFrom('rooms')
+    .innerJoin('users', 'users.id', 'rooms.admin_id')
+    .where('rooms.id', '=', roomId)
+    .select(['users.id as userId', 'users.login'])
+    .executeTakeFirstOrThrow();
+}
+
+export const requireAdmin = ({ isAdmin }: Actor): void => {
+  if (!isAdmin) throw new AppError('forbidden', 'Only the admin of the room can do that.');
+};

@@ -1,0 +1,184 @@
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { prepared, preparedWrite } from '#server/db/prepared.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { toIso } from '#shared/time.ts';
+import type { GameHead, Player } from '../contract.ts';
+import { type PlatesSettings, usualSettings } from '../settings.ts';
+
+/** What is drawn and frozen at the start. */
+export type Deal = Pick<GameHead, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
+
+type GameRow = Omit<Tables['plates_games'], 'room_id'>;
+const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
+
+/** A room that has played nothing yet plays this first. */
+export const firstGame: GameHead = { number: 1, state: 'before', settings: usualSettings };
+
+export function headOf({ number, settings, deal, started_at, ends_at, ended_at, ended_by }: GameRow): GameHead {
+  return {
+    number,
+    state: ended_at !== null ? 'ended' : started_at !== null ? 'running' : 'before',
+    settings: JSON.parse(settings) as PlatesSettings,
+    ...(started_at !== null && { started_at: toIso(started_at) }),
+    ...(ends_at !== null && { ends_at: toIso(ends_at) }),
+    ...(ended_at !== null && { ended_at: toIso(ended_at) }),
+    ...(ended_by !== null && { ended_by }),
+    ...(JSON.parse(deal) as Deal),
+  };
+}
+
+/** A member of a room of Plates as they act there. */
+export interface Actor {
+  isAdmin: boolean;
+  /** Null for who has not said whether they drive. */
+  player: number | null;
+  role: Player['role'];
+}
+
+export type GameAt = { roomId: string; number: number };
+type InRoom = { roomId: string };
+type PlayerRow = { player: number; login: string; role: Player['role']; seat: string | null };
+
+/** The games of rooms and their players; asked with every move, and so compiled once. */
+export function makeGameStore({ read }: Pick<Database, 'read'>) {
+  const actorOf = prepared<{ roomId: string; userId: string }, Omit<Actor, 'isAdmin'> & { admin_id: string }>(
+    read,
+    (db, parameter) =>
+      db
+        .selectFrom('members')
+        .innerJoin('rooms', (join) => join.onRef('rooms.id', '=', 'members.room_id').on('rooms.game', '=', 'plates'))
+        .leftJoin('plates_players as own', (join) =>
+          join.onRef('own.room_id', '=', 'members.room_id').onRef('own.user_id', '=', 'members.user_id'),
+        )
+        .where('members.room_id', '=', parameter('roomId'))
+        .where('members.user_id', '=', parameter('userId'))
+        .select(['rooms.admin_id', 'own.player', 'own.role']),
+  );
+  const gameAt = prepared<GameAt, GameRow>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_games')
+      .where('room_id', '=', parameter('roomId'))
+      .where('number', '=', parameter('number'))
+      .select(gameColumns),
+  );
+  const newest = prepared<InRoom, GameRow>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_games')
+      .where('room_id', '=', parameter('roomId'))
+      .orderBy('number', 'desc')
+      .limit(1)
+      .select(gameColumns),
+  );
+  const playersIn = prepared<InRoom, PlayerRow>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_players as own')
+      .leftJoin('users', 'users.id', 'own.user_id')
+      .leftJoin('members', (join) =>
+        join.onRef('members.room_id', '=', 'own.room_id').onRef('members.user_id', '=', 'own.user_id'),
+      )
+      .where('own.room_id', '=', parameter('roomId'))
+      .orderBy('own.player')
+      .select((eb) => [
+        'own.player',
+        'own.role',
+        eb.fn.coalesce('users.login', 'own.login').as('login'),
+        'members.user_id as seat',
+      ]),
+  );
+  const setRole = preparedWrite<{ roomId: string; player: number; role: string }, never>(read, (db, parameter) =>
+    db
+      .updateTable('plates_players')
+      .set({ role: parameter('role') as 'driver' })
+      .where('room_id', '=', parameter('roomId'))
+      .where('player', '=', parameter('player')),
+  );
+
+  return {
+    /** Undefined for who has no seat in the room, or where the room is of another game. */
+    async findActor(db: Reader, roomId: string, userId: string): Promise<Actor | undefined> {
+      const [row] = await actorOf(db, { roomId, userId });
+      return row && { isAdmin: row.admin_id === userId, player: row.player, role: row.role };
+    },
+
+    async findGame(db: Reader, at: GameAt): Promise<GameHead | undefined> {
+      const [row] = await gameAt(db, at);
+      if (row === undefined) return at.number === 1 ? firstGame : undefined;
+      return headOf(row);
+    },
+
+    /** The one at hand. */
+    async findNewest(db: Reader, roomId: string): Promise<GameHead> {
+      const [row] = await newest(db, { roomId });
+      return row === undefined ? firstGame : headOf(row);
+    },
+
+    async listPlayers(db: Reader, roomId: string): Promise<Player[]> {
+      const rows = await playersIn(db, { roomId });
+      return rows.map(({ player, login, role, seat }) => ({ player, login, role, here: seat !== null }));
+    },
+
+    async setRole(trx: Trx, roomId: string, player: number, role: 'passenger' | 'driver'): Promise<void> {
+      await setRole(trx, { roomId, player, role });
+    },
+  };
+}
+export type GameStore = ReturnType<typeof makeGameStore>;
+
+/** Somebody's number in a room, which is held: the next one. */
+export async function addPlayer(
+  trx: Trx,
+  { roomId, userId, login, role }: { roomId: string; userId: string; login: string; role: 'passenger' | 'driver' },
+): Promise<number> {
+  const { last } = await trx
+    .selectFrom('plates_players')
+    .where('room_id', '=', roomId)
+    .select((eb) => eb.fn.max('player').as('last'))
+    .executeTakeFirstOrThrow();
+  const player = (last ?? 0) + 1;
+  await trx.insertInto('plates_players').values({ room_id: roomId, player, user_id: userId, login, role }).execute();
+  return player;
+}
+
+/** Who leaves says anew whether they drive when they come back. Their number, and with it what they found, stays. */
+export async function leaveSeat(trx: Trx, roomId: string, userId: string): Promise<void> {
+  const { login } = await trx.selectFrom('users').where('id', '=', userId).select('login').executeTakeFirstOrThrow();
+  await trx
+    .updateTable('plates_players')
+    .set({ role: null, login })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Writes a game as it is before its start; the room is held. */
+export async function keepGame(trx: Trx, { roomId, number }: GameAt, settings: PlatesSettings): Promise<void> {
+  const row = { room_id: roomId, number, settings: JSON.stringify(settings), deal: '{}' };
+  await trx
+    .insertInto('plates_games')
+    .values({ ...row, started_at: null, ends_at: null, ended_at: null, ended_by: null })
+    .onConflict((conflict) => conflict.columns(['room_id', 'number']).doUpdateSet({ settings: row.settings }))
+    .execute();
+}
+
+type Change = Partial<Pick<GameRow, 'deal' | 'started_at' | 'ends_at' | 'ended_at' | 'ended_by'>>;
+
+export async function changeGame(trx: Trx, { roomId, number }: GameAt, change: Change): Promise<void> {
+  await trx
+    .updateTable('plates_games')
+    .set(change)
+    .where('room_id', '=', roomId)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Games whose time is over, oldest first. */
+export async function listDue(db: Reader, until: number, atMost: number): Promise<GameAt[]> {
+  return db
+    .selectFrom('plates_games')
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', until)
+    .orderBy('ends_at')
+    .limit(atMost)
+    .select(['room_id as roomId', 'number'])
+    .execute();
+}

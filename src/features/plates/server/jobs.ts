@@ -1,0 +1,68 @@
+import type { Trx } from '#server/db/database.ts';
+import type { Job } from '#server/jobs.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
+import { makeEndings, type Parts } from './endings.ts';
+import { listDue } from './game-store.ts';
+import { dropFromSpots, listOldShown, listShowing, type ShownSpot } from './photo-store.ts';
+
+/** A photo of a spot is kept so long. */
+export const photoGoodForMs = 30 * dayMs;
+const atOnce = 200;
+
+/** Takes photos off the spots of a room, which is held, and deletes them when that is committed. */
+export function makeDropFromRoom({ context: { photos }, countChange, tell }: Parts) {
+  return async (trx: Trx, roomId: string, shown: readonly ShownSpot[]): Promise<void> => {
+    if (shown.length === 0) return;
+    const names = shown.map(({ photo }) => photo);
+    await dropFromSpots(
+      trx,
+      roomId,
+      shown.map(({ seq }) => seq),
+    );
+    await countChange(trx, roomId);
+    tell.stale(trx, roomId, 'plates');
+    trx.onCommit(() => photos.remove(names));
+  };
+}
+
+/** Ends games whose time is over, also where nobody looks. */
+export function endDueGames(parts: Parts): Job {
+  const { context, games, hold } = parts;
+  const { db, clock } = context;
+  const { settle } = makeEndings(parts);
+  return {
+    name: 'plates',
+    everyMs: minuteMs / 2,
+    async run(signal) {
+      for (const { roomId, number } of await listDue(db.read, clock(), atOnce)) {
+        if (signal.aborted) return;
+        const end = async (trx: Trx) => {
+          const game = await games.findGame(trx, { roomId, number });
+          if (game !== undefined) await settle(trx, roomId, game);
+        };
+        await db.transact(end, { hold: hold(roomId) });
+      }
+    },
+  };
+}
+
+/** Deletes photos of spots when their time is over. */
+export function dropOldPhotos(parts: Parts): Job {
+  const { context, hold } = parts;
+  const { db, clock } = context;
+  const drop = makeDropFromRoom(parts);
+  return {
+    name: 'plate photos',
+    everyMs: 60 * minuteMs,
+    async run(signal) {
+      const old = await listOldShown(db.read, clock() - photoGoodForMs, atOnce);
+      for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {
+        if (signal.aborted) return;
+        const names = shown.map(({ photo }) => photo);
+        // Looked up again: some may have gone by now.
+        const inRoom = async (trx: Trx) => drop(trx, roomId, await listShowing(trx, roomId, names));
+        await db.transact(inRoom, { hold: hold(roomId) });
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Trx } from '#server/db/database.ts';
+import { makePhotoCall } from '#server/http/photo-call.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import { addSpotImage, type Spot } from '../contract.ts';
+import type { Doer, Parts } from './endings.ts';
+import { listKnownPhotos, setPhoto } from './photo-store.ts';
+import { makeSpotMoves } from './spot-moves.ts';
+import { spotOf } from './spot-store.ts';
+
+/** Photos of spots, cropped on the phone. */
+export function photoRoutes(parts: Parts): Route[] {
+  const { context, games, hold, countChange, tell } = parts;
+  const { db, photos } = context;
+  const takePhoto = makePhotoCall(context, listKnownPhotos);
+  const { ownSpot } = makeSpotMoves(parts);
+
+  /** The spot that is to have a photo: one's own, standing, where photos are on. */
+  async function spotFor(trx: Trx, roomId: string, doer: Doer, spotId: string) {
+    const row = await ownSpot(trx, roomId, doer, spotId);
+    if (row.undone_seq !== null) throw new AppError('conflict', 'That was taken back.');
+    const game = await games.findGame(trx, { roomId, number: row.game });
+    if (game?.settings.photos !== true) throw new AppError('conflict', 'This game is played without photos.');
+    return row;
+  }
+
+  async function show(trx: Trx, roomId: string, doer: Doer, spotId: string, photo: string): Promise<Spot> {
+    const row = await spotFor(trx, roomId, doer, spotId);
+    await setPhoto(trx, roomId, row.seq, photo);
+    // No event: nothing was spotted.
+    await countChange(trx, roomId);
+    tell.stale(trx, roomId, 'plates');
+    await parts.claims.gotPhoto(trx, roomId, row.seq);
+    const before = row.photo;
+    if (before !== null) trx.onCommit(() => photos.remove([before]));
+    return spotOf({ ...row, photo });
+  }
+
+  return [
+    route(addSpotImage, (call) => {
+      const { id, spotId } = call.params;
+      const { userId, login } = call.caller;
+      const doer = { userId, login };
+      return takePhoto(call, {
+        hold: hold(id),
+        check: () => db.transact((trx) => spotFor(trx, id, doer, spotId)),
+        show: (trx, photo) => show(trx, id, doer, spotId, photo),
+      });
+    }),
+  ];
+}

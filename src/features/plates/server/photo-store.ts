@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Trx } from '#server/db/database.ts';
+import type { PhotoPlace } from '#server/feature.ts';
+
+/** Spots with photos, and whose they are. */
+const shownSpots = (db: Reader) =>
+  db
+    .selectFrom('plates_spots as spot')
+    .innerJoin('plates_players as own', (join) =>
+      join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
+    )
+    .where('spot.photo', 'is not', null);
+
+export type ShownSpot = { roomId: string; seq: number; photo: string };
+const shownColumns = ['spot.room_id as roomId', 'spot.seq', 'spot.photo'] as const;
+
+/** The spots of a room with photos, or those of one member of it. */
+export async function listShown(db: Reader, roomId: string, userId?: string): Promise<ShownSpot[]> {
+  const all = shownSpots(db).where('spot.room_id', '=', roomId).select(shownColumns).$narrowType<{ photo: string }>();
+  return (userId === undefined ? all : all.where('own.user_id', '=', userId)).execute();
+}
+
+/** The spots of a room that show these photos. */
+export async function listShowing(db: Reader, roomId: string, names: readonly string[]): Promise<ShownSpot[]> {
+  if (names.length === 0) return [];
+  return shownSpots(db)
+    .where('spot.room_id', '=', roomId)
+    .where('spot.photo', 'in', names)
+    .select(shownColumns)
+    .$narrowType<{ photo: string }>()
+    .execute();
+}
+
+/** Those whose photo came until then, oldest first. */
+export async function listOldShown(db: Reader, until: number, atMost: number): Promise<ShownSpot[]> {
+  return shownSpots(db)
+    .where('spot.received_at', '<=', until)
+    .orderBy('spot.received_at')
+    .limit(atMost)
+    .select(shownColumns)
+    .$narrowType<{ photo: string }>()
+    .execute();
+}
+
+/** Shows a photo for a spot, in the place of another one or of none. */
+export async function setPhoto(trx: Trx, roomId: string, seq: number, photo: string): Promise<void> {
+  await trx
+    .updateTable('plates_spots')
+    .set({ photo })
+    .where('room_id', '=', roomId)
+    .where('seq', '=', seq)
+    .where('undone_seq', 'is', null)
+    .execute();
+}
+
+/** These spots of a room show no photo any more. */
+export async function dropFromSpots(trx: Trx, roomId: string, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return;
+  await trx
+    .updateTable('plates_spots')
+    .set({ photo: null })
+    .where('room_id', '=', roomId)
+    .where('seq', 'in', seqs)
+    .execute();
+}
+
+/** Where spots show which photo. Whose account is gone has none: it went with their seat. */
+export const photoPlaces: RawBuilder<PhotoPlace> = sql`
+  select spot.photo as name, spot.room_id, own.user_id, spot.target as title
+  from plates_spots as spot
+  inner join plates_players as own on own.room_id = spot.room_id and own.player = spot.player
+  where spot.photo is not null and own.user_id is not null`;
+
+export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('plates_spots').where('photo', 'in', names).select('photo').execute();
+  return new Set(rows.flatMap(({ photo }) => photo ?? []));
+}
+
+/** Names of all photos that spots show. */
+export async function listAllPhotos(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('plates_spots').where('photo', 'is not', null).select('photo').execute();
+  return rows.flatMap(({ photo }) => photo ?? []);
+}

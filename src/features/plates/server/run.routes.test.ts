@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import { deleteRoom } from '#features/rooms/contract.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { type GameHead, playAgain } from '../contract.ts';
+import { digitsOf, type RunGame } from '../rules/run.ts';
+import { nextId, type Plates, platesOn } from './test-plates.ts';
+
+const trip = { kind: 'run', length: 'trip', matching: 'last-two' };
+const sprint = { kind: 'run', length: 'sprint', matching: 'last-two' };
+
+describe('Run', () => {
+  let app: TestApp;
+  let game: Game;
+  let plates: Plates;
+  let ana: Person;
+  let ben: Person;
+  let tom: Person;
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    game = gameOn(app);
+    plates = platesOn(app, game);
+    [ana, ben, tom] = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('tom')];
+  });
+  after(() => app.close());
+
+  let roomId = '';
+  async function play(settings: Parameters<Plates['started']>[2], members = [ben]): Promise<string> {
+    if (roomId !== '') await app.call(deleteRoom, { as: ana, params: { id: roomId } });
+    roomId = await plates.started(ana, members, settings);
+    return roomId;
+  }
+  const later = (ms: number) => app.pass(ms);
+
+  test('a convoy is one chain in order, a step every five seconds', async () => {
+    await play(trip);
+    later(10 * secondMs);
+    await plates.found(roomId, ana, '00');
+    assert.match(await plates.refused(409, roomId, ben, '02'), /next number is 01/);
+    later(4 * secondMs);
+    assert.match(await plates.refused(409, roomId, ben, '01'), /every 5 seconds/);
+    later(secondMs);
+    await plates.found(roomId, ben, '01');
+    assert.match(await plates.refused(400, roomId, ben, '100'), /no such number/);
+    assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1 });
+  });
+
+  test('two who find the same number within a minute are both first; later it is told who was', async () => {
+    await play(trip, [ben, tom]);
+    later(10 * secondMs);
+    await plates.found(roomId, ana, '00');
+    later(minuteMs);
+    await plates.found(roomId, ben, '00');
+    later(secondMs);
+    assert.equal(await plates.refused(409, roomId, tom, '00'), 'ana was first with 00, 1 min ago.');
+    assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1, tom: 0 });
+    assert.match(await plates.refused(409, roomId, ana, '00'), /have that already/);
+  });
+
+  test('an hour without a network is no loss: what was found then counts, in its order', async () => {
+    await play(trip);
+    later(minuteMs);
+    const offlineFrom = app.context.clock();
+    later(hourMs);
+    await plates.found(roomId, ana, '00');
+    later(minuteMs);
+    await plates.found(roomId, ana, '01');
+    const at = (seconds: number) => ({ at: offlineFrom + seconds * secondMs });
+    await plates.found(roomId, ben, '00', at(0));
+    assert.match(await plates.refused(409, roomId, ben, '01', at(4)), /every 5 seconds/);
+    await plates.found(roomId, ben, '01', at(5));
+    await plates.found(roomId, ben, '02', at(20));
+    assert.match(await plates.refused(409, roomId, ben, '03', at(10)), /something later already/);
+    const { spots, table } = await plates.view(roomId, ana);
+    assert.deepEqual(
+      spots.map(({ target, player }) => [target, player]),
+      [
+        ['00', 1],
+        ['01', 1],
+        ['00', 2],
+        ['01', 2],
+        ['02', 2],
+      ],
+    );
+    assert.deepEqual(
+      table.map(({ login, points, steps }) => [login, points, steps]),
+      [
+        ['ben', 3, 3],
+        ['ana', 2, 3],
+      ],
+    );
+  });
+
+  test('a spot is at most a day late, and never older than the start; a phone that goes ahead has seen it now', async () => {
+    await play(trip);
+    const startedAt = app.context.clock();
+    assert.match(await plates.refused(409, roomId, ana, '00', { at: startedAt - 1 }), /before the start/);
+    later(dayMs + minuteMs);
+    assert.match(await plates.refused(409, roomId, ana, '00', { at: startedAt }), /more than a day/);
+    const spot = await plates.found(roomId, ana, '00', { at: app.context.clock() + 3 * hourMs });
+    assert.equal(Date.parse(spot.at), app.context.clock());
+  });
+
+  test('one player spots something every three seconds, whatever phone they use', async () => {
+    await play({ ...trip, chain: 'race' });
+    later(minuteMs);
+    await plates.found(roomId, ana, '00');
+    later(2 * secondMs);
+    assert.match(await plates.refused(409, roomId, ana, '01', { device: 'another-phone' }), /every 3 seconds/);
+    later(3 * secondMs);
+    await plates.found(roomId, ana, '01', { device: 'another-phone' });
+  });
+
+  test('the driver spots nothing, nor does who has not said it', async () => {
+    await play(trip);
+    later(minuteMs);
+    await plates.role(roomId, ben, 'driver');
+    assert.equal(await plates.refused(403, roomId, ben, '00'), 'The driver never plays.');
+    await plates.role(roomId, ben, 'passenger');
+    await plates.found(roomId, ben, '00');
+    await game.join(roomId, tom);
+    assert.match(await plates.refused(409, roomId, tom, '01'), /that you are a passenger/);
+  });
+
+  test('the tenth gives five more, and the last number ends the game; both who found it within a minute have it', async () => {
+    await play({ ...sprint, chain: 'race' });
+    const { game: head } = await plates.view(roomId, ana);
+    const digits = (step: number) => digitsOf(head as RunGame, step);
+    for (let step = 0; step < 9; step++) {
+      later(5 * secondMs);
+      for (const person of [ana, ben]) await plates.found(roomId, person, digits(step));
+    }
+    later(30 * secondMs);
+    await plates.found(roomId, ana, digits(9));
+    assert.equal((await plates.view(roomId, ben)).game.ended_by, 'complete');
+    later(30 * secondMs);
+    await plates.found(roomId, ben, digits(9));
+    assert.deepEqual(await plates.points(roomId, ana), { ana: 15, ben: 15 });
+    const { records, table } = await plates.recap(roomId, ben);
+    assert.deepEqual(
+      table.map(({ place, complete }) => [place, complete]),
+      [
+        [1, true],
+        [2, true],
+      ],
+    );
+    assert.deepEqual(records, {
+      pace_ms: 7500,
+      longest_wait_ms: minuteMs,
+      longest_wait_for: digits(9),
+      fastest_ten_ms: 75 * secondMs,
+    });
+  });
+
+  test('a spot is taken back within ten minutes by its phone’s time, and the chain goes back to it', async () => {
+    await play(trip);
+    later(minuteMs);
+    const first = await plates.found(roomId, ana, '00');
+    later(minuteMs);
+    const second = await plates.found(roomId, ben, '01');
+    assert.equal((await plates.undo(roomId, ana, second.id)).status, 403);
+    assert.equal((await plates.undo(roomId, ana, 'not-a-spot')).status, 404);
+    assert.equal((await plates.undo(roomId, ben, second.id)).status, 200);
+    assert.equal((await plates.undo(roomId, ben, second.id)).status, 200);
+    later(10 * minuteMs);
+    assert.equal((await plates.undo(roomId, ana, first.id)).status, 409);
+    // It was tapped in a tunnel.
+    assert.equal((await plates.undo(roomId, ana, first.id, Date.parse(first.at) + 9 * minuteMs)).status, 200);
+    await plates.found(roomId, ben, '00');
+    assert.deepEqual(await plates.points(roomId, ana), { ana: 0, ben: 1 });
+  });
+
+  test('behind a number that was taken back the chain goes on', async () => {
+    await play(trip);
+    later(minuteMs);
+    const first = await plates.found(roomId, ana, '00');
+    later(minuteMs);
+    await plates.found(roomId, ben, '01');
+    await plates.undo(roomId, ana, first.id);
+    assert.match(await plates.refused(409, roomId, ana, '00'), /next number is 02/);
+    later(minuteMs);
+    await plates.found(roomId, ana, '02');
+    assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1 });
+  });
+
+  test('the same id is one spot, with a key and without', async () => {
+    await play(trip);
+    later(minuteMs);
+    const id = nextId();
+    const once = await plates.found(roomId, ana, '00', { id, key: id });
+    later(minuteMs);
+    assert.deepEqual(await plates.found(roomId, ana, '00', { id }), once);
+    assert.equal((await plates.spot(roomId, ana, '01', { id })).status, 409);
+    assert.equal((await plates.spot(roomId, ben, '00', { id })).status, 409);
+    assert.equal((await plates.view(roomId, ana)).spots.length, 1);
+  });
+
+  test('of a chain and a number there is one next step, however many ask at once', async () => {
+    await play({ ...trip, chain: 'race' });
+    later(minuteMs);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => plates.spot(roomId, ana, '00')));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    assert.equal((await plates.view(roomId, ana)).spots.length, 1);
+  });
+
+  test('the next game begins with the same settings, and remembers the best pace', async () => {
+    await play(sprint);
+    const { game: head } = await plates.view(roomId, ana);
+    later(8 * secondMs);
+    await plates.found(roomId, ana, digitsOf(head as RunGame, 0));
+    assert.equal((await plates.ask(playAgain, roomId, ana, { body: { game: 1 } })).status, 409);
+    await plates.end(roomId, ana);
+    const next = await plates.again(roomId, ana);
+    assert.deepEqual([next.number, next.state, next.settings], [2, 'before', head.settings]);
+    assert.deepEqual(await plates.again(roomId, ana), next);
+    const started: GameHead = await plates.start(roomId, ana, 2);
+    assert.equal(started.record_pace_ms, 8 * secondMs);
+    assert.equal((await plates.view(roomId, ben)).spots.length, 0);
+    assert.equal((await plates.recap(roomId, ben, 1)).spots.length, 1);
+  });
+
+  test('who leaves has no place any more, but what they found stays, and is theirs when they come back', async () => {
+    await play(trip);
+    later(minuteMs);
+    await plates.found(roomId, ben, '00');
+    await game.leave(roomId, ben);
+    const without = await plates.view(roomId, ana);
+    assert.deepEqual(
+      without.table.map(({ login }) => login),
+      ['ana'],
+    );
+    assert.deepEqual(without.players[1], { player: 2, login: 'ben', role: null, here: false });
+    later(minuteMs);
+    await plates.found(roomId, ana, '01');
+    await game.join(roomId, ben);
+    assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1 });
+  });
+});

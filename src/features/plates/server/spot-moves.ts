@@ -1,0 +1,126 @@
+import type { Trx } from '#server/db/database.ts';
+import { AppError } from '#shared/errors.ts';
+import type { GameHead, NewSpot, PlatesNews, Spot } from '../contract.ts';
+import { isComplete } from '../rules/completion.ts';
+import { refusalOf, undoRefusal } from '../rules/judging.ts';
+import { isPatterns } from '../rules/patterns.ts';
+import { isRun, numbersIn, stepOf } from '../rules/run.ts';
+import { actorOrNone, type Doer, makeEndings, type Parts } from './endings.ts';
+import { type KnownSpot, type Place, type SpotRow, spotOf } from './spot-store.ts';
+
+const noSuchSpot = () => new AppError('notFound', 'There is no such spot in this room.');
+
+/** Where in its game a spot would stand. */
+function placeOf(game: GameHead, roomId: string, spot: Pick<Place, 'target' | 'player' | 'device' | 'at'>): Place {
+  const isOwn = isPatterns(game) || (isRun(game) && game.settings.chain === 'race');
+  const step = isRun(game) ? (stepOf(game, spot.target) ?? 0) : 0;
+  return { roomId, number: game.number, chain: isOwn ? spot.player : 0, step, ...spot };
+}
+
+/** What is spotted and taken back, inside a transaction that holds the room. */
+export function makeSpotMoves(parts: Parts) {
+  const { context, games, spots, writeEvent, tellEvent } = parts;
+  const { clock, photos } = context;
+  const endings = makeEndings(parts);
+
+  async function requirePassenger(trx: Trx, roomId: string, { userId }: Doer): Promise<number> {
+    const { player, role } = await actorOrNone(parts, trx, roomId, userId);
+    if (role === 'driver') throw new AppError('forbidden', 'The driver never plays.');
+    if (player === null || role === null) throw new AppError('conflict', 'Please say first that you are a passenger.');
+    return player;
+  }
+
+  async function endIfComplete(trx: Trx, game: GameHead, spot: SpotRow, doer: Doer): Promise<void> {
+    if (game.state !== 'running') return;
+    const at = { roomId: spot.room_id, number: game.number };
+    // The last number of a chain needs no look at the others.
+    const mayBe = !isRun(game) || spot.step === numbersIn[game.settings.length] - 1;
+    if (!mayBe || !isComplete(game, await spots.listTargets(trx, at))) return;
+    await endings.end(trx, spot.room_id, game, { at: spot.at, by: isPatterns(game) ? 'line' : 'complete', doer });
+  }
+
+  async function spot(trx: Trx, roomId: string, doer: Doer, body: NewSpot): Promise<Spot> {
+    const player = await requirePassenger(trx, roomId, doer);
+    const known = await spots.findSpot(trx, roomId, body.id);
+    if (known !== undefined) return knownAs(known, player, body);
+    const found = await games.findGame(trx, { roomId, number: body.game });
+    if (found === undefined) throw new AppError('notFound', 'There is no such game in this room.');
+    const game = await endings.settle(trx, roomId, found);
+    const receivedAt = clock();
+    const { target, marks, word, device, id } = body;
+    // A phone that goes ahead has seen it now.
+    const at = Math.min(Date.parse(body.at), receivedAt);
+    const place = placeOf(game, roomId, { target, player, device, at });
+    const neighbours = await spots.findNeighbours(trx, place);
+    const refusal = refusalOf(game, { player, target, marks, word, at }, neighbours, receivedAt);
+    if (refusal !== undefined) throw new AppError(refusal.isNonsense ? 'badInput' : 'conflict', refusal.sentence);
+    const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title: target, ...doer };
+    const seq = await writeEvent(trx, event);
+    const { number, roomId: room_id, ...where } = place;
+    const row: SpotRow = {
+      ...where,
+      room_id,
+      game: number,
+      seq,
+      id,
+      received_at: receivedAt,
+      // A birthday is nobody else's business.
+      marks: (isPatterns(game) && target !== 'birthday' ? marks : undefined) ?? null,
+      word: (target === 'word' ? word : undefined) ?? null,
+      photo: null,
+      undone_seq: null,
+    };
+    await spots.addSpot(trx, row);
+    const told = spotOf(row);
+    tellEvent(trx, event, seq, (): PlatesNews => ({ of: number, spot: told }));
+    await endIfComplete(trx, game, row, doer);
+    return told;
+  }
+
+  /** Takes a spot off that stands: by whose it is, or as if they had. */
+  async function takeOff(trx: Trx, row: KnownSpot, doer: Doer): Promise<void> {
+    const { room_id: roomId, game: number, photo } = row;
+    const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: row.target, ...doer };
+    const seq = await writeEvent(trx, event);
+    await spots.takeBack(trx, roomId, row.seq, seq);
+    parts.claims.tookBack(trx, roomId, row.seq);
+    if (photo !== null) trx.onCommit(() => photos.remove([photo]));
+    const game = await reopened(trx, { roomId, number });
+    tellEvent(trx, event, seq, (): PlatesNews => ({ of: number, undone: row.seq, ...(game && { game }) }));
+  }
+
+  async function reopened(trx: Trx, at: { roomId: string; number: number }): Promise<GameHead | undefined> {
+    const game = await games.findGame(trx, at);
+    const isWon = game?.ended_by === 'complete' || game?.ended_by === 'line';
+    if (game === undefined || !isWon || isComplete(game, await spots.listTargets(trx, at))) return undefined;
+    const newest = await games.findNewest(trx, at.roomId);
+    return endings.reopen(trx, at.roomId, game, newest.number === at.number);
+  }
+
+  async function undo(trx: Trx, roomId: string, doer: Doer, id: string, at: number): Promise<void> {
+    const row = await ownSpot(trx, roomId, doer, id);
+    if (row.undone_seq !== null) return;
+    const refusal = undoRefusal(row.at, Math.min(at, clock()));
+    if (refusal !== undefined) throw new AppError('conflict', refusal);
+    await takeOff(trx, row, doer);
+  }
+
+  async function ownSpot(trx: Trx, roomId: string, { userId }: Doer, id: string): Promise<KnownSpot> {
+    await actorOrNone(parts, trx, roomId, userId);
+    const row = await spots.findSpot(trx, roomId, id);
+    if (row === undefined) throw noSuchSpot();
+    if (row.user_id !== userId) throw new AppError('forbidden', 'You can only change your own spots.');
+    return row;
+  }
+
+  return { spot, undo, takeOff, ownSpot };
+}
+export type SpotMoves = ReturnType<typeof makeSpotMoves>;
+
+/** The same one, sent once more. */
+function knownAs(known: KnownSpot, player: number, { target, game }: NewSpot): Spot {
+  const isSame = known.player === player && known.target === target && known.game === game;
+  if (!isSame) throw new AppError('conflict', 'This id was used for something else.');
+  if (known.undone_seq !== null) throw new AppError('conflict', 'That was taken back.');
+  return spotOf(known);
+}

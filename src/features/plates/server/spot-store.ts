@@ -1,0 +1,163 @@
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { prepared, preparedWrite } from '#server/db/prepared.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { toIso } from '#shared/time.ts';
+import type { Spot } from '../contract.ts';
+import { type Neighbours, type Standing, spotMs } from '../rules/judging.ts';
+import type { GameAt } from './game-store.ts';
+
+export type SpotRow = Tables['plates_spots'];
+type Told = Pick<SpotRow, 'seq' | 'id' | 'player' | 'target' | 'at' | 'marks' | 'word' | 'photo'>;
+const toldColumns = ['seq', 'id', 'player', 'target', 'at', 'marks', 'word', 'photo'] as const;
+
+export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Told): Spot => ({
+  seq,
+  id,
+  player,
+  target,
+  at: toIso(at),
+  ...(marks !== null && { marks }),
+  ...(word !== null && { word }),
+  ...(photo !== null && { photo }),
+});
+
+/** A spot by the id of its phone, with whose it is. */
+export type KnownSpot = SpotRow & { user_id: string | null };
+
+/** Where a spot would stand. */
+export type Place = GameAt & {
+  chain: number;
+  step: number;
+  target: string;
+  player: number;
+  device: string;
+  at: number;
+};
+type PlaceValues = Place & { stepBefore: number; from: number; until: number };
+type Near = { highest: number | null; before_at: number | null; device_at: number | null; crowding: number | null };
+
+/** Compiled once: each spot asks all of them. */
+export function makeSpotStore({ read }: Pick<Database, 'read'>) {
+  const spotAt = prepared<{ roomId: string; id: string }, KnownSpot>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_spots as spot')
+      .innerJoin('plates_players as own', (join) =>
+        join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
+      )
+      .where('spot.room_id', '=', parameter('roomId'))
+      .where('spot.id', '=', parameter('id'))
+      .selectAll('spot')
+      .select('own.user_id'),
+  );
+  const sameAs = prepared<Omit<Place, 'player' | 'device' | 'at'>, Standing>(read, (db, parameter) =>
+    standingIn(db, parameter)
+      .innerJoin('plates_players as own', (join) =>
+        join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
+      )
+      .leftJoin('users', 'users.id', 'own.user_id')
+      .where('spot.chain', '=', parameter('chain'))
+      .where('spot.step', '=', parameter('step'))
+      .where('spot.target', '=', parameter('target'))
+      .orderBy('spot.seq')
+      .select((eb) => ['spot.seq', 'spot.player', 'spot.at', eb.fn.coalesce('users.login', 'own.login').as('login')]),
+  );
+  const near = prepared<PlaceValues, Near>(read, (db, parameter) => {
+    const inChain = standingIn(db, parameter).where('spot.chain', '=', parameter('chain'));
+    const ofPlayer = db
+      .selectFrom('plates_spots as spot')
+      .where('spot.room_id', '=', parameter('roomId'))
+      .where('spot.player', '=', parameter('player'));
+    return db
+      .selectFrom('rooms')
+      .where('rooms.id', '=', parameter('roomId'))
+      .select([
+        inChain.select((eb) => eb.fn.max('spot.step').as('value')).as('highest'),
+        inChain
+          .where('spot.step', '=', parameter('stepBefore'))
+          .select((eb) => eb.fn.min('spot.at').as('value'))
+          .as('before_at'),
+        ofPlayer
+          .where('spot.device', '=', parameter('device'))
+          .select((eb) => eb.fn.max('spot.at').as('value'))
+          .as('device_at'),
+        ofPlayer
+          .where('spot.undone_seq', 'is', null)
+          .where('spot.at', '>', parameter('from'))
+          .where('spot.at', '<', parameter('until'))
+          .select((eb) => eb.fn.max('spot.seq').as('value'))
+          .as('crowding'),
+      ]);
+  });
+  const insert = preparedWrite<Record<keyof SpotRow, string | number | null>, never>(read, (db, parameter) =>
+    db.insertInto('plates_spots').values({
+      room_id: parameter('room_id') as string,
+      seq: parameter('seq') as number,
+      id: parameter('id') as string,
+      game: parameter('game') as number,
+      player: parameter('player') as number,
+      device: parameter('device') as string,
+      chain: parameter('chain') as number,
+      step: parameter('step') as number,
+      target: parameter('target') as string,
+      at: parameter('at') as number,
+      received_at: parameter('received_at') as number,
+      marks: parameter('marks') as string,
+      word: parameter('word') as string,
+      photo: parameter('photo') as string,
+      undone_seq: parameter('undone_seq') as number,
+    }),
+  );
+  const takeBack = preparedWrite<{ roomId: string; seq: number; undoneSeq: number }, never>(read, (db, parameter) =>
+    db
+      .updateTable('plates_spots')
+      .set({ undone_seq: parameter('undoneSeq'), marks: null, word: null, photo: null })
+      .where('room_id', '=', parameter('roomId'))
+      .where('seq', '=', parameter('seq')),
+  );
+  const standing = prepared<GameAt, Told>(read, (db, parameter) =>
+    standingIn(db, parameter).orderBy('spot.seq').select(toldColumns),
+  );
+  const targets = prepared<GameAt, { player: number; target: string }>(read, (db, parameter) =>
+    standingIn(db, parameter).select(['spot.player', 'spot.target']),
+  );
+
+  return {
+    async findSpot(db: Reader, roomId: string, id: string): Promise<KnownSpot | undefined> {
+      return (await spotAt(db, { roomId, id }))[0];
+    },
+
+    async findNeighbours(db: Reader, place: Place): Promise<Neighbours> {
+      const { roomId, number, chain, step, target, at } = place;
+      const same = await sameAs(db, { roomId, number, chain, step, target });
+      const around = { stepBefore: step - 1, from: at - spotMs, until: at + spotMs };
+      const [found] = await near(db, { ...place, ...around });
+      return {
+        same,
+        highest: found?.highest ?? -1,
+        isCrowded: (found?.crowding ?? null) !== null,
+        ...(typeof found?.before_at === 'number' && { beforeAt: found.before_at }),
+        ...(typeof found?.device_at === 'number' && { deviceAt: found.device_at }),
+      };
+    },
+
+    addSpot: (trx: Trx, row: SpotRow) => insert(trx, { ...row }),
+
+    takeBack: (trx: Trx, roomId: string, seq: number, undoneSeq: number) => takeBack(trx, { roomId, seq, undoneSeq }),
+
+    /** All that stand in a game, in the order in which they were written down. */
+    async listSpots(db: Reader, at: GameAt): Promise<Spot[]> {
+      return (await standing(db, at)).map(spotOf);
+    },
+
+    /** What stands in a game, by player. */
+    listTargets: (db: Reader, at: GameAt) => targets(db, at),
+  };
+}
+export type SpotStore = ReturnType<typeof makeSpotStore>;
+
+const standingIn = (db: Reader, parameter: (name: 'roomId' | 'number') => string | number) =>
+  db
+    .selectFrom('plates_spots as spot')
+    .where('spot.room_id', '=', parameter('roomId') as string)
+    .where('spot.game', '=', parameter('number') as number)
+    .where('spot.undone_seq', 'is', null);

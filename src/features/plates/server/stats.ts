@@ -1,0 +1,94 @@
+import type { Reader } from '#server/db/database.ts';
+import type { GameHead, Player } from '../contract.ts';
+import type { PlatesPersonStats } from '../recap-contract.ts';
+import { isCollector } from '../rules/collector.ts';
+import { paceOf } from '../rules/pace.ts';
+import { isRun } from '../rules/run.ts';
+import { chainsOf, reachedBy, type Seen, seenOf, tableOf, timesOfChain } from '../rules/scoring.ts';
+import type { GameStore } from './game-store.ts';
+import type { SpotStore } from './spot-store.ts';
+
+interface Stores {
+  games: GameStore;
+  spots: SpotStore;
+}
+
+/** One game in which somebody found something, with their number there. */
+interface Played {
+  game: GameHead;
+  player: number;
+  players: readonly Player[];
+  spots: readonly Seen[];
+}
+
+/** What somebody has spotted over all rooms. */
+export async function personStats(db: Reader, { games, spots }: Stores, userId: string): Promise<PlatesPersonStats> {
+  const own = await listPlayed(db, userId);
+  const stats = { ...nothing, photos: own.reduce((sum, { photos }) => sum + photos, 0) };
+  for (const { roomId, number, player } of own) {
+    const game = await games.findGame(db, { roomId, number });
+    if (game === undefined) continue;
+    const list = await spots.listSpots(db, { roomId, number });
+    const players = await games.listPlayers(db, roomId);
+    count(stats, { game, player, players, spots: list.map(seenOf) });
+  }
+  return stats;
+}
+
+const nothing: PlatesPersonStats = {
+  games: 0,
+  wins: 0,
+  spots: 0,
+  points: 0,
+  numbers: 0,
+  places: 0,
+  cards: 0,
+  photos: 0,
+  best_points: 0,
+  fastest_ten_ms: null,
+};
+
+/** In which games a spot of theirs stands. */
+async function listPlayed(db: Reader, userId: string) {
+  return db
+    .selectFrom('plates_players as own')
+    .innerJoin('plates_spots as spot', (join) =>
+      join.onRef('spot.room_id', '=', 'own.room_id').onRef('spot.player', '=', 'own.player'),
+    )
+    .where('own.user_id', '=', userId)
+    .where('spot.undone_seq', 'is', null)
+    .groupBy(['spot.room_id', 'spot.game', 'own.player'])
+    .orderBy('spot.room_id')
+    .orderBy('spot.game')
+    .select((eb) => [
+      'spot.room_id as roomId',
+      'spot.game as number',
+      'own.player',
+      eb.fn.count<number>('spot.photo').as('photos'),
+    ])
+    .execute();
+}
+
+function count(stats: PlatesPersonStats, { game, player, players, spots }: Played): void {
+  const row = reachedBy(game, spots).get(player);
+  if (row === undefined) return;
+  const isFirst = tableOf(game, players, spots).some((one) => one.player === player && one.place === 1);
+  const kind = isRun(game) ? 'numbers' : isCollector(game) ? 'places' : 'cards';
+  stats.games++;
+  stats.spots += row.finds;
+  stats[kind] += row.finds;
+  stats.points += row.points;
+  stats.best_points = Math.max(stats.best_points, row.points);
+  if (isFirst && game.state === 'ended') stats.wins++;
+  const fastest = fastestTen(game, player, spots);
+  if (fastest !== null) stats.fastest_ten_ms = Math.min(stats.fastest_ten_ms ?? Infinity, fastest);
+}
+
+/** Of the chain they had a part in; null where ten numbers were never found without a break. */
+function fastestTen(game: GameHead, player: number, spots: readonly Seen[]): number | null {
+  if (!isRun(game)) return null;
+  const chains = chainsOf(game, spots);
+  const steps = chains.get(game.settings.chain === 'convoy' ? 0 : player);
+  const startedAt = Date.parse(game.started_at ?? '');
+  return steps === undefined ? null : paceOf({ startedAt, found: timesOfChain(steps) }).fastestTenMs;
+}

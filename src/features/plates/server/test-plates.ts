@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import type { Answer, Person, TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import type { EndpointShape } from '#shared/endpoint.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { getPlatesRecap, type PlatesRecap } from '../recap-contract.ts';
+
+type Settings = Record<string, unknown> & { kind: string };
+
+/** What a spot may say otherwise than a phone that has just seen it. */
+export interface Seen {
+  id?: string;
+  device?: string;
+  game?: number;
+  at?: number;
+  marks?: string;
+  word?: string;
+  key?: string;
+}
+
+let ids = 0;
+export const nextId = () => `spot-${String(++ids).padStart(8, '0')}`;
+
+/** The moves of Plates through the API. */
+export function platesOn(app: TestApp, game: Game = gameOn(app)) {
+  async function must<T>(status: number, asked: Promise<Answer>): Promise<T> {
+    const answer = await asked;
+    assert.equal(answer.status, status, answer.raw.body);
+    return answer.body as T;
+  }
+  const ask = (shape: EndpointShape, roomId: string, as: Person | undefined, rest: object = {}) =>
+    app.call(shape, { as, params: { id: roomId }, ...rest });
+
+  const moves = {
+    ask,
+    /** A room of Plates with these members, all of them passengers. */
+    async room(admin: Person, members: readonly Person[] = [], settings?: Settings): Promise<string> {
+      const roomId = await game.room(admin, members);
+      await app.context.db.transact((trx) =>
+        trx.updateTable('rooms').set({ game: 'plates' }).where('id', '=', roomId).execute(),
+      );
+      for (const person of [admin, ...members]) await moves.role(roomId, person, 'passenger');
+      if (settings !== undefined) await moves.set(roomId, admin, settings);
+      return roomId;
+    },
+    /** The same, and started. */
+    async started(admin: Person, members: readonly Person[], settings: Settings): Promise<string> {
+      const roomId = await moves.room(admin, members, settings);
+      await moves.start(roomId, admin);
+      return roomId;
+    },
+    set: (roomId: string, as: Person, settings: Settings) =>
+      must<contract.GameHead>(200, ask(contract.setPlates, roomId, as, { body: { settings } })),
+    role: (roomId: string, as: Person, role: string) =>
+      must<contract.Player>(200, ask(contract.takeRole, roomId, as, { body: { role } })),
+    start: (roomId: string, as: Person, number = 1) =>
+      must<contract.GameHead>(200, ask(contract.startPlates, roomId, as, { body: { game: number } })),
+    end: (roomId: string, as: Person, number = 1) =>
+      must<contract.GameHead>(200, ask(contract.endPlates, roomId, as, { body: { game: number } })),
+    again: (roomId: string, as: Person, number = 1) =>
+      must<contract.GameHead>(200, ask(contract.playAgain, roomId, as, { body: { game: number } })),
+    view: (roomId: string, as: Person) => must<contract.PlatesRoom>(200, ask(contract.getPlates, roomId, as)),
+    recap: (roomId: string, as: Person, number?: number) =>
+      must<PlatesRecap>(
+        200,
+        ask(getPlatesRecap, roomId, as, number === undefined ? {} : { query: { game: String(number) } }),
+      ),
+    spot(roomId: string, as: Person, target: string, seen: Seen = {}): Promise<Answer> {
+      const { key, at = app.context.clock(), ...rest } = seen;
+      const body = { id: nextId(), device: `phone-of-${as.login}`, game: 1, target, at: toIso(at), ...rest };
+      return ask(contract.addSpot, roomId, as, { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+    },
+    /** One that counts. */
+    found: (roomId: string, as: Person, target: string, seen: Seen = {}) =>
+      must<contract.Spot>(201, moves.spot(roomId, as, target, seen)),
+    /** The sentence with which one is refused. */
+    async refused(status: number, roomId: string, as: Person, target: string, seen: Seen = {}): Promise<string> {
+      return String((await must<Answer['body']>(status, moves.spot(roomId, as, target, seen))).error);
+    },
+    undo: (roomId: string, as: Person, spotId: string, at = app.context.clock()) =>
+      app.call(contract.undoSpot, { as, params: { id: roomId, spotId }, body: { at: toIso(at) } }),
+    /** Points by login. */
+    async points(roomId: string, as: Person): Promise<Record<string, number>> {
+      const { table } = await moves.view(roomId, as);
+      return Object.fromEntries(table.map(({ login, points }) => [login, points]));
+    },
+  };
+  return moves;
+}
+export type Plates = ReturnType<typeof platesOn>;

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatTime } from '#web/text/format.ts';
+import { CodePlate } from '../plate/CodePlate.tsx';
+import { words } from '../words.ts';
+import css from './PlaceList.module.css';
+
+const texts = words.collector;
+
+/** A place of the list, and who found it. */
+export interface PlaceRow {
+  /** Of a list of one's own the same as the name: no plate says it. */
+  code: string;
+  name: string;
+  /** What it is worth, or was to who found it. */
+  points: number;
+  /** First to last; more than one in a race, or where two were first. */
+  finds: readonly { login: string; isYou: boolean; at: string }[];
+}
+
+interface Props {
+  label: string;
+  rows: readonly PlaceRow[];
+  /** What stands where there are no rows. */
+  empty: string;
+  /** Undo of one's own, a heart for a friend's. */
+  action?: (row: PlaceRow) => ReactNode;
+}
+
+/** The way to all places for fingers, keys and ears. */
+export function PlaceList({ label, rows, empty, action }: Props) {
+  if (rows.length === 0) return <p className={css.empty}>{empty}</p>;
+  return (
+    <ul className={css.list} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.code} className={css.row} data-missing={row.finds.length === 0 || undefined}>
+          {row.code !== row.name && (
+            <span className={css.plate}>
+              <CodePlate code={row.code} {...(row.finds.length === 0 && { look: 'dashed' })} />
+            </span>
+          )}
+          <span className={css.text}>
+            <bdi className={css.name}>{row.name}</bdi>
+            <Finders row={row} />
+          </span>
+          <span className={css.points}>
+            <span aria-hidden="true">+{row.points}</span>
+            <span className="visually-hidden">{texts.points(row.points)}</span>
+          </span>
+          {action !== undefined && <span className={css.action}>{action(row)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Finders({ row: { finds } }: { row: PlaceRow }) {
+  const [first] = finds;
+  if (first === undefined) return <span className={css.finder}>{texts.stillMissing}</span>;
+  return (
+    <span className={css.finder}>
+      {finds.map(({ login, isYou }, index) => (
+        <span key={login}>
+          {index > 0 && ', '}
+          <b>{isYou ? texts.you : <bdi>{login}</bdi>}</b>
+        </span>
+      ))}
+      {' · '}
+      <time dateTime={first.at}>{formatTime(first.at)}</time>
+    </span>
+  );
+}

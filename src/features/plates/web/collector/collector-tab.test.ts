@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { collectorTabs, tabIn, tabPath } from './collector-tab.ts';
+
+test('the address of a tab leads back to it', () => {
+  for (const hasMap of [true, false]) {
+    for (const tab of collectorTabs.filter((one) => hasMap || one !== 'map')) {
+      const path = tabPath('/games/plates/1', tab, hasMap);
+      assert.equal(tabIn(new URL(path, 'http://site').search, hasMap), tab);
+    }
+  }
+});
+
+test('without a map the list comes first, whatever the address asks for', () => {
+  assert.equal(tabIn('?view=map', false), 'list');
+  assert.equal(tabIn('?view=whatever', true), 'map');
+});

@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { type CardKind, cardPoints } from '../../rules/cards.ts';
+import { BigPlate } from '../plate/BigPlate.tsx';
+import { FoundButton } from '../spot/FoundButton.tsx';
+import { words } from '../words.ts';
+import { BirthdayForm } from './BirthdayForm.tsx';
+import { Keypad, type KeypadMode } from './Keypad.tsx';
+import css from './KeypadDialog.module.css';
+import { type Birthday, ownBirthday } from './own-birthday.ts';
+import { verdictOf } from './verdict.ts';
+
+const texts = words.keypad;
+const marksAtMost = 9;
+const wordAtMost = 30;
+const startsWithLetters: readonly CardKind[] = ['double-letters', 'word'];
+
+export interface KeypadDialogProps {
+  /** Not `far-away`, whose country is picked from a list. */
+  kind: CardKind;
+  /** Letters on the band, and where the group is from. */
+  home: string;
+  hasRing?: boolean;
+  /** The line that this card would complete. */
+  closes?: { line: 'row' | 'column'; number: number } | undefined;
+  onFound: (typed: { marks: string; word?: string }) => void;
+  onClose: () => void;
+}
+
+/** What of a plate counts for a card, typed by thumb or keyboard, and checked meanwhile. */
+export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onClose }: KeypadDialogProps) {
+  const [marks, setMarks] = useState('');
+  const [word, setWord] = useState('');
+  const [mode, setMode] = useState<KeypadMode>(startsWithLetters.includes(kind) ? 'letters' : 'digits');
+  const birthday = ownBirthday.use();
+  const isWord = kind === 'word';
+  const trimmed = word.trim();
+  const { points, sentence } = verdictOf({ kind, typed: { marks, word: trimmed }, home, birthday: wholeOf(birthday) });
+
+  const type = (key: string) => setMarks((before) => (before + key.toUpperCase()).slice(0, marksAtMost));
+  const back = () => setMarks((before) => before.slice(0, -1));
+  const send = () => {
+    if (points !== undefined) onFound({ marks, ...(isWord && { word: trimmed }) });
+  };
+  useKeys({ onKey: type, onBack: back, onEnter: send });
+
+  return (
+    <Dialog
+      title={words.patterns.cards[kind].title}
+      kind="drawer"
+      onClose={onClose}
+      headEnd={
+        <span className={css.points}>
+          +{points ?? cardPoints[kind]}
+          {isWord && points === undefined && '…'}
+        </span>
+      }
+    >
+      <div className={css.scroll}>
+        <div className={css.plate}>
+          <BigPlate home={home} hasRing={hasRing} blocks={marks.length > 3 || isWord ? [] : [2]} text={marks} />
+        </div>
+        <p className="visually-hidden" role="status">
+          {texts.typed(marks)}
+        </p>
+        {kind === 'birthday' && <BirthdayForm birthday={birthday} />}
+        {isWord && (
+          <TextField
+            label={texts.word}
+            value={word}
+            onChange={setWord}
+            maxLength={wordAtMost}
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck
+          />
+        )}
+        <p className={css.verdict} role="status" data-yes={points !== undefined || undefined}>
+          {points !== undefined && <Icon shape={icons.check} />}
+          <span>
+            {sentence} {points !== undefined && closes !== undefined && closesText(closes)}
+          </span>
+        </p>
+        <Keypad mode={mode} onMode={setMode} onKey={type} onBack={back} />
+      </div>
+      <div className={css.foot}>
+        <FoundButton isOff={points === undefined} onFound={send}>
+          {marks === '' ? texts.found : texts.foundMarks(marks)}
+        </FoundButton>
+        <p className={css.kept}>{/\d/.test(marks) || mode === 'digits' ? texts.kept : texts.keptLetters}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** While only one of both is said, it is none yet. */
+const wholeOf = (birthday: Birthday | undefined) => (birthday?.day && birthday.month ? birthday : undefined);
+
+const closesText = ({ line, number }: { line: 'row' | 'column'; number: number }) =>
+  line === 'row' ? texts.closesRow(number) : texts.closesColumn(number);
+
+interface Keys {
+  onKey: (key: string) => void;
+  onBack: () => void;
+  onEnter: () => void;
+}
+
+/** A keyboard types as well, but for where a field has the focus, or a button that Enter presses. */
+function useKeys({ onKey, onBack, onEnter }: Keys): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    if (/^[\p{L}0-9]$/u.test(key)) onKey(key);
+    else if (key === 'Backspace') onBack();
+    else if (key === 'Enter' && !(target instanceof HTMLButtonElement)) onEnter();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

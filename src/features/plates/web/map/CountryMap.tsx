@@ -1,0 +1,60 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { FetchedDialog } from '#web/ui/fetched-dialog.ts';
+import { words } from '../words.ts';
+import css from './CountryMap.module.css';
+import { MapDrawing } from './MapDrawing.tsx';
+import type { Finds } from './map-letters.ts';
+
+const texts = words.map;
+
+export interface CountryMapProps {
+  /** What a person who does not see it is told. */
+  label: string;
+  finds: Finds;
+  /** The code of what was found just now: it fills once. */
+  newest?: string;
+  /** Stands over the ocean. */
+  children?: ReactNode;
+}
+
+/** The map of Collector. A tap shows it three times as large; both scroll within their own box. */
+export function CountryMap({ label, finds, newest, children }: CountryMapProps) {
+  const [isLarge, setIsLarge] = useState(false);
+  return (
+    <div className={css.frame}>
+      {children !== undefined && <div className={css.ocean}>{children}</div>}
+      <div className={css.scroll}>
+        <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setIsLarge(true)}>
+          <MapDrawing label={label} finds={finds} newest={newest} />
+          <span className="visually-hidden">{texts.larger}</span>
+        </button>
+      </div>
+      {isLarge && (
+        <FetchedDialog title={texts.title} kind="screen" onClose={() => setIsLarge(false)}>
+          <LargeMap label={label} finds={finds} />
+        </FetchedDialog>
+      )}
+    </div>
+  );
+}
+
+function LargeMap({ label, finds }: { label: string; finds: Finds }) {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    element.scrollLeft = (element.scrollWidth - element.clientWidth) * 0.45;
+    element.scrollTop = (element.scrollHeight - element.clientHeight) * 0.7;
+  }, []);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      <section ref={box} className={css.large} tabIndex={0} aria-label={texts.title}>
+        <div className={css.largeDrawing}>
+          <MapDrawing label={label} finds={finds} newest={undefined} isLarge />
+        </div>
+      </section>
+      <p className={css.note}>{texts.note}</p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { words } from '../words.ts';
+import css from './MapCount.module.css';
+
+const texts = words.map;
+
+/** How much is found; it stands over the ocean, or above a map without one. */
+export function MapCount({ found, of, points }: { found: number; of: number; points: number }) {
+  return (
+    <p className={css.count}>
+      <span className="visually-hidden">{texts.found(found, of)}</span>
+      <span className={css.numbers} aria-hidden="true">
+        {found}
+        <small>/{of}</small>
+      </span>{' '}
+      <span className={css.points}>{texts.points(points)}</span>
+    </p>
+  );
+}

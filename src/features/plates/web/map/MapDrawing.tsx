@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { beyond, outlines, size } from './europe-outlines.ts';
+import '../plate-colours.css';
+import css from './MapDrawing.module.css';
+import { type Finds, lettersOn } from './map-letters.ts';
+
+interface Props {
+  label: string;
+  finds: Finds;
+  /** Fills before one's eyes. */
+  newest: string | undefined;
+  /** Three times as large as on a page. */
+  isLarge?: boolean;
+}
+
+type State = 'yours' | 'friends' | 'missing';
+/** Lines of finds lie over those of their neighbours. */
+const states: readonly State[] = ['missing', 'friends', 'yours'];
+/** A circle of 6 px where the drawing is 440 px wide. */
+const circleRadius = 7;
+
+/** Europe by what is found of it. One picture: the list is the way for fingers, keys and ears. */
+export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
+  const hatch = useId();
+  const all = Object.entries(outlines).map(([code, outline]) => ({
+    code,
+    outline,
+    state: finds.get(code) ?? ('missing' as const),
+  }));
+  return (
+    <svg
+      className={css.drawing}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={label}
+      data-large={isLarge || undefined}
+    >
+      <pattern id={hatch} width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <rect className={css.hatchGround} width="12" height="12" />
+        <rect className={css.hatchLine} width="12" height="5" />
+      </pattern>
+      <path className={css.beyond} d={beyond} />
+      {states.map((state) => (
+        <g key={state} className={css[state]} fill={state === 'friends' ? `url(#${hatch})` : undefined}>
+          {all.map(
+            ({ code, outline, ...one }) =>
+              outline.path !== undefined &&
+              one.state === state && <path key={code} d={outline.path} data-new={code === newest || undefined} />,
+          )}
+        </g>
+      ))}
+      {/* The smallest lie within others, or beside them. */}
+      {all.map(
+        ({ code, outline: { at, path }, state }) =>
+          path === undefined && (
+            <g key={code} className={css[state]} fill={state === 'friends' ? `url(#${hatch})` : undefined}>
+              <circle cx={at[0]} cy={at[1]} r={circleRadius} data-new={code === newest || undefined} />
+            </g>
+          ),
+      )}
+      {lettersOn({ outlines, finds, isLarge }).map(({ code, x, y, size: letterSize }) => (
+        <text key={code} className={css.letters} data-found={finds.get(code)} x={x} y={y} fontSize={letterSize}>
+          {code}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { words } from '../words.ts';
+import '../plate-colours.css';
+import css from './MapLegend.module.css';
+
+const texts = words.map;
+
+/** What the fills of the map mean, and how many there are of each. */
+export function MapLegend({ yours, friends, missing }: { yours: number; friends: number; missing: number }) {
+  const rows = [
+    ['yours', texts.yours, yours],
+    ['friends', texts.friends, friends],
+    ['missing', texts.missing, missing],
+  ] as const;
+  return (
+    <ul className={css.legend}>
+      {rows.map(([state, name, count]) => (
+        <li key={state} className={css.entry}>
+          <span className={css.swatch} data-state={state} aria-hidden="true">
+            {state === 'yours' && <Icon shape={icons.check} />}
+          </span>
+          {name} <b>{count}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { europe } from '../../places/europe.ts';
+import { beyond, outlines, size } from './europe-outlines.ts';
+
+/** Of the 15 kB that the map may cost. */
+const outlinesMaxBytes = 10_500;
+
+test('the map draws every country of the list, and no other', () => {
+  assert.deepEqual(Object.keys(outlines).sort(), europe.map(({ code }) => code).sort());
+  const circles = Object.entries(outlines).filter(([, { path }]) => path === undefined);
+  assert.deepEqual(circles.map(([code]) => code).sort(), ['AND', 'FL', 'M', 'MC', 'RSM', 'V']);
+});
+
+test('an outline is closed rings of whole steps, and its letters stand on the drawing', () => {
+  for (const path of [beyond, ...Object.values(outlines).flatMap(({ path: one }) => one ?? [])]) {
+    assert.match(path, /^(?:m-?\d+[ -]\d+l-?\d+(?:[ -]\d+)+z)+$/);
+  }
+  for (const [code, { at }] of Object.entries(outlines)) {
+    const [x, y] = at;
+    assert.ok(x > 0 && x < size.width && y > 0 && y < size.height, code);
+  }
+});
+
+test('the outlines travel as no more than they may cost', () => {
+  const bytes = brotliCompressSync(readFileSync(new URL('europe-outlines.ts', import.meta.url))).length;
+  assert.ok(bytes <= outlinesMaxBytes, `${bytes} bytes`);
+});

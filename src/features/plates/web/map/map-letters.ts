@@ -1,0 +1,42 @@
+import type { Outline } from './outline.ts';
+
+/** Whose find a country is. */
+export type Finds = ReadonlyMap<string, 'yours' | 'friends'>;
+
+/** Letters of at least 13 px on a phone, where the drawing is 440 px wide. */
+export const leastSize = 30;
+/** Where the drawing is three times as large, all letters are there, and those of small countries are smaller. */
+const smallSize = 12;
+
+export interface Letters {
+  code: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+interface Asked {
+  outlines: Readonly<Record<string, Outline>>;
+  finds: Finds;
+  isLarge: boolean;
+}
+
+/** A letter of the sign face is about half as wide as high. */
+const halfWidth = ({ code, size }: Letters) => (code.length * size) / 4;
+const collide = (a: Letters, b: Letters) =>
+  Math.abs(a.x - b.x) < halfWidth(a) + halfWidth(b) && Math.abs(a.y - b.y) < (a.size + b.size) * 0.38;
+
+/** Which letters stand on the map: those that fit into their country, and those of finds where nothing is in their way. */
+export function lettersOn({ outlines, finds, isLarge }: Asked): Letters[] {
+  const all = Object.entries(outlines).map(([code, { at, size = 0 }]) => {
+    const [x, y] = at;
+    return { code, x, y, size: size || (isLarge ? smallSize : leastSize), fits: size > 0 || isLarge };
+  });
+  const fitting = all.filter(({ fits }) => fits);
+  const others = all.filter(({ code, fits }) => !fits && finds.has(code));
+  const rank = ({ code }: Letters) => (finds.get(code) === 'yours' ? 0 : 1);
+  const shown: (typeof all)[0][] = [...fitting];
+  for (const one of others.toSorted((a, b) => rank(a) - rank(b)))
+    if (!shown.some((other) => collide(one, other))) shown.push(one);
+  return shown.map(({ fits, ...letters }) => letters);
+}

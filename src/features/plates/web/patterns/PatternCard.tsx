@@ -1,0 +1,75 @@
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { type CardKind, cardPoints } from '../../rules/cards.ts';
+import { CodePlate } from '../plate/CodePlate.tsx';
+import { words } from '../words.ts';
+import '../plate-colours.css';
+import css from './PatternCard.module.css';
+
+const texts = words.patterns;
+
+/** What was found for a card: only the digits or letters that count. */
+export interface CardFind {
+  marks?: string;
+  points: number;
+  /** Somebody asks about it. */
+  isQuestioned?: boolean;
+}
+
+interface Props {
+  kind: CardKind;
+  row: number;
+  column: number;
+  find: CardFind | undefined;
+  /** What it would complete; on one's own board only. */
+  closes: 'row' | 'column' | undefined;
+  /** Left out on boards that are only looked at, where nothing is to be opened. */
+  onOpen: ((kind: CardKind) => void) | undefined;
+}
+
+/** One of nine. */
+export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) {
+  const { title, example } = texts.cards[kind];
+  return (
+    <button
+      type="button"
+      className={css.card}
+      data-done={find !== undefined || undefined}
+      data-closes={closes}
+      data-questioned={find?.isQuestioned || undefined}
+      aria-haspopup={onOpen === undefined ? undefined : 'dialog'}
+      aria-disabled={onOpen === undefined || undefined}
+      onClick={() => onOpen?.(kind)}
+    >
+      <span className="visually-hidden">{texts.place(row, column)} </span>
+      {/* First in what is read out, last in what is seen. */}
+      <span className={css.title}>{title}</span>
+      <span className="visually-hidden">, </span>
+      <span className={css.marks}>
+        {find !== undefined && <Stamp isQuestioned={find.isQuestioned ?? false} />}
+        <span className={css.points}>{find === undefined ? openPoints(kind) : `+${find.points}`}</span>
+        <span className="visually-hidden"> {texts.points}, </span>
+        {closes !== undefined && <span className={css.closes}>{texts.closes[closes]}</span>}
+      </span>{' '}
+      {find === undefined ? (
+        <CodePlate code={example} look="dashed" isExample />
+      ) : (
+        <CodePlate code={find.marks ?? ''} />
+      )}
+    </button>
+  );
+}
+
+/** A longer word is worth more. */
+const openPoints = (kind: CardKind) => `${cardPoints[kind]}${kind === 'word' ? '+' : ''}`;
+
+function Stamp({ isQuestioned }: { isQuestioned: boolean }) {
+  return (
+    <>
+      <span className={css.stamp} aria-hidden="true">
+        {isQuestioned ? '?' : <Icon shape={icons.check} />}
+      </span>
+      <span className="visually-hidden">{isQuestioned ? texts.doneQuestioned : texts.done} </span>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { linesOf } from '#features/rooms/score.ts';
+import type { CardKind } from '../../rules/cards.ts';
+import { patternsGrid } from '../../rules/patterns.ts';
+import { closes } from './closing.ts';
+import { type CardFind, PatternCard } from './PatternCard.tsx';
+import '../plate-colours.css';
+import css from './PatternsBoard.module.css';
+
+const { columns } = patternsGrid;
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+/** So much of a line is near enough to be shown in yellow. */
+const nearlyFull = 2 / 3;
+
+interface Props {
+  label: string;
+  /** Nine, row by row. */
+  cards: readonly CardKind[];
+  finds: ReadonlyMap<CardKind, CardFind>;
+  /** Says what a card would complete. */
+  isOwn: boolean;
+  onOpen?: (kind: CardKind) => void;
+}
+
+/** Three rows by three columns. Tab visits each card; the arrow keys move as one sees them. */
+export function PatternsBoard({ label, cards, finds, isOwn, onOpen }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
+  const done = cards.map((kind) => finds.has(kind));
+
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
+    const from = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1;
+    const step = steps[event.key];
+    if (step === undefined || from < 0) return;
+    const to = from + step;
+    if (Math.abs(step) === 1 && Math.floor(to / columns) !== Math.floor(from / columns)) return;
+    if (buttons[to] === undefined) return;
+    event.preventDefault();
+    buttons[to].focus();
+  };
+
+  return (
+    <div className={css.frame}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div ref={grid} className={css.grid} role="group" aria-label={label} onKeyDown={move}>
+        {cards.map((kind, position) => (
+          <PatternCard
+            key={kind}
+            kind={kind}
+            row={Math.floor(position / columns) + 1}
+            column={(position % columns) + 1}
+            find={finds.get(kind)}
+            closes={isOwn ? closes(done, position)?.line : undefined}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <Lines done={done} />
+    </div>
+  );
+}
+
+/** How full each line is, at the edges; the cards say the same in words. */
+function Lines({ done }: { done: readonly boolean[] }) {
+  const lines = linesOf(patternsGrid);
+  const shareOf = (positions: readonly number[]) =>
+    positions.filter((position) => done[position]).length / positions.length;
+  return (
+    <>
+      <div className={css.rows} aria-hidden="true">
+        {lines.rows.map((positions) => (
+          <Line key={positions[0]} share={shareOf(positions)} axis="height" />
+        ))}
+      </div>
+      <div className={css.columns} aria-hidden="true">
+        {lines.columns.map((positions) => (
+          <Line key={positions[0]} share={shareOf(positions)} axis="width" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Line({ share, axis }: { share: number; axis: 'width' | 'height' }) {
+  return (
+    <span className={css.line} data-near={share >= nearlyFull || undefined}>
+      <span style={{ [axis]: `${share * 100}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatNumber } from '#web/text/format-number.ts';
+import { distanceKm, placesOf } from '../../places/place-lists.ts';
+import { farKm } from '../../rules/cards.ts';
+import { words } from '../words.ts';
+import { PickSheet } from './PickSheet.tsx';
+
+const texts = words.keypad;
+
+interface Props {
+  home: string;
+  onFound: (code: string) => void;
+  onClose: () => void;
+}
+
+/** For the card "From 1,000 km away": countries with how far away they are, those that are far enough first. */
+export function FarAwaySheet({ home, onFound, onClose }: Props) {
+  const places = placesOf('europe')
+    .filter(({ code }) => code !== home)
+    .map(({ code, name }) => {
+      const km = distanceKm(home, code) ?? 0;
+      const text = formatNumber(km);
+      return { km, code, name, note: texts.far(text), ...(km < farKm && { refusal: texts.tooNear(text) }) };
+    })
+    .toSorted((a, b) => Number(a.km < farKm) - Number(b.km < farKm));
+  return (
+    <PickSheet
+      title={words.patterns.cards['far-away'].title}
+      places={places}
+      likely={[]}
+      searchLabel={words.pick.letters}
+      onFound={onFound}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { europe } from '../../places/europe.ts';
+import { inPickOrder, type PickPlace, placesLike } from './pick-places.ts';
+
+const found = new Set(['D', 'F']);
+const places: PickPlace[] = europe.map(({ code, name }) => ({
+  code,
+  name,
+  note: '+3',
+  ...(found.has(code) && { isFound: true }),
+}));
+const codes = (some: readonly PickPlace[]) => some.map(({ code }) => code);
+
+test('likely ones come first, at most 12 of them, and what is found comes last', () => {
+  const likely = ['S', 'D', 'N', 'H', 'SK', 'SLO', 'HR', 'UA', 'TR', 'AND', 'GR', 'LV', 'SRB', 'PL'];
+  const ordered = codes(inPickOrder(places, likely));
+  assert.deepEqual(ordered.slice(0, 12), likely.filter((code) => code !== 'D').slice(0, 12));
+  assert.equal(ordered[12], 'AL', 'the first that is not among them');
+  assert.deepEqual(ordered.slice(-2), ['F', 'D']);
+  assert.equal(new Set(ordered).size, europe.length);
+});
+
+test('a group without a history has the order of the list', () => {
+  const missing = codes(inPickOrder(places, [])).slice(0, -2);
+  assert.deepEqual(
+    missing,
+    codes(places).filter((code) => !found.has(code)),
+  );
+});
+
+test('letters or a name find a place, letters in full before all others', () => {
+  assert.deepEqual(codes(placesLike(places, 's')).slice(0, 1), ['S']);
+  assert.deepEqual(codes(placesLike(places, 'TURKIYE')), ['TR']);
+  assert.deepEqual(codes(placesLike(places, ' north mac ')), ['NMK']);
+  assert.deepEqual(codes(placesLike(places, 'zz')), []);
+  assert.equal(placesLike(places, '  '), places);
+});

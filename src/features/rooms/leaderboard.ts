@@ -1,0 +1,16 @@
+/**
+ * Rows of a leaderboard with the place of each, best first: who is equal to the one above shares the place, and the next one is
+ * skipped (1, 1, 3). `compare` is negative where `a` stands before `b`, and also orders those who share a place.
+ */
+export function placed<R>(
+  rows: readonly R[],
+  { compare, sharesPlace }: { compare: (a: R, b: R) => number; sharesPlace: (a: R, b: R) => boolean },
+): { row: R; place: number }[] {
+  const table: { row: R; place: number }[] = [];
+  for (const row of rows.toSorted(compare)) {
+    const above = table.at(-1);
+    const isShared = above !== undefined && sharesPlace(row, above.row);
+    table.push({ row, place: isShared ? above.place : table.length + 1 });
+  }
+  return table;
+}

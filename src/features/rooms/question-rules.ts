@@ -1,0 +1,61 @@
+import { dayMs } from '#shared/time.ts';
+
+/** Who settles a question: whose claim it is, most of those who vote, or one member whom the admin names. */
+export const settlers = ['trust', 'group', 'judge'] as const;
+export type Settler = (typeof settlers)[number];
+
+/** What became of the claim: it counts still, or no more. */
+export type Outcome = 'kept' | 'off';
+
+export const questionLimits = {
+  wordMax: 80,
+  answerMax: 140,
+  /** From the first asking, by the server's clock. */
+  lastsMs: dayMs,
+} as const;
+
+export const questionSentences = {
+  noWord: 'Please ask something',
+  noAnswer: 'Please answer something',
+  own: 'A question is for what others did.',
+  twice: 'You have asked about this already.',
+  settled: 'A settled question cannot be asked again.',
+  over: 'This question is settled.',
+} as const;
+
+/** Goes stale with what is no event: a vote, or another setting. */
+export const questionsTopic = 'questions';
+
+/** What happens to a question, in the room's history. */
+export const questionKinds = ['questioned', 'answered', 'kept', 'taken-off'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+const kinds: readonly string[] = questionKinds;
+export const isQuestionKind = (kind: string): kind is QuestionKind => kinds.includes(kind);
+
+export interface Asked {
+  settler: Settler;
+  isAnswered: boolean;
+  /** Of those who have a vote: all members but the owner, or the judge alone. */
+  votes: { counts: number; against: number };
+  /** How many have one. */
+  voters: number;
+  /** Its time has run out. */
+  isOver: boolean;
+}
+
+/** What a question comes to as it stands; undefined while it is open. What nobody settled in time stays, and so does a tie. */
+export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Asked): Outcome | undefined {
+  if (settler === 'trust') return isAnswered || isOver ? 'kept' : undefined;
+  const haveAllVoted = voters > 0 && votes.counts + votes.against >= voters;
+  if (!isOver && !haveAllVoted) return undefined;
+  return votes.against > votes.counts ? 'off' : 'kept';
+}
+
+/** Who settles a question about what `owner` did, by the room's setting: nobody judges their own claim. */
+export function settlerFor(
+  { settler, judge }: { settler: Settler; judge: string | null },
+  owner: string,
+): { settler: Settler; judge: string | null } {
+  if (settler !== 'judge') return { settler, judge: null };
+  return judge === null || judge === owner ? { settler: 'group', judge: null } : { settler, judge };
+}

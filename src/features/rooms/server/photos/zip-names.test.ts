@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { namesInZip } from './zip-names.ts';
+
+const photo = (login: string, title: string) => ({
+  login,
+  title,
+  v: 'v',
+  at: '2026-05-01T10:00:00.000Z',
+  of: 'c',
+  seq: 1,
+  hearts: [],
+});
+const names = (...photos: [string, string][]) =>
+  namesInZip(photos.map(([login, title]) => photo(login, title))).map(({ name }) => name);
+
+test('a photo is called by its square, in the folder of its player', () => {
+  assert.deepEqual(names(['ana', 'Catch a three-colour sunset'], ['Ben', 'Škoda: “120”?']), [
+    'ana/Catch a three-colour sunset.jpg',
+    'Ben/Škoda- -120.jpg',
+  ]);
+});
+
+test('two of one name are told apart, also where capitals are not', () => {
+  assert.deepEqual(names(['ana', 'A bridge'], ['ana', 'a bridge'], ['ana', 'A Bridge']), [
+    'ana/A bridge.jpg',
+    'ana/a bridge 2.jpg',
+    'ana/A Bridge 3.jpg',
+  ]);
+});
+
+/** Nothing that a file system takes for something else. */
+const part = '(?! |-)[\\p{L}\\p{M}\\p{N} _-]+';
+
+test('no login and no title leads out of the folder or is empty', () => {
+  assert.deepEqual(names(['..', '../../etc/passwd'], ['', '...']), ['player/etc-passwd.jpg', 'player/photo.jpg']);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }))), (photos) => {
+      const made = names(...photos);
+      assert.equal(new Set(made.map((name) => name.toLowerCase())).size, photos.length);
+      for (const name of made) assert.match(name, new RegExp(`^${part}/${part}\\.jpg$`, 'u'));
+    }),
+  );
+});

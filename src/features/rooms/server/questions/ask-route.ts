@@ -1,0 +1,70 @@
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { askQuestion } from '../../question-contract.ts';
+import { questionLimits, questionSentences, settlerFor } from '../../question-rules.ts';
+import { requireMember } from '../rights.ts';
+import { isOpen, type QuestionParts, questionAt } from './question-parts.ts';
+import * as store from './question-store.ts';
+import { findSetting } from './setting-store.ts';
+
+/** So many settled questions lie there at most about claims that stand no more. */
+const sweptEach = 50;
+
+/** Asks about a claim; while its question is open, others ask along. */
+export function askRoute({ context, games, claimsOf, seats, addEvent, hold }: QuestionParts): Route {
+  const { db, clock, limits } = context;
+
+  /** The question about a claim, a new one where nobody has asked yet. */
+  async function questionAbout(trx: Trx, at: store.QuestionAt, now: number) {
+    const { roomId, seq } = at;
+    const known = await store.findQuestion(trx, at);
+    if (known !== undefined) return known;
+    const setting = await findSetting(trx, roomId);
+    const claim = setting && (await claimsOf(setting.game)?.find(trx, roomId, seq));
+    if (setting === undefined || claim === undefined) throw new AppError('notFound', 'There is no such claim.');
+    await sweep(trx, roomId, setting.game);
+    const { settler, judge } = settlerFor({ settler: setting.settler, judge: setting.judgeId }, claim.userId);
+    const question = {
+      room_id: roomId,
+      seq,
+      owner_id: claim.userId,
+      title: claim.title,
+      settler,
+      judge_id: judge,
+      ends_at: now + questionLimits.lastsMs,
+    };
+    await store.addQuestion(trx, question);
+    return { ...question, outcome: null };
+  }
+
+  async function sweep(trx: Trx, roomId: string, name: GameName): Promise<void> {
+    const settled = await store.countSettled(trx, roomId);
+    if (settled === 0 || settled % sweptEach !== 0) return;
+    const standing = await games.find((game) => game.name === name)?.listStanding?.(trx, roomId);
+    await store.sweepSettled(trx, db.engine, roomId, standing?.map(({ seq }) => seq) ?? []);
+  }
+
+  return route(askQuestion, async ({ params, body, caller, once }) => {
+    await limits.take('question', caller.userId);
+    const at = questionAt(params);
+    const { roomId, seq: position } = at;
+    const { userId, login } = caller;
+    return once(
+      async (trx) => {
+        await requireMember(seats, trx, roomId, caller);
+        const now = clock();
+        const question = await questionAbout(trx, at, now);
+        if (question.owner_id === userId) throw new AppError('forbidden', questionSentences.own);
+        if (!isOpen(question, now)) throw new AppError('conflict', questionSentences.settled);
+        if (!(await store.addWord(trx, { ...at, userId, word: body.word, at: now })))
+          throw new AppError('conflict', questionSentences.twice);
+        const { title } = question;
+        await addEvent(trx, { roomId, at: now, kind: 'questioned', userId, login, position, title });
+        return { message: `Asked about "${title}"` };
+      },
+      { hold: hold(roomId) },
+    );
+  });
+}

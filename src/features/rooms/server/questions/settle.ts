@@ -1,0 +1,80 @@
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { outcomeOf, questionsTopic } from '../../question-rules.ts';
+import type { Claims, RoomGame } from '../game.ts';
+import type { RoomKit } from '../room-kit.ts';
+import * as store from './question-store.ts';
+import { findSetting } from './setting-store.ts';
+
+/** Of the games whose claims may be questioned. */
+export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (game: GameName) => Claims | undefined {
+  const all = new Map(games.map(({ name, makeClaims }) => [name, makeClaims?.(context)]));
+  return (game) => all.get(game);
+}
+
+export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
+
+interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+  context: Pick<Context, 'clock'>;
+  claimsOf: ClaimsOf;
+}
+
+/**
+ * Settles questions for which it is time, inside a transaction that holds the room, so that each is settled once: whoever sees it first
+ * does it, a vote, somebody's leaving, a look at the list, or the job of the site.
+ */
+export function makeSettle({ context: { clock }, claimsOf, addEvent, countChange, tell }: Parts) {
+  async function end(trx: Trx, at: store.QuestionAt, settlement: store.Settlement, question: store.QuestionRow) {
+    const { roomId, seq: position } = at;
+    const game = (await findSetting(trx, roomId))?.game;
+    const claims = game === undefined ? undefined : claimsOf(game);
+    const claim = await claims?.find(trx, roomId, position);
+    if (claim === undefined) {
+      // A server of before took it back, and said nothing to its question.
+      await store.settleOnce(trx, at, { ...settlement, outcome: 'off', by: 'owner' });
+      await tellChange(trx, roomId);
+      return;
+    }
+    // First: with the claim would go a question that is open still.
+    await store.settleOnce(trx, at, settlement);
+    if (settlement.outcome === 'off') await claims?.takeOff(trx, roomId, claim);
+    const kind = settlement.outcome === 'kept' ? 'kept' : 'taken-off';
+    const { owner_id: userId, owner: login, title } = question;
+    await addEvent(trx, { roomId, at: settlement.at, kind, userId, login, position, title });
+  }
+
+  /** What is no event: a vote, another setting. */
+  async function tellChange(trx: Trx, roomId: string): Promise<void> {
+    await countChange(trx, roomId);
+    tell.stale(trx, roomId, questionsTopic);
+  }
+
+  /** Whether it was time. */
+  async function settleIfDue(trx: Trx, at: store.QuestionAt): Promise<boolean> {
+    const question = await store.findQuestion(trx, at);
+    if (question === undefined || question.outcome !== null) return false;
+    const now = clock();
+    const { settler, answered_at, ends_at } = question;
+    const cast = await store.countVotes(trx, question);
+    const outcome = outcomeOf({ settler, isAnswered: answered_at !== null, ...cast, isOver: ends_at <= now });
+    if (outcome === undefined) return false;
+    const by = settler === 'trust' ? 'owner' : settler;
+    await end(trx, at, { outcome, by, votes: cast.votes, at: now }, question);
+    return true;
+  }
+
+  return {
+    settleIfDue,
+    tellChange,
+
+    /** Whoever has lost their seat judges no more, and their votes and words are gone. */
+    async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
+      const open = await store.dropJudge(trx, roomId, userId);
+      await store.removeUnasked(trx, roomId);
+      // Of those who are left all may have voted.
+      for (const seq of open) await settleIfDue(trx, { roomId, seq });
+    },
+  };
+}
+export type Settle = ReturnType<typeof makeSettle>;

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
+import type { FeedItem } from '../../feed-contract.ts';
+import type { GameFeed } from './game-feed.ts';
+import { newsSince, summaryOf } from './news.ts';
+
+/** Between two sentences, so that a lively room does not talk without end. */
+const pauseMs = 4 * secondMs;
+
+interface Props {
+  feed: readonly FeedItem[] | undefined;
+  login: string;
+  /** The number of the last event when the page opened: what came before is in the list, and no news. */
+  openedAt: number | undefined;
+  game: Pick<GameFeed, 'sentenceOf'>;
+}
+
+/** Tells those who cannot see the screen what the others did: at once, and then everything of a pause in one sentence. */
+export function Announcer({ feed, login, openedAt, game }: Props) {
+  const [sentence, setSentence] = useState('');
+  const lastSeq = useRef(openedAt);
+  const pending = useRef<string[]>([]);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!feed) return;
+    if (lastSeq.current !== undefined)
+      pending.current.push(...newsSince(feed, lastSeq.current, login, (item) => game.sentenceOf(item)));
+    lastSeq.current = Math.max(lastSeq.current ?? 0, feed[0]?.seq ?? 0);
+
+    const tell = () => {
+      pause.current = undefined;
+      if (pending.current.length === 0) return;
+      setSentence(summaryOf(pending.current));
+      pending.current = [];
+      pause.current = setTimeout(tell, pauseMs);
+    };
+    if (pause.current === undefined) tell();
+  }, [feed, login, game]);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {sentence}
+    </p>
+  );
+}

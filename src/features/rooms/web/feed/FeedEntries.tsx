@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import type { Room } from '../../contract.ts';
+import type { FeedItem } from '../../feed-contract.ts';
+import type { Question } from '../../question-contract.ts';
+import { useRoomQuestions } from '../questions/use-room-questions.ts';
+import { words } from '../words.ts';
+import { FeedEntry } from './FeedEntry.tsx';
+import type { GameFeed } from './game-feed.ts';
+import { isRoomKind, roomLooks } from './room-looks.ts';
+import { shownAtFirst } from './shown-at-first.ts';
+import { useStill } from './use-still.ts';
+
+const texts = words.feed;
+
+interface Props {
+  room: Room;
+  login: string;
+  feed: readonly FeedItem[];
+  game: GameFeed;
+}
+
+export function FeedEntries({ room, login, feed, game }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [newestAtFirst] = useState(feed[0]?.seq ?? 0);
+  const items = useStill(feed);
+  const { bySeq } = useRoomQuestions(room.id, login);
+  if (items.length === 0) return <p>{texts.empty}</p>;
+  const lookOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomLooks[item.kind] : game.lookOf(item));
+  const claimPathOf = ({ of }: FeedItem, question: Question | undefined) => {
+    const deed = question && feed.find(({ seq }) => seq === of);
+    return deed && game.pathTo?.(deed, { room, login, owner: question.owner });
+  };
+  return (
+    <>
+      <ol>
+        {items.slice(0, showsAll ? undefined : shownAtFirst).map((item, index) => {
+          const look = lookOf(item);
+          const question = item.of === undefined ? undefined : bySeq.get(item.of);
+          return (
+            look && (
+              <FeedEntry
+                key={item.seq}
+                roomId={room.id}
+                game={room.game}
+                guests={room.guests}
+                login={login}
+                item={item}
+                look={look}
+                question={question}
+                claimPath={claimPathOf(item, question)}
+                newerAt={items[index - 1]?.at}
+                isNew={item.seq > newestAtFirst}
+                noteHeart={game.noteHeart}
+              />
+            )
+          );
+        })}
+      </ol>
+      {!showsAll && items.length > shownAtFirst && (
+        <Button onClick={() => setShowsAll(true)}>
+          {items.at(-1)?.seq === 1 ? texts.showAll(items.length) : texts.showLast(items.length)}
+        </Button>
+      )}
+    </>
+  );
+}

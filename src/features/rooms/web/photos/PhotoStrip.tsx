@@ -1,0 +1,120 @@
+import { type Ref, type TouchEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { RoomPhoto } from '../../photo-contract.ts';
+import { words } from '../words.ts';
+import { LargePhoto } from './LargePhoto.tsx';
+import css from './PhotoViewer.module.css';
+
+const texts = words.photoWall;
+/** A finger that went down so far, and hardly to the side, closes. */
+const closingPx = 90;
+
+export interface StripHandle {
+  /** Goes on by so many photos. */
+  go: (step: number) => void;
+}
+
+interface Props {
+  ref: Ref<StripHandle>;
+  roomId: string;
+  photos: readonly RoomPhoto[];
+  index: number;
+  onShow: (seq: number) => void;
+  onClose: () => void;
+  onDoubleTap: () => void;
+}
+
+/** All photos side by side, one of them in the middle. Only it and its neighbours are read. */
+export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoubleTap }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const swipe = useSwipeDown(onClose);
+  const middle = useMiddle(list, index);
+
+  const go = (step: number) => {
+    const item = list.current?.children[index + step];
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    item?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+  };
+  useImperativeHandle(ref, () => ({ go }));
+
+  const follow = () => {
+    const at = placeOf(list.current);
+    const photo = photos[at];
+    if (photo === undefined || at === middle.current) return;
+    middle.current = at;
+    onShow(photo.seq);
+  };
+
+  return (
+    <div className={css.stage}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <ol ref={list} className={css.strip} tabIndex={0} onScroll={follow} onDoubleClick={onDoubleTap} {...swipe}>
+        {photos.map((photo, at) => (
+          <li key={photo.seq} className={css.item} inert={at !== index}>
+            {Math.abs(at - index) <= 1 && <LargePhoto roomId={roomId} photo={photo} />}
+          </li>
+        ))}
+      </ol>
+      <Side label={texts.before} icon="back" isThere={index > 0} onClick={() => go(-1)} />
+      <Side label={texts.after} icon="forward" isThere={index < photos.length - 1} onClick={() => go(1)} />
+    </div>
+  );
+}
+
+interface SideProps {
+  label: string;
+  icon: 'back' | 'forward';
+  isThere: boolean;
+  onClick: () => void;
+}
+
+/** It stays where it is at the end too, so that the focus does. */
+function Side({ label, icon, isThere, onClick }: SideProps) {
+  return (
+    <button
+      type="button"
+      className={css.side}
+      data-side={icon}
+      aria-label={label}
+      aria-disabled={!isThere}
+      onClick={isThere ? onClick : undefined}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Which item is in the middle of what is seen of the list. */
+function placeOf(list: HTMLOListElement | null): number {
+  const [first, second] = list?.children ?? [];
+  if (list === null || !(first instanceof HTMLElement)) return 0;
+  const step = second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : list.clientWidth;
+  return Math.round(list.scrollLeft / step);
+}
+
+/** Puts the photo of the address into the middle: at first, and when others come or go before it. What the reader scrolled to is there already. */
+function useMiddle(list: { current: HTMLOListElement | null }, index: number) {
+  const middle = useRef(-1);
+  useLayoutEffect(() => {
+    if (middle.current === index) return;
+    middle.current = index;
+    list.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+  }, [list, index]);
+  return middle;
+}
+
+function useSwipeDown(onClose: () => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const first = touches[0];
+      start.current = touches.length === 1 && first ? { x: first.clientX, y: first.clientY } : undefined;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const last = changedTouches[0];
+      if (start.current === undefined || last === undefined) return;
+      const [right, down] = [last.clientX - start.current.x, last.clientY - start.current.y];
+      if (down > closingPx && Math.abs(right) < down / 2) onClose();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { placeOf } from '../../place-of.ts';
+import type { Question } from '../../question-contract.ts';
+import { questionLimits } from '../../question-rules.ts';
+import { words } from '../words.ts';
+import css from './ClaimQuestion.module.css';
+import { LineForm } from './LineForm.tsx';
+import { footText, mayVote, settledText } from './question-state.ts';
+import { Talk } from './Talk.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+import type { AskedClaim } from './unsent-said.ts';
+import { useSay } from './use-say.ts';
+import { Votes } from './Votes.tsx';
+
+const texts = words.questions;
+
+interface Props {
+  claim: AskedClaim;
+  /** Undefined where nobody has asked. */
+  question: Question | undefined;
+  /** Who is signed in. */
+  login: string;
+  room: { guests?: readonly string[] | undefined };
+}
+
+/** What is asked about a claim and said to it, in its dialog: with the vote of who has one, and the way to ask. */
+export function ClaimQuestion({ claim, question, login, room }: Props) {
+  const isOwn = placeOf([claim.owner], login) === 0;
+  if (question === undefined)
+    return isOwn ? null : (
+      <div className={css.ask}>
+        <Ask claim={claim} label={texts.ask} />
+      </div>
+    );
+  const settled = settledText(question);
+  const hasAsked = question.asked.some((one) => placeOf([one.login], login) === 0);
+  return (
+    <section className={css.question} aria-label={texts.openQuestion(question.title, question.owner)} data-sign="smoke">
+      <Talk question={question} />
+      {mayVote(question, login) && <Votes claim={claim} question={question} login={login} room={room} />}
+      {settled === undefined ? (
+        <div className={css.foot}>
+          <p>{footText(question, login)}</p>
+          <TimeLeft at={question.ends_at} />
+        </div>
+      ) : (
+        <p className={css.settled}>{settled}</p>
+      )}
+      {settled === undefined && !isOwn && !hasAsked && <Ask claim={claim} label={texts.askAlong} />}
+    </section>
+  );
+}
+
+/** One line for who has not asked yet, once it is asked for. */
+function Ask({ claim, label }: { claim: AskedClaim; label: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { say } = useSay();
+  if (!isAsking)
+    return (
+      <Button wide onClick={() => setIsAsking(true)}>
+        <Icon shape={icons.question} />
+        {label}
+      </Button>
+    );
+  return (
+    <LineForm
+      label={texts.askLabel}
+      hint={texts.askHint}
+      max={questionLimits.wordMax}
+      draft={`ask/${claim.roomId}/${claim.seq}`}
+      onSend={(word) => say(claim, { act: 'ask', word })}
+      onCancel={() => setIsAsking(false)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import type { Room } from '../../contract.ts';
+import { words } from '../words.ts';
+import { putSettler, questionsQuery, type SettlerChoice } from './api.ts';
+import css from './SettlerSetting.module.css';
+
+const texts = words.questions;
+const settlers = ['trust', 'group', 'judge'] as const;
+
+/** Who settles what is asked in the room: for the admin to say, for the others to read. */
+export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChange: boolean; login: string }) {
+  const client = useQueryClient();
+  const query = questionsQuery(room.id);
+  const { data } = useQuery(query);
+  const change = useMutation({
+    mutationFn: (choice: SettlerChoice) => putSettler(room.id, choice),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  if (data === undefined) return null;
+  // What was chosen a moment ago shows until the server has said it.
+  const choice = change.isPending ? change.variables : data;
+  const { settler } = choice;
+  const judge = 'judge' in choice ? choice.judge : undefined;
+  const members = room.users ?? [];
+  const isJudge = (member: string) => judge !== undefined && loginKey(member) === loginKey(judge);
+  if (!mayChange)
+    return (
+      <p className={css.told}>
+        {texts.setting}: <b>{texts.settlers[settler]}</b>
+        {judge !== undefined && (
+          <>
+            {' '}
+            (<bdi>{judge}</bdi>)
+          </>
+        )}
+      </p>
+    );
+  const choose = (next: (typeof settlers)[number], named = judge ?? login) =>
+    change.mutate(next === 'judge' ? { settler: next, judge: named } : { settler: next });
+  return (
+    <div className={css.setting}>
+      <Segmented
+        label={texts.setting}
+        options={settlers.map((value) => ({ value, label: texts.settlers[value] }))}
+        value={settler}
+        onChange={(next) => choose(next)}
+      />
+      <p className={css.hint}>{texts.settlerHint[settler]}</p>
+      {settler === 'judge' && (
+        <SelectField
+          label={texts.judge}
+          options={members.map((member) => ({ value: member, label: member }))}
+          value={members.find(isJudge) ?? ''}
+          onChange={(named) => choose('judge', named)}
+        />
+      )}
+      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+    </div>
+  );
+}

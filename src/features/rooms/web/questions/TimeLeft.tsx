@@ -1,0 +1,14 @@
+import { formatDateTime } from '#web/text/format.ts';
+import { formatLeft } from '#web/text/time-left.ts';
+import { useNowMs } from '#web/ui/Ago.tsx';
+import { words } from '../words.ts';
+import css from './ClaimQuestion.module.css';
+
+/** How long a question stays open. */
+export function TimeLeft({ at }: { at: string }) {
+  return (
+    <time className={css.left} dateTime={at} title={formatDateTime(at)}>
+      <b>{formatLeft(at, useNowMs())}</b> {words.questions.left}
+    </time>
+  );
+}

@@ -1,0 +1,72 @@
+import { addressFor } from '#web/api/client.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { NewEntry, Outbox, OutboxRequest } from '#web/outbox/entry.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
+import { readToken } from '#web/session/token.ts';
+import type { answerQuestion, askQuestion, takeClaimBack, voteOnQuestion } from '../../question-contract.ts';
+import { roomKey } from '../api.ts';
+import { words } from '../words.ts';
+import { questionsQuery } from './api.ts';
+import { type Act, type AskedClaim, isSaid, saidKind } from './unsent-said.ts';
+
+const texts = words.questions;
+
+function requestFor({ roomId, seq }: AskedClaim, said: Act): OutboxRequest {
+  const at = { id: roomId, seq: String(seq) };
+  if (said.act === 'ask') {
+    const address = addressFor<typeof askQuestion>('/rooms/{id}/questions/{seq}', at);
+    return { method: 'POST', address, body: { word: said.word } };
+  }
+  if (said.act === 'answer') {
+    const address = addressFor<typeof answerQuestion>('/rooms/{id}/questions/{seq}/answer', at);
+    return { method: 'PUT', address, body: { text: said.text } };
+  }
+  if (said.act === 'vote') {
+    const address = addressFor<typeof voteOnQuestion>('/rooms/{id}/questions/{seq}/vote', at);
+    return { method: 'PUT', address, body: { counts: said.counts } };
+  }
+  return { method: 'DELETE', address: addressFor<typeof takeClaimBack>('/rooms/{id}/questions/{seq}/claim', at) };
+}
+
+/** What a claim's people say goes behind what they marked in the same room. */
+function entryOf(claim: AskedClaim, said: Act): NewEntry {
+  const { roomId, seq, title, owner } = claim;
+  return {
+    kind: saidKind,
+    lane: `room/${roomId}`,
+    slot: `${saidKind}/${roomId}/${seq}/${said.act}`,
+    label: texts.unsent(said.act, title),
+    request: requestFor(claim, said),
+    data: { roomId, seq, title, owner, ...said },
+    // It is gone already, or settled: there is nothing left to take back.
+    ...(said.act === 'take back' && { settledBy: [404, 409], isHeld: true }),
+  };
+}
+
+let opening: Promise<Outbox> | undefined;
+
+/** The site's outbox, heard by questions: what was said is read again before it leaves the outbox, so that nothing blinks. */
+export function openSaid(): Promise<Outbox> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function open(): Promise<Outbox> {
+  const outbox = await loadOutbox();
+  outbox.onSettled(saidKind, async (entry) => {
+    if (!isSaid(entry) || readToken() === null) return;
+    const { roomId, act } = entry.data;
+    // With a claim goes what its game shows of it.
+    const queryKey = act === 'take back' ? roomKey(roomId) : questionsQuery(roomId).queryKey;
+    await queryClient.refetchQueries({ queryKey, type: 'active' });
+  });
+  return outbox;
+}
+
+/** Keeps on the device what somebody says of a claim, and sends it as soon as it can. */
+export async function say(claim: AskedClaim, said: Act) {
+  return (await openSaid()).put(entryOf(claim, said));
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlobUrl } from '#web/photos/use-blob-url.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import type { Room } from '../../contract.ts';
+import { roomKey } from '../api.ts';
+import { words } from '../words.ts';
+import css from './RecapDialog.module.css';
+import type { MakeRecap, Recap } from './recap.ts';
+import { picture } from './recap-layout.ts';
+
+const texts = words.recap;
+
+export interface Props {
+  room: Room;
+  make: MakeRecap;
+  onClose: () => void;
+}
+
+/** The picture of what the room has come to, as of now, to keep and to send on. */
+export function RecapDialog({ room, make, onClose }: Props) {
+  const client = useQueryClient();
+  // Made anew each time: until the next one is asked for, more may have happened.
+  const query = useQuery({
+    queryKey: [...roomKey(room.id), 'recap'],
+    queryFn: () => make(client, room),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <QueryState
+        query={query}
+        title={texts.failed}
+        skeleton={<div className={css.picture} role="status" aria-label={texts.making} />}
+      >
+        {(recap) => <Shown recap={recap} room={room} />}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function Shown({ recap, room }: { recap: Recap; room: Room }) {
+  const url = useBlobUrl(recap.picture);
+  const fileName = texts.fileName(room.name);
+  const file = new File([recap.picture], fileName, { type: recap.picture.type });
+  const share = () => {
+    // Changing one's mind is no failure, and what cannot be shared can be saved.
+    navigator.share({ files: [file], text: recap.sentence }).catch(() => undefined);
+  };
+  return (
+    <>
+      <img className={css.picture} src={url} alt={recap.sentence} {...picture} />
+      <DialogActions>
+        <a className={css.save} href={url} download={fileName}>
+          {texts.save}
+        </a>
+        {canShare(file) && (
+          <Button tone="accent" onClick={share}>
+            {texts.share}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+/** Whether this browser hands files to other apps. */
+function canShare(file: File): boolean {
+  return 'canShare' in navigator && navigator.canShare({ files: [file] });
+}

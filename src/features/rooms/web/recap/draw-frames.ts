@@ -1,0 +1,70 @@
+import { measureWith, type Pen, red, roundRect, write } from './pen.ts';
+import { coverOf, cut, type Frame, frame, framesFor } from './recap-layout.ts';
+
+const { width, height, margin, imageHeight } = frame;
+export const imageWidth = width - 2 * margin;
+const base = margin + imageHeight + 42;
+const size = 32;
+
+/** Its pixels, whose it is, and how many liked it. */
+export interface LoadedPhoto {
+  image: ImageBitmap;
+  login: string;
+  likes: number;
+}
+
+/** White frames that hang below the sign, each a little askew, with what `inside` draws at their left top. */
+export function inFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T) => void): void {
+  for (const [index, place] of framesFor(things.length).entries()) {
+    const thing = things[index];
+    if (thing === undefined) continue;
+    pen.save();
+    hang(pen, place);
+    inside(thing);
+    pen.restore();
+  }
+}
+
+function hang(pen: Pen, { x, y, turn }: Frame): void {
+  pen.translate(x, y);
+  pen.rotate((turn * Math.PI) / 180);
+  pen.translate(-width / 2, -height / 2);
+  pen.shadowColor = 'rgb(21 32 27 / 0.22)';
+  pen.shadowBlur = 22;
+  pen.shadowOffsetY = 8;
+  roundRect(pen, [0, 0, width, height], 6, { fill: '#fffefa' });
+  pen.shadowColor = 'transparent';
+}
+
+export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
+  inFrames(pen, photos, ({ image, login, likes }) => {
+    const part = coverOf(image, { width: imageWidth, height: imageHeight });
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(image, part.x, part.y, part.width, part.height, margin, margin, imageWidth, imageHeight);
+    const likesWidth = likes > 0 ? drawLikes(pen, likes) : 0;
+    writeName(pen, login, imageWidth - likesWidth);
+  });
+}
+
+/** Below what a frame shows, within so much room. */
+export function writeName(pen: Pen, login: string, room = imageWidth): void {
+  write(pen, cut(measureWith(pen), login, room - 6, size), { x: margin + 3, y: base, size });
+}
+
+const heart = new Path2D(
+  'M12 20.5C5 15.6 2.5 12 2.5 8.6 2.5 5.9 4.6 4 7 4c2 0 3.8 1.100 5 3.100C13.200 5.100 15 4 17 4c2.400 0 4.500 1.900 4.500 4.600 0 3.400-2.500 7-9.500 11.900z',
+);
+
+/** The heart and its number at the right; gives back how wide both are. */
+function drawLikes(pen: Pen, likes: number): number {
+  const text = String(likes);
+  const numberWidth = measureWith(pen)(text, size);
+  write(pen, text, { x: width - margin, y: base, size, colour: red, align: 'right' });
+  pen.save();
+  pen.translate(width - margin - numberWidth - 38, base - 25);
+  pen.scale(1.2, 1.2);
+  pen.fillStyle = red;
+  pen.fill(heart);
+  pen.restore();
+  return numberWidth + 44;
+}

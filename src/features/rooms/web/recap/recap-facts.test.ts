@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Room } from '../../contract.ts';
+import type { RoomPhoto } from '../../photo-contract.ts';
+import { type Played, type Ranked, recapFacts } from './recap-facts.ts';
+
+const room: Room = {
+  id: '816837',
+  name: 'Lisbon trip',
+  admin: 'ana',
+  is_private: false,
+  users: ['ana', 'ben', 'eva'],
+  user_count: 3,
+  created_at: '2026-11-20T10:00:00.000Z',
+  game: 'bingo',
+};
+
+const standing = (login: string, place: number, points: number): Ranked => ({ login, place, points, caption: login });
+
+const photo = (login: string, seq: number, hearts: string[] = []): RoomPhoto => ({
+  login,
+  seq,
+  of: `pool-${seq}`,
+  title: `Square ${seq}`,
+  at: '2026-11-21T12:00:00.000Z',
+  v: `v${seq}`,
+  hearts,
+});
+
+const facts = (
+  standings: Ranked[],
+  photos: RoomPhoto[] = [],
+  { of, ...more }: Partial<Played<Ranked>> & { of?: Partial<Room> } = {},
+) => recapFacts({ room: { ...room, ...of }, standings, photos, times: [], totals: [], ...more });
+
+test('the sentence says who won, with how many points, before whom, and what the game adds', () => {
+  const sentence = (...standings: Ranked[]) => facts(standings).sentence;
+  assert.equal(
+    sentence(standing('ana', 1, 2550), standing('ben', 2, 1300), standing('eva', 3, 900), standing('tom', 4, 100)),
+    'ana won Lisbon trip with 2,550 points, before ben and eva',
+  );
+  assert.equal(
+    sentence(standing('ana', 1, 900), standing('ben', 1, 900), standing('eva', 3, 100)),
+    'ana and ben won Lisbon trip with 900 points each, before eva',
+  );
+  assert.equal(sentence(standing('ana', 1, 100), standing('ben', 2, 0)), 'ana won Lisbon trip with 100 points');
+  assert.equal(sentence(standing('ana', 1, 0)), 'Lisbon trip: nobody has a point yet');
+  assert.equal(
+    facts([standing('ana', 1, 41)], [], { detail: '30 of 46 countries found' }).sentence,
+    'ana won Lisbon trip with 41 points, 30 of 46 countries found',
+  );
+});
+
+test('the picture of a private room does not tell its number', () => {
+  assert.equal(facts([]).number, '816837');
+  assert.equal(facts([], [], { of: { is_private: true } }).number, undefined);
+});
+
+test('it spans the days from the opening to what was done last, and counts what was done', () => {
+  const done = { times: ['2026-11-22T12:00:00.000Z'], totals: [{ mark: 'B', text: '10 squares' }] };
+  const { days, totals } = facts([standing('ana', 1, 700)], [photo('ana', 3)], done);
+  assert.equal(days, '20–22 November 2026');
+  assert.deepEqual(totals, [
+    { mark: 'P', text: '1 photo' },
+    { mark: 'B', text: '10 squares' },
+    { mark: 'T', text: '3 days' },
+  ]);
+});
+
+test('the photos with the most hearts are shown, one of each player first; without any nothing is said of them', () => {
+  const { photos } = facts(
+    [],
+    [photo('ben', 4, ['ana', 'eva']), photo('Ana', 5, ['eva']), photo('ana', 6), photo('eva', 7)],
+  );
+  assert.deepEqual(
+    photos.map(({ login, seq }) => `${login} ${seq}`),
+    ['ben 4', 'Ana 5', 'eva 7', 'ana 6'],
+  );
+  assert.ok(facts([]).totals.every(({ mark }) => mark !== 'P'));
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError, failureOf } from '../api/client.ts';
+import { viewProblem as problemOf, sendProblem } from './photo-problem.ts';
+
+const none = 'No image available for this challenge.';
+const viewProblem = (error: unknown) => problemOf(error, none);
+const answer = (status: number, body: string) => failureOf(status, body, null);
+
+test('a photo that cannot be shown tells the status, its standard text, and what the server says of it', () => {
+  assert.deepEqual(viewProblem(answer(503, '{"error":"The disk is full."}')), {
+    title: 'Error 503: Service Unavailable',
+    detail: 'The disk is full.',
+  });
+});
+
+test('where the server says nothing, as a proxy does, the status stands alone', () => {
+  assert.deepEqual(viewProblem(answer(502, '<h1>Bad Gateway</h1>')), { title: 'Error 502: Bad Gateway' });
+  assert.equal(sendProblem({ status: 502, problem: answer(502, '').message }), 'Error 502: Bad Gateway');
+});
+
+test('a status without a name is shown by its number', () => {
+  assert.deepEqual(viewProblem(answer(599, '')), { title: 'Error 599' });
+});
+
+test('where there is no photo, the page says so in its own words', () => {
+  const missing = answer(404, '{"error":"There is no such photo."}');
+  assert.deepEqual(viewProblem(missing), { title: none });
+});
+
+test('a photo that could not be sent tells both in one line', () => {
+  assert.equal(
+    sendProblem({ status: 400, problem: 'That file is not an image we can read.' }),
+    'Error 400: Bad Request. That file is not an image we can read.',
+  );
+});
+
+test('a photo that is too large says what to do', () => {
+  const sentence = 'Image is too large. Please use a smaller image.';
+  assert.equal(sendProblem({ status: 413, problem: sentence }), sentence);
+});
+
+test('without an answer there is no status, but the sentence for it', () => {
+  const unreachable = new ApiError(0, 'The server cannot be reached.');
+  assert.equal(sendProblem({ problem: unreachable.message }), 'The server cannot be reached.');
+  assert.equal(sendProblem({}), undefined);
+  assert.deepEqual(viewProblem(unreachable), { title: 'The server cannot be reached.' });
+  assert.deepEqual(viewProblem(new TypeError('x is undefined')), { title: 'Something went wrong. Please try again.' });
+});

@@ -1,0 +1,30 @@
+import { ApiError, sentenceOf } from '../api/client.ts';
+import type { OutboxEntry } from '../outbox/entry.ts';
+import { statusText } from '../text/status-text.ts';
+import { words } from '../words.ts';
+
+interface Problem {
+  title: string;
+  /** What the server says of it, where it says something. */
+  detail?: string;
+}
+
+function problemOf(error: unknown): Problem {
+  // Without an answer there is no status to show.
+  if (!(error instanceof ApiError) || error.status < 400) return { title: sentenceOf(error) };
+  const { status, message, isOwnSentence } = error;
+  const title = words.photos.error(status, statusText(status));
+  return isOwnSentence ? { title, detail: message } : { title };
+}
+
+/** Why a photo cannot be shown; `none` says that there is none. */
+export function viewProblem(error: unknown, none: string): Problem {
+  return error instanceof ApiError && error.status === 404 ? { title: none } : problemOf(error);
+}
+
+/** Why a photo was refused, or what its last try ended with, in one line. One that is too large has a sentence of its own. */
+export function sendProblem({ status = 0, problem }: Pick<OutboxEntry, 'status' | 'problem'>): string | undefined {
+  if (problem === undefined || status === 413) return problem;
+  const { title, detail } = problemOf(new ApiError(status, problem));
+  return detail === undefined ? title : `${title}. ${detail}`;
+}
