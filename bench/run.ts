@@ -13,6 +13,8 @@ import { type Figure, isReached, table } from './figures.ts';
 import { growth } from './growth.ts';
 import { outbox } from './outbox.ts';
 import { party } from './party.ts';
+import { partyCard } from './party-card.ts';
+import { partyCards } from './party-cards.ts';
 import { partyGames } from './party-games.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
@@ -60,6 +62,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   cars,
   'room-page': roomPage,
   'race-film': raceFilm,
+  'party-card': partyCard,
+  'party-cards': partyCards,
   backups,
   truth,
 };
