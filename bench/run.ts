@@ -12,6 +12,8 @@ import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
 import { growth } from './growth.ts';
 import { outbox } from './outbox.ts';
+import { party } from './party.ts';
+import { partyGames } from './party-games.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
@@ -46,6 +48,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   cigars,
   outbox,
   plates,
+  party,
+  'party-games': partyGames,
   'plates-games': platesGames,
   photo,
   vehicles,
