@@ -12,9 +12,15 @@ import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
 import { growth } from './growth.ts';
 import { outbox } from './outbox.ts';
+import { party } from './party.ts';
+import { partyCard } from './party-card.ts';
+import { partyCards } from './party-cards.ts';
+import { partyGames } from './party-games.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
+import { plates } from './plates.ts';
+import { platesGames } from './plates-games.ts';
 import { postgres } from './postgres.ts';
 import { pulls } from './pulls.ts';
 import { race } from './race.ts';
@@ -43,6 +49,10 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   people,
   cigars,
   outbox,
+  party,
+  'party-games': partyGames,
+  plates,
+  'plates-games': platesGames,
   photo,
   vehicles,
   race,
@@ -52,6 +62,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   cars,
   'room-page': roomPage,
   'race-film': raceFilm,
+  'party-card': partyCard,
+  'party-cards': partyCards,
   backups,
   truth,
 };

@@ -132,6 +132,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     // Created, joined, dealt, and what the owner did.
     seq: '4',
     challengeId: scene.challengeId,
+    spotId: 'spot-of-the-tests',
     photo: 'AAAAAAAAAAAAAAAAAAAAAA',
     prompt: 'ours-of-nobody',
     v: scene.photoVersion,

@@ -76,6 +76,7 @@ const right: Record<string, readonly string[]> = {
   challengeId: ['STAND-square'],
   v: ['STAND-photo'],
   seq: ['4', '0', '99'],
+  spotId: ['spot-of-the-tests'],
   gameName: ['bingo', 'plates'],
   carId: ['no-car', 'Škoda Enyaq 85'],
   year: ['2025', '2026'],

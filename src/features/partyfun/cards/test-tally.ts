@@ -1,34 +1,51 @@
-import type { Act, CardGame } from './game.ts';
+import type { Act, CardGame, LivingRule } from './game.ts';
+
+type Obeyed = Extract<Act, { kind: 'broke' | 'forgave' }>;
 
 /** Points counted a second time, without the rules of the game at hand: by what each act was seen to be. */
 export interface Tally {
   points: number[];
   /** As it was before the last card ended, and what was broken since. */
-  undo: { points: number[]; since: Extract<Act, { kind: 'broke' | 'forgave' }>[] } | null;
+  undo: { points: number[]; rules: readonly LivingRule[]; since: Obeyed[] } | null;
 }
 
 export function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act): Tally {
   if (next === game) return tally;
   const points = [...tally.points];
   while (points.length < next.players.length) points.push(0);
-  if (what.kind === 'undo') return { points: undone(tally, next), undo: null };
-  if (what.kind === 'broke' || what.kind === 'forgave') {
-    points[what.player] = (points[what.player] ?? 0) + (what.kind === 'broke' ? -1 : 1);
-    return { points, undo: tally.undo && { ...tally.undo, since: [...tally.undo.since, what] } };
+  switch (what.kind) {
+    case 'undo':
+      return { points: undone(tally, next.players.length), undo: null };
+    case 'broke':
+    case 'forgave':
+      points[what.player] = (points[what.player] ?? 0) + (what.kind === 'broke' ? -1 : 1);
+      return { points, undo: tally.undo && { ...tally.undo, since: [...tally.undo.since, what] } };
+    case 'join':
+    case 'leave':
+    case 'never':
+    case 'absent':
+      return { points, undo: tally.undo };
+    default:
+      for (const id of winners(game, what)) points[id] = (points[id] ?? 0) + 1;
+      return { points, undo: { points: tally.points, rules: game.rules, since: [] } };
   }
-  if (what.kind === 'join' || what.kind === 'leave' || what.kind === 'never' || what.kind === 'absent')
-    return { points, undo: tally.undo };
-  for (const id of winners(game, what)) points[id] = (points[id] ?? 0) + 1;
-  return { points, undo: { points: tally.points, since: [] } };
 }
 
-/** What was broken of rules that are no more is nobody's loss; of the others it is. */
-function undone({ undo }: Tally, next: CardGame): number[] {
-  const points = next.players.map((_, id) => undo?.points[id] ?? 0);
+/** What was broken of rules that came with the card is nobody's loss; of those before it is, where there is a point to lose. */
+function undone({ undo }: Tally, count: number): number[] {
+  const points = Array.from({ length: count }, (_, id) => undo?.points[id] ?? 0);
+  const broken = new Map((undo?.rules ?? []).map((rule) => [rule.serial, [...rule.broken]]));
   for (const { kind, rule, player } of undo?.since ?? []) {
-    if (!next.rules.some(({ serial, broken }) => serial === rule && (kind === 'forgave' || broken.includes(player))))
-      continue;
-    points[player] = Math.max(0, (points[player] ?? 0) + (kind === 'broke' ? -1 : 1));
+    const ofRule = broken.get(rule);
+    const now = points[player] ?? 0;
+    if (ofRule === undefined) continue;
+    if (kind === 'broke' && now > 0) {
+      ofRule.push(player);
+      points[player] = now - 1;
+    } else if (kind === 'forgave' && ofRule.includes(player)) {
+      ofRule.splice(ofRule.lastIndexOf(player), 1);
+      points[player] = now + 1;
+    }
   }
   return points;
 }

@@ -3,6 +3,7 @@ import type { Feature } from '#server/feature.ts';
 import { placesOf } from '../places/place-lists.ts';
 import { cardKinds } from '../rules/cards.ts';
 import { numbersIn } from '../rules/run.ts';
+import { makeClaims } from './claims.ts';
 import { clearPlates } from './clear.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
@@ -14,6 +15,7 @@ import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
 import { roomRoutes } from './room-routes.ts';
+import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
 import { listDeeds } from './standing-store.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -30,6 +32,8 @@ export const platesGame: RoomGame = {
   deeds: ['spotted'],
   listStanding: listDeeds,
   makeListOwn,
+  makeClaims,
+  makePhotos: makeShownPhotos,
   clear: clearPlates,
 };
 

@@ -83,6 +83,7 @@ export function makeSpotMoves(parts: Parts) {
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: row.target, ...doer };
     const seq = await writeEvent(trx, event);
     await spots.takeBack(trx, roomId, row.seq, seq);
+    parts.claims.tookBack(trx, roomId, row.seq);
     if (photo !== null) trx.onCommit(() => photos.remove([photo]));
     const game = await reopened(trx, { roomId, number });
     tellEvent(trx, event, seq, (): PlatesNews => ({ of: number, undone: row.seq, ...(game && { game }) }));

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { beyond, outlines, size } from './europe-outlines.ts';
+import '../plate-colours.css';
 import css from './MapDrawing.module.css';
 import { type Finds, lettersOn } from './map-letters.ts';
 

@@ -1,6 +1,7 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { words } from '../words.ts';
+import '../plate-colours.css';
 import css from './MapLegend.module.css';
 
 const texts = words.map;

@@ -3,6 +3,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { type CardKind, cardPoints } from '../../rules/cards.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { words } from '../words.ts';
+import '../plate-colours.css';
 import css from './PatternCard.module.css';
 
 const texts = words.patterns;

@@ -4,6 +4,7 @@ import type { CardKind } from '../../rules/cards.ts';
 import { patternsGrid } from '../../rules/patterns.ts';
 import { closes } from './closing.ts';
 import { type CardFind, PatternCard } from './PatternCard.tsx';
+import '../plate-colours.css';
 import css from './PatternsBoard.module.css';
 
 const { columns } = patternsGrid;

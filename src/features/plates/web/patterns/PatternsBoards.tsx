@@ -1,4 +1,5 @@
 import { words } from '../words.ts';
+import '../plate-colours.css';
 import css from './PatternsBoards.module.css';
 
 const texts = words.patterns;

@@ -16,6 +16,7 @@ test('likely ones come first, at most 12 of them, and what is found comes last',
   const likely = ['S', 'D', 'N', 'H', 'SK', 'SLO', 'HR', 'UA', 'TR', 'AND', 'GR', 'LV', 'SRB', 'PL'];
   const ordered = codes(inPickOrder(places, likely));
   assert.deepEqual(ordered.slice(0, 12), likely.filter((code) => code !== 'D').slice(0, 12));
+  assert.equal(ordered[12], 'AL', 'the first that is not among them');
   assert.deepEqual(ordered.slice(-2), ['F', 'D']);
   assert.equal(new Set(ordered).size, europe.length);
 });

@@ -1,3 +1,4 @@
+import '../plate-colours.css';
 import css from './BigPlate.module.css';
 
 interface Props {

@@ -29,7 +29,8 @@ export function CardFace({ game, onTable, play, heading, isSecret }: Props) {
       title={texts.kinds[card.kind]}
       isTurned={isSecret}
       corner={givesPoint && <Gain />}
-      actions={<CardActions {...{ game, onTable, play, isSecret }} />}
+      // What was begun on a card, such as its clock, ends with it; the rest is written anew in its place, which is sooner there.
+      actions={<CardActions key={onTable.serial} {...{ game, onTable, play, isSecret }} />}
     >
       <CardName name={name} heading={heading} />
       <PromptText text={card.text} language={card.language} players={game.players} turn={turn} partner={partner} />

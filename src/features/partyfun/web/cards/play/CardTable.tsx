@@ -51,9 +51,7 @@ export function CardTable({ game, onTable, play, problem }: Props) {
       {onTable.kind === 'card' && isClosed && (
         <HandOver key={onTable.serial} {...{ game, onTable, play, heading }} onOpen={open} />
       )}
-      {onTable.kind === 'card' && !isClosed && (
-        <CardFace key={onTable.serial} {...{ game, onTable, play, heading, isSecret }} />
-      )}
+      {onTable.kind === 'card' && !isClosed && <CardFace {...{ game, onTable, play, heading, isSecret }} />}
       {!isClosed && (
         <>
           <RuleLines game={game} play={play} />

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RoundKind } from '../deck/card.ts';
+import { TestParty } from './test-party.ts';
+import { promptOf } from './test-prompts.ts';
+import { publicView } from './view.ts';
+
+const names = ['ana', 'ben', 'eva', 'tom'];
+const plan = (...kinds: RoundKind[]) => kinds.map((kind, place) => promptOf(kind, place + 1));
+const usual = plan('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
+
+function started(settings = {}, people = names): TestParty {
+  const party = TestParty.of(...people);
+  party.start(usual, { rounds: 4, ...settings });
+  return party;
+}
+
+const atOnce = (party: TestParty, ...people: string[]) =>
+  people.map((name) => party.answer(name, { text: `of ${name}` }));
+
+describe('seats', () => {
+  test('who comes late plays from the next round, and begins with the lowest score', () => {
+    const party = started();
+    party.pass(5);
+    party.come('una');
+    assert.equal(publicView(party.state).people.at(-1)?.from_round, 2);
+    assert.equal(party.answer('una', { text: 'me too' }), 'not playing');
+    atOnce(party, ...names);
+    for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'of ana');
+    party.voteFor('ana', 'of ben');
+    party.pass(15);
+    party.pass(8);
+    assert.deepEqual(party.scores, { ana: 4, ben: 1, eva: 0, tom: 0, una: 0 });
+    assert.ok(party.state.round?.players.includes('una'));
+  });
+
+  test('the lowest score is that of those who are still in it', () => {
+    const party = started();
+    party.pass(5);
+    atOnce(party, ...names);
+    for (const [by, what] of [
+      ['ana', 'of ben'],
+      ['ben', 'of ana'],
+      ['eva', 'of tom'],
+      ['tom', 'of ana'],
+    ] as const)
+      party.voteFor(by, what);
+    party.do({ do: 'leave', by: 'eva' });
+    party.come('una');
+    party.pass(15);
+    party.pass(8);
+    assert.deepEqual(party.scores, { ana: 2, ben: 1, eva: 0, tom: 1, una: 1 });
+  });
+
+  test('who leaves keeps the seat for the round, and score and place for coming back', () => {
+    const party = started(
+      {},
+      Array.from({ length: 20 }, (_, place) => `p${place}`),
+    );
+    party.pass(5);
+    party.do({ do: 'leave', by: 'p3' });
+    party.come('una');
+    assert.equal(party.state.people.at(-1)?.role, 'spectator');
+    party.pass(60);
+    party.pass(15);
+    party.pass(8);
+    party.do({ do: 'role', by: 'una', role: 'player' });
+    party.come('p3');
+    assert.equal(party.state.people.find(({ id }) => id === 'p3')?.role, 'spectator');
+    assert.equal(party.try({ do: 'role', by: 'p3', role: 'player' }), 'no seat');
+    party.do({ do: 'leave', by: 'p4' });
+    party.come('p4');
+    assert.equal(party.state.people.find(({ id }) => id === 'p4')?.role, 'player');
+  });
+
+  test('the twenty-first watches', () => {
+    const party = TestParty.of(...Array.from({ length: 21 }, (_, place) => `p${place}`));
+    assert.deepEqual(
+      party.state.people.filter(({ role }) => role === 'spectator').map(({ id }) => id),
+      ['p20'],
+    );
+  });
+
+  test('the newest tab plays, and the older one is told', () => {
+    const party = started();
+    party.pass(5);
+    party.do({ do: 'come', by: 'ana', login: 'ana', tab: 'another tab' });
+    assert.equal(party.answer('ana', { text: 'old' }), 'other tab');
+    const { number: phase } = party.state;
+    party.do({ do: 'answer', by: 'ana', phase, tab: 'another tab', answer: { text: 'new' } });
+  });
+
+  test('whom the host takes out plays no more until they are let in again', () => {
+    const party = started();
+    party.pass(5);
+    const about = (act: 'remove' | 'let in', who: string) =>
+      party.try({ do: act, by: 'ana', phase: party.state.number, who });
+    assert.equal(about('remove', 'ana'), 'no such person');
+    assert.equal(about('remove', 'tom'), undefined);
+    assert.equal(party.answer('tom', { text: 'still' }), 'not playing');
+    assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), 'taken out');
+    party.do({ do: 'leave', by: 'tom' });
+    party.come('tom');
+    assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), 'taken out');
+    assert.equal(about('let in', 'tom'), undefined);
+    assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), undefined);
+  });
+
+  test('who only watches is forgotten when they leave', () => {
+    const party = started();
+    party.come('una');
+    party.do({ do: 'leave', by: 'una' });
+    assert.deepEqual(
+      party.state.people.map(({ id }) => id),
+      names,
+    );
+  });
+});
+
+describe('the host', () => {
+  test('is who came first, and after 20 silent seconds who is here longest', () => {
+    const party = TestParty.of('ana');
+    party.pass(15);
+    party.come('ben', 'eva');
+    party.see('ben', 'eva');
+    assert.equal(party.state.host, 'ana');
+    // Streams are said to be closed ten seconds after they were.
+    party.pass(9.999);
+    assert.equal(party.state.host, 'ana');
+    party.pass(0.001);
+    assert.equal(party.state.host, 'ben');
+    party.see('ana', 'ben', 'eva');
+    assert.equal(party.state.host, 'ben', 'nobody gets it back by coming');
+  });
+
+  for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const) {
+    test(`is replaced in the phase ${phase}`, () => {
+      const party = TestParty.of(...names);
+      party.start(plan('finish', 'finish'), { rounds: 4 });
+      while (party.state.phase !== phase) {
+        if (party.state.phase === 'answer') atOnce(party, ...names);
+        else party.pass(((party.state.deadline ?? 0) - party.now) / 1000);
+      }
+      party.do({ do: 'leave', by: 'ana' });
+      assert.equal(party.state.host, 'ben');
+      party.see('eva', 'tom', 'ben');
+      assert.equal(party.host('hand over' as 'end'), 'no such person');
+      party.do({ do: 'hand over', by: 'ben', phase: party.state.number, who: 'tom' });
+      assert.equal(party.state.host, 'tom');
+    });
+  }
+
+  test('alone leads', () => {
+    const party = started();
+    const { number: phase } = party.state;
+    for (const act of ['continue', 'pause', 'resume', 'skip', 'end', 'again'] as const)
+      assert.equal(party.try({ do: act, by: 'ben', phase }), 'not host');
+    assert.equal(party.try({ do: 'settings', by: 'ben', settings: party.state.settings }), 'not host');
+    assert.equal(party.try({ do: 'hide', by: 'ben', phase, option: 'a' }), 'not host');
+    assert.equal(party.try({ do: 'remove', by: 'ben', phase, who: 'tom' }), 'not host');
+  });
+
+  test('who plays takes over before who watches', () => {
+    const party = TestParty.of('una');
+    party.do({ do: 'role', by: 'una', role: 'spectator' });
+    party.pass(1);
+    party.come('ana');
+    party.come('wim');
+    party.do({ do: 'hand over', by: 'una', phase: party.state.number, who: 'wim' });
+    party.do({ do: 'leave', by: 'wim' });
+    assert.equal(party.state.host, 'ana');
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { deleteRoom } from '#features/rooms/contract.ts';
+import { dayMs, hourMs, minuteMs, secondMs, toIso } from '#shared/time.ts';
+import { setPlates } from '../contract.ts';
+import { nextId, type Plates, platesOn } from './test-plates.ts';
+
+const own = { kind: 'collector', list: 'own', places: ['Red', 'Green', 'Blue'] };
+const europe = { kind: 'collector', list: 'europe', home: 'P' };
+
+describe('Collector', () => {
+  let app: TestApp;
+  let plates: Plates;
+  let ana: Person;
+  let ben: Person;
+  let roomId = '';
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    plates = platesOn(app);
+    [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben')];
+  });
+  after(() => app.close());
+  beforeEach(async () => {
+    if (roomId !== '') await app.call(deleteRoom, { as: ana, params: { id: roomId } });
+  });
+  async function play(settings: Parameters<Plates['started']>[2]): Promise<void> {
+    roomId = await plates.started(ana, [ben], settings);
+    app.pass(minuteMs);
+  }
+  async function found(as: Person, target: string, at = app.context.clock()): Promise<void> {
+    await plates.found(roomId, as, target, { at });
+    app.pass(5 * secondMs);
+  }
+
+  test('near is worth little, far is worth more, and what is on no list is nothing', async () => {
+    await play(europe);
+    const { game } = await plates.view(roomId, ben);
+    assert.deepEqual([game.tiers?.P, game.tiers?.E, game.tiers?.FIN], [1, 2, 3]);
+    for (const target of ['P', 'E', 'FIN']) await found(ana, target);
+    assert.match(await plates.refused(400, roomId, ana, 'XX'), /no such place/);
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 6, ben: 0 });
+    assert.deepEqual((await plates.recap(roomId, ben)).records, {
+      found: 3,
+      of: 46,
+      rarest: { target: 'FIN', player: 1, points: 3 },
+    });
+  });
+
+  test('together each place counts once, and both who saw it within a minute were first', async () => {
+    await play(europe);
+    const seenAt = app.context.clock();
+    await found(ana, 'FIN');
+    await found(ben, 'FIN', seenAt + 4 * secondMs);
+    app.pass(2 * minuteMs);
+    assert.match(await plates.refused(409, roomId, ben, 'FIN'), /You have that already/);
+    await found(ana, 'E');
+    app.pass(2 * minuteMs);
+    assert.equal(await plates.refused(409, roomId, ben, 'E'), 'ana was first with E, 2 min ago.');
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 5, ben: 3 });
+  });
+
+  test('in a race later finds give one; a late word from an hour without a network takes nothing away', async () => {
+    await play({ ...europe, mode: 'race' });
+    const offlineFrom = app.context.clock();
+    app.pass(hourMs);
+    await found(ana, 'FIN');
+    app.pass(2 * minuteMs);
+    await found(ben, 'FIN', offlineFrom);
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 3, ben: 3 });
+    await found(ana, 'E');
+    app.pass(2 * minuteMs);
+    await found(ben, 'E');
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 5, ben: 4 });
+  });
+
+  test('whoever was first takes it back: the next one was', async () => {
+    await play({ ...europe, mode: 'race' });
+    const first = await plates.found(roomId, ana, 'FIN');
+    app.pass(2 * minuteMs);
+    await found(ben, 'FIN');
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 0 + 3, ben: 1 });
+    await plates.undo(roomId, ana, first.id);
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 0, ben: 3 });
+  });
+
+  test('a complete list ends the game and gives all who have a part in it ten; undone, it goes on', async () => {
+    await play(own);
+    await found(ana, 'Red');
+    await found(ben, 'Green');
+    const last = await plates.found(roomId, ana, 'Blue');
+    const { game } = await plates.view(roomId, ben);
+    assert.deepEqual([game.state, game.ended_by, game.ended_at], ['ended', 'complete', last.at]);
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 12, ben: 11 });
+    assert.equal((await plates.undo(roomId, ana, last.id)).status, 200);
+    assert.equal((await plates.view(roomId, ben)).game.state, 'running');
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 1, ben: 1 });
+    await found(ben, 'Blue');
+    assert.equal((await plates.view(roomId, ben)).game.state, 'ended');
+  });
+
+  test('a season ends by its date, also when nobody looks; what was seen before counts for a day', async () => {
+    const endsAt = toIso(app.context.clock() + dayMs);
+    await play({ ...europe, ends_at: endsAt });
+    app.pass(dayMs);
+    const { game } = await plates.view(roomId, ben);
+    assert.deepEqual([game.state, game.ended_by, game.ended_at], ['ended', 'date', endsAt]);
+    assert.match(await plates.refused(409, roomId, ana, 'E'), /over by then/);
+    await plates.found(roomId, ana, 'E', { at: Date.parse(endsAt) - minuteMs });
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 2, ben: 0 });
+  });
+
+  test('from twenty finished games on the group’s own finds say how rare a place is', async () => {
+    await play(own);
+    for (let game = 1; game <= 20; game++) {
+      await plates.found(roomId, ana, 'Red', { game });
+      app.pass(5 * secondMs);
+      if (game <= 10) await plates.found(roomId, ana, 'Green', { game });
+      app.pass(5 * secondMs);
+      await plates.end(roomId, ana, game);
+      await plates.again(roomId, ana, game);
+      const { tiers } = await plates.start(roomId, ana, game + 1);
+      if (game < 20) assert.deepEqual(tiers, { Red: 1, Green: 1, Blue: 1 });
+      app.pass(minuteMs);
+    }
+    const { game } = await plates.view(roomId, ben);
+    assert.deepEqual(game.tiers, { Red: 1, Green: 2, Blue: 8 });
+    assert.deepEqual(game.likely, ['Red', 'Green', 'Blue']);
+  });
+
+  test('a game that cannot be played is not set, and each gets its reason', async () => {
+    roomId = await plates.room(ana, [ben]);
+    const refused = async (settings: object) => {
+      const { status, body } = await plates.ask(setPlates, roomId, ana, { body: { settings } });
+      assert.equal(status, 400);
+      return body.error;
+    };
+    assert.match(String(await refused({ ...own, places: ['Red', 'Green'] })), /at least 3/);
+    assert.match(String(await refused({ ...own, places: ['Red', 'red', 'Green'] })), /twice/);
+    assert.match(String(await refused({ kind: 'collector', list: 'regions', country: 'XX' })), /no list of regions/);
+    assert.match(String(await refused({ ...europe, home: 'XX' })), /not on the list/);
+    assert.match(String(await refused({ kind: 'run', length: 'classic', matching: 'last-two' })), /three digits/);
+    assert.match(String(await refused({ ...europe, ends_at: '2020-01-01T00:00:00Z' })), /end after it begins/);
+    assert.match(String(await refused({ kind: 'chess' })), /no such game/);
+    assert.match(String(await refused({ kind: 'patterns', minutes: 61 })), /20 to 60/);
+    assert.equal((await plates.spot(roomId, ana, 'Red', { id: nextId() })).status, 409);
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { deleteRoom } from '#features/rooms/contract.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import type { CardKind } from '../rules/cards.ts';
+import { type Plates, platesOn } from './test-plates.ts';
+
+const patterns = { kind: 'patterns', minutes: 20, home: 'P' };
+
+/** What does each card. */
+const typed: Record<CardKind, { marks?: string; word?: string }> = {
+  'double-letters': { marks: 'KK' },
+  palindrome: { marks: '7337' },
+  'three-in-a-row': { marks: '456' },
+  'all-the-same': { marks: '555' },
+  'adds-to-21': { marks: '849' },
+  'round-hundred': { marks: '300' },
+  birthday: { marks: '1203' },
+  'far-away': { marks: 'FIN' },
+  word: { marks: 'BRD', word: 'bread' },
+  countdown: { marks: '987' },
+  'all-even': { marks: '246' },
+  'all-odd': { marks: '135' },
+  'two-sevens': { marks: '177' },
+};
+
+describe('Patterns', () => {
+  let app: TestApp;
+  let plates: Plates;
+  let ana: Person;
+  let ben: Person;
+  let roomId = '';
+  let cards: CardKind[] = [];
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    plates = platesOn(app);
+    [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben')];
+  });
+  after(() => app.close());
+  beforeEach(async () => {
+    if (roomId !== '') await app.call(deleteRoom, { as: ana, params: { id: roomId } });
+    roomId = await plates.started(ana, [ben], patterns);
+    cards = (await plates.view(roomId, ana)).game.cards as CardKind[];
+  });
+  const card = (position: number) => cards[position] ?? assert.fail();
+  const done = (as: Person, position: number, at = app.context.clock()) =>
+    plates.found(roomId, as, card(position), { ...typed[card(position)], at });
+  async function later(as: Person, ...positions: number[]): Promise<void> {
+    for (const position of positions) {
+      app.pass(5 * secondMs);
+      await done(as, position);
+    }
+  }
+
+  test('nine different cards are dealt, the same for all, and each does them for themselves', async () => {
+    assert.equal(new Set(cards).size, 9);
+    await later(ana, 0, 4);
+    await later(ben, 0);
+    const { table, game } = await plates.view(roomId, ben);
+    assert.deepEqual(
+      table.map(({ login, done: marks, finds }) => [login, marks, finds]),
+      [
+        ['ana', '100010000', 2],
+        ['ben', '100000000', 1],
+      ],
+    );
+    assert.equal(Date.parse(game.ends_at ?? '') - Date.parse(game.started_at ?? ''), 20 * minuteMs);
+    assert.match(
+      await plates.refused(409, roomId, ana, card(0), { ...typed[card(0)], at: app.context.clock() + 5 * secondMs }),
+      /have that already/,
+    );
+  });
+
+  test('what does not fit a card is refused with the reason, and a birthday is kept by nobody', async () => {
+    app.pass(5 * secondMs);
+    for (const kind of cards) {
+      if (kind === 'birthday') continue;
+      const wrong = await plates.refused(400, roomId, ana, kind, { marks: kind === 'far-away' ? 'E' : '12' });
+      assert.match(wrong, /^[^.]+\.$/);
+    }
+    assert.equal((await plates.view(roomId, ana)).spots.length, 0);
+    const at = cards.indexOf('birthday');
+    if (at >= 0) assert.equal((await done(ana, at)).marks, undefined);
+  });
+
+  test('three in a row end it; who had theirs within five seconds is in line, too', async () => {
+    await later(ana, 0, 1);
+    await later(ben, 3, 4);
+    app.pass(5 * secondMs);
+    const last = await done(ana, 2);
+    const { game } = await plates.view(roomId, ben);
+    assert.deepEqual([game.state, game.ended_by, game.ended_at], ['ended', 'line', last.at]);
+    app.pass(minuteMs);
+    assert.match(await plates.refused(409, roomId, ben, card(6), typed[card(6)]), /over by then/);
+    await done(ben, 5, Date.parse(last.at) + 5 * secondMs);
+    const { table } = await plates.view(roomId, ben);
+    assert.deepEqual(
+      table.map(({ complete }) => complete),
+      [true, true],
+    );
+  });
+
+  test('a line wins against more points, and a column is a line while a diagonal is none', async () => {
+    await later(ana, 0, 4, 8, 2);
+    assert.equal((await plates.view(roomId, ben)).game.state, 'running');
+    await later(ben, 1, 4, 7);
+    const { table, game } = await plates.view(roomId, ben);
+    assert.deepEqual([game.ended_by, table[0]?.login], ['line', 'ben']);
+  });
+
+  test('at the bell the most points win; what was seen before it may come for five seconds, and as late as a day', async () => {
+    await later(ana, 0);
+    app.pass(20 * minuteMs - 5 * secondMs);
+    assert.equal((await plates.view(roomId, ben)).game.state, 'running');
+    const bell = Date.parse((await plates.view(roomId, ben)).game.ends_at ?? '');
+    app.pass(4 * secondMs);
+    assert.match(await plates.refused(409, roomId, ben, card(1), { ...typed[card(1)], at: bell + 1 }), /over by then/);
+    await done(ben, 1, bell);
+    app.pass(secondMs);
+    const { game } = await plates.view(roomId, ben);
+    assert.deepEqual([game.state, game.ended_by, Date.parse(game.ended_at ?? '')], ['ended', 'bell', bell]);
+    const before = { ...typed[card(3)], at: bell - minuteMs };
+    assert.match(await plates.refused(409, roomId, ben, card(3), before), /something later already/);
+    await plates.found(roomId, ben, card(3), { ...before, device: 'another-phone' });
+  });
+
+  test('the line that ended it is taken back before the bell: it goes on', async () => {
+    await later(ana, 0, 1);
+    app.pass(5 * secondMs);
+    const last = await done(ana, 2);
+    await plates.undo(roomId, ana, last.id);
+    assert.equal((await plates.view(roomId, ben)).game.state, 'running');
+    app.pass(5 * secondMs);
+    const anew = await done(ana, 2);
+    app.pass(9 * minuteMs + 30 * secondMs);
+    assert.equal((await plates.view(roomId, ben)).game.state, 'ended');
+    await plates.undo(roomId, ana, anew.id);
+    assert.equal((await plates.view(roomId, ben)).game.state, 'running');
+  });
+});
