@@ -19,7 +19,7 @@ const shell = new RegExp(
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
     'src/shared/(?!audit-kinds|csv|text|names|fold-case|idempotency)',
-    'src/app/(?!belongings|owner-parts|search-providers)',
+    'src/app/(?!belongings|rare-parts|search-providers)',
     'virtual:parts',
     'src/web/styles/(?!print)',
     'src/web/(?:api/(?!download|use-retry)|device/(?!hand-on|save-file|vibration|tick|use-online|use-wake-lock)|forms/first|navigation/(?!link-secret|recent-paths|use-link)|session/(?!belongings|guest-question|use-log-out|use-proof|ProofDialog))',

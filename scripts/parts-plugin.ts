@@ -9,17 +9,18 @@ export function partsOfSite(): Part[] {
   return [...new Set<Part>([...ofPages, ...ofGames, 'web/NotFoundPage'])];
 }
 
-/** Shown by pages of the owner alone: their names need not travel with everybody's first visit. */
-function isOwners(part: Part): boolean {
+/** Shown by pages of the owner alone, or by televisions: their names need not travel with everybody's first visit. */
+function isRare(part: Part): boolean {
   const showing = Object.keys(pages).map((page) => pageOf(page as keyof typeof pages));
   const guards = showing.filter(({ shows }) => shows === part).map(({ guard }) => guard);
-  return guards.length > 0 && guards.every((guard) => guard === 'root');
+  const isOfScreen = Object.values(games).some((game) => 'screen' in game && game.screen === part);
+  return isOfScreen || (guards.length > 0 && guards.every((guard) => guard === 'root'));
 }
 
 /** The modules this makes, and which parts each has. */
 const modules: Readonly<Record<string, (part: Part) => boolean>> = {
-  'virtual:parts': (part) => !isOwners(part),
-  'virtual:owner-parts': isOwners,
+  'virtual:parts': (part) => !isRare(part),
+  'virtual:rare-parts': isRare,
 };
 const mark = '\0';
 

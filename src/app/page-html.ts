@@ -23,7 +23,7 @@ const firstScript = '<script src="/first.js"';
 export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Config, 'siteName' | 'takesGuests'>) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   // By its beginning: what ends like a source file would be looked for in the package.
-  const ownersParts = Object.keys(manifest).find((key) => key.startsWith('src/app/owner-parts.'));
+  const rareParts = Object.keys(manifest).find((key) => key.startsWith('src/app/rare-parts.'));
 
   function collect(key: string | undefined, found: { scripts: Set<string>; styles: Set<string> }): void {
     const chunk = key === undefined ? undefined : manifest[key];
@@ -55,7 +55,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const found = { scripts: new Set<string>(), styles: new Set<string>() };
     if (name !== undefined) {
       const { page, game } = partsAt(name, path);
-      if (pageOf(name).guard === 'root') collect(ownersParts, found);
+      if (pageOf(name).guard === 'root') collect(rareParts, found);
       collect(fileOf(page), found);
       if (game !== undefined) collect(fileOf(game), found);
     }

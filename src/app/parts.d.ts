@@ -3,8 +3,8 @@ declare module 'virtual:parts' {
   export const parts: Readonly<Record<string, (() => Promise<Record<string, unknown>>) | undefined>>;
 }
 
-/** The same of the pages that only the owner sees. */
-declare module 'virtual:owner-parts' {
+/** The same of what only the owner sees, or a television. */
+declare module 'virtual:rare-parts' {
   export const parts: Readonly<Record<string, (() => Promise<Record<string, unknown>>) | undefined>>;
 }
 

@@ -11,7 +11,7 @@ import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
 async function loadPart(part: Part): Promise<Record<string, unknown>> {
-  const load = parts[part] ?? (await import('./owner-parts.ts')).parts[part];
+  const load = parts[part] ?? (await import('./rare-parts.ts')).parts[part];
   if (load === undefined) throw new Error(`There is no ${part}`);
   return load();
 }
