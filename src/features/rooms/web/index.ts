@@ -12,7 +12,7 @@ export type { NoteHeart } from './hearts/use-heart.ts';
 export { lastRoom } from './last-room.ts';
 export { isFollowed, staleTimeIn } from './live/followed.ts';
 export { type HereNow, hereIn, useHere } from './live/here.ts';
-export type { LiveGame, NumberedHeart } from './live/room-follower.ts';
+export type { LiveGame, NumberedChange, NumberedHeart } from './live/room-follower.ts';
 export { useRoomLive } from './live/use-room-live.ts';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 export { memberPath } from './member-path.ts';
