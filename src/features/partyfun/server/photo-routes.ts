@@ -7,7 +7,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { actFor, type Parts } from './party-routes.ts';
-import { addPhoto, dropPhotos, listKnownPhotos, makeFindVisible } from './photo-store.ts';
+import { addPhoto, dropPhotos, listKnownPhotos, makeFindVisible, showPhotos } from './photo-store.ts';
 import { refusalOf } from './refusals.ts';
 
 /** Photos of rounds. */
@@ -68,6 +68,8 @@ async function sendPhoto(
       return { do: 'answer', by: userId, phase, tab: query.tab, answer: { photo } };
     });
     await addPhoto(trx, { name: photo, roomId, userId, title: state.round?.text ?? '', createdAt: clock() });
+    // The last one ends the phase, and is to be voted for already.
+    await showPhotos(trx, roomId, state);
     const dropped = former === undefined ? [] : await dropPhotos(trx, roomId, [former]);
     trx.onCommit(() => {
       asked.isShown = true;

@@ -17,7 +17,8 @@ export function Clock({ table }: { table: Table }) {
   const { party, aheadMs } = table.known;
   const left = useSecondsLeft(party.ends_at, aheadMs);
   const isCut = table.live !== 'connected';
-  const isLast = left !== undefined && left <= lastSeconds;
+  const isActing = party.phase === 'answer' || party.phase === 'vote';
+  const isLast = isActing && left !== undefined && left <= lastSeconds;
   return (
     <>
       <p className={css.clock} data-last={isLast || undefined}>
@@ -34,14 +35,14 @@ export function Clock({ table }: { table: Table }) {
         )}
       </p>
       {party.ends_at !== null && left !== undefined && (
-        <div className={css.bar} data-last={isLast || undefined} aria-hidden="true">
+        <div key={party.number} className={css.bar} data-last={isLast || undefined} aria-hidden="true">
           <span
             className={css.left}
             style={{ scale: `${Math.min(1, (left * 1000) / lengthMs(party.since, party.ends_at))} 1` }}
           />
         </div>
       )}
-      <LastSeconds phase={party.number} left={left} />
+      <LastSeconds phase={party.number} left={isActing ? left : undefined} />
     </>
   );
 }

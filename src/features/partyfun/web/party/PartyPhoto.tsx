@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { picture } from '#web/ui/icon-shapes.ts';
 import { photoQuery } from './api.ts';
@@ -16,10 +17,11 @@ interface Props {
 /** A photo of a round. Its box is there before it has come. */
 export function PartyPhoto({ roomId, photo, alt, isWhole = false }: Props) {
   const { data, error } = useQuery(photoQuery(roomId, photo));
+  const url = usePhotoUrl(data?.image);
   return (
     <span className={css.box} data-whole={isWhole || undefined}>
-      {data !== undefined ? (
-        <img className={css.photo} src={`data:image/jpeg;base64,${data.image}`} alt={alt} decoding="async" />
+      {url !== undefined ? (
+        <img className={css.photo} src={url} alt={alt} decoding="async" />
       ) : (
         <span className={css.waiting}>
           {error !== null && <Icon shape={picture} />}

@@ -12,12 +12,19 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
   const { voted, others } = roundFacts(round);
   const nameOf = ({ text, login }: PartyOption) =>
     login === undefined ? text : isSame(login, table.login) ? words.party.you : login;
+  const most = votesOf(voted[0] ?? { id: '' });
+  const isMost = (option: PartyOption) => round.kind !== 'bluff' && round.kind !== 'quiz' && votesOf(option) === most;
   // Of a quiz those that nobody took tell nothing.
   const rest = round.kind === 'quiz' || round.kind === 'likely' ? [] : others;
   return (
     <ul className={css.options}>
       {voted.map((option) => (
-        <li key={option.id} className={css.option} data-own={isOwn(option, table.login) || undefined}>
+        <li
+          key={option.id}
+          className={css.option}
+          data-own={isOwn(option, table.login) || undefined}
+          data-most={isMost(option) || undefined}
+        >
           <div className={css.line}>
             <bdi className={css.text}>{nameOf(option)}</bdi>
             <span className={css.by}>{saidOf(option, round, table.login)}</span>

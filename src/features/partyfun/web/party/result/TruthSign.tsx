@@ -4,12 +4,10 @@ import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import type { Table } from '../table.ts';
 import { Names } from './Names.tsx';
-import { roundFacts } from './result-facts.ts';
+import { roundFacts, truthPoints } from './result-facts.ts';
 import css from './TruthSign.module.css';
 
 const texts = words.result;
-/** For finding it, before a last round doubles it. */
-const points = 2;
 
 /** What was true, or right, and who found it. */
 export function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
@@ -31,7 +29,7 @@ export function TruthSign({ table, round }: { table: Table; round: PartyRound })
         ) : (
           <>
             {texts.foundWho} <Names logins={finders} login={table.login} />
-            {round.kind === 'bluff' && <>, {texts.foundBy(round.is_last ? 2 * points : points)}</>}
+            {round.kind === 'bluff' && <>, {texts.foundBy(round.is_last ? 2 * truthPoints : truthPoints)}</>}
           </>
         )}
       </p>

@@ -24,6 +24,9 @@ export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): Round
 
 export { votesOf };
 
+/** For finding what is true, before a last round doubles it. */
+export const truthPoints = 2;
+
 /** Guesses at a number, the closest first. */
 export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; number: number; off: number }[] {
   const { number, guesses = [] } = round.result ?? {};

@@ -40,6 +40,7 @@ export const phases = {
   half: { A: 'A', B: 'B' },
   youChose: (half: string) => `You chose ${half}.`,
   guess: (total: number) => `How many of ${formatNumber(total)} chose A?`,
+  guessField: 'As a number',
   guessSent: (count: number) => `Your guess: ${formatNumber(count)}`,
   sendGuess: 'Send the guess',
   changeGuess: 'Change the guess',

@@ -27,6 +27,11 @@ export const result = {
   source: (source: string) => `See: ${source}`,
   gains: { bluff: 'Best bluff of the round', first: 'Most of the round', some: 'Your round' },
   gain: (points: number) => `+${formatNumber(points)}`,
+  gainedFor: (truth: number, bluffs: number) =>
+    [
+      ...(truth > 0 ? [`${formatNumber(truth)} for the truth`] : []),
+      ...(bluffs > 0 ? [`${formatNumber(bluffs)} for bluffing`] : []),
+    ].join(', '),
   gainDouble: 'counted double',
   score: 'Score',
   points: (points: number) => plural(points, 'point', 'points'),
