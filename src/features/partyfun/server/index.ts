@@ -34,12 +34,12 @@ export const partyfunGame: RoomGame = {
     players_to: partyLimits.seats,
   }),
   async clear(trx, roomId, userId, house) {
-    // Whoever leaves is waited for no more. With the room its party goes by itself.
-    if (userId !== undefined) {
-      const party = makeParty({ store: makeGameStore(house.db), telling: house });
-      await party.act(trx, roomId, { do: 'leave', by: userId });
-    }
-    return photos.listPhotos(trx, roomId, userId);
+    // With the room its party goes by itself.
+    if (userId === undefined) return photos.listPhotos(trx, roomId);
+    // Whoever leaves is waited for no more.
+    const party = makeParty({ store: makeGameStore(house.db), telling: house });
+    await party.act(trx, roomId, { do: 'leave', by: userId });
+    return photos.dropPhotosOf(trx, roomId, userId);
   },
 };
 

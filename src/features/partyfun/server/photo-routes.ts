@@ -7,7 +7,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { actFor, type Parts } from './party-routes.ts';
-import { addPhoto, dropPhotos, listKnownPhotos, makeFindVisible, showPhotos } from './photo-store.ts';
+import { addPhoto, dropPhotos, listKnownPhotos, makeFindVisible } from './photo-store.ts';
 import { refusalOf } from './refusals.ts';
 
 /** Photos of rounds. */
@@ -63,13 +63,13 @@ async function sendPhoto(
 
   const show = async (trx: Trx) => {
     let former: string | undefined;
+    // Before the answer, which may be the last one: then it is shown at once.
+    const title = found.state.round?.text ?? '';
+    await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
     const { state } = await actFor(parts, trx, roomId, caller, (before) => {
       former = before.round?.answers[userId]?.what.photo;
       return { do: 'answer', by: userId, phase, tab: query.tab, answer: { photo } };
     });
-    await addPhoto(trx, { name: photo, roomId, userId, title: state.round?.text ?? '', createdAt: clock() });
-    // The last one ends the phase, and is to be voted for already.
-    await showPhotos(trx, roomId, state);
     const dropped = former === undefined ? [] : await dropPhotos(trx, roomId, [former]);
     trx.onCommit(() => {
       asked.isShown = true;
