@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
-import { fileOf, type Part, pageOf, pages } from '../src/shared/pages.ts';
+import { fileOf, type Part, pageOf, pages, partsOfGame } from '../src/shared/pages.ts';
 import { games } from '../src/shared/site-map.ts';
 
 /** What the site map names, and what stands where it names nothing. */
 export function partsOfSite(): Part[] {
   const ofPages = Object.keys(pages).map((page) => pageOf(page as keyof typeof pages).shows);
-  const ofGames = Object.values(games).flatMap((game) => ('room' in game ? [game.lobby, game.room] : [game.lobby]));
+  const ofGames = Object.values(games).flatMap(partsOfGame);
   return [...new Set<Part>([...ofPages, ...ofGames, 'web/NotFoundPage'])];
 }
 

@@ -1,7 +1,7 @@
 import { parts } from 'virtual:parts';
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { gameAt, type PageName, type Part, pageAt, pageOf, partsAt } from '#shared/pages.ts';
+import { gameAt, type PageName, type Part, pageAt, pageOf, partOf, partsAt } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { isPageAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -22,6 +22,8 @@ const componentIn = (module: Record<string, unknown>, part: Part) => module[part
 interface PageProps {
   gameName?: GameName | undefined;
   game?: unknown;
+  /** Of a page that hears only later whose game it shows. */
+  loadGame?: (name: GameName) => Promise<unknown>;
 }
 type PageComponent = ComponentType<PageProps>;
 
@@ -44,7 +46,14 @@ async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {
   const [page, game] = await Promise.all([loadPart(shown.page), shown.game && loadPart(shown.game)]);
   const found = {
     Component: componentIn(page, shown.page) as PageComponent,
-    props: { gameName: gameAt(name, pathname), game: shown.game && game && componentIn(game, shown.game) },
+    props: {
+      gameName: gameAt(name, pathname),
+      game: shown.game && game && componentIn(game, shown.game),
+      loadGame: async (gameName: GameName) => {
+        const part = partOf(name, gameName);
+        return part && componentIn(await loadPart(part), part);
+      },
+    },
     prepare: page.prepare as LoadedPage['prepare'],
   };
   loaded.set(key, found);

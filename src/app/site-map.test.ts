@@ -2,15 +2,22 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileOf, gameAt, type PageName, type Part, pageOf, pages, partsAt } from '#shared/pages.ts';
+import {
+  fileOf,
+  gameAt,
+  type PageName,
+  type Part,
+  pageOf,
+  pages,
+  partOf,
+  partsAt,
+  partsOfGame,
+} from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 
 const root = join(import.meta.dirname, '../..');
 const names = Object.keys(pages) as PageName[];
-const parts: Part[] = [
-  ...names.map((name) => pageOf(name).shows),
-  ...Object.values(games).flatMap((game) => ('room' in game ? [game.lobby, game.room] : [game.lobby])),
-];
+const parts: Part[] = [...names.map((name) => pageOf(name).shows), ...Object.values(games).flatMap(partsOfGame)];
 
 for (const part of new Set(parts)) {
   test(`the site map's ${part} is there, by that name`, () => {
@@ -43,4 +50,8 @@ test('a page knows whose game it shows by its address, or by its row', () => {
     game: 'bingo/BingoRoom',
   });
   assert.deepEqual(partsAt('room', '/misc/minigames/plates/rooms/1'), { page: 'rooms/RoomPage', game: undefined });
+  // It hears only later whose game it shows.
+  assert.deepEqual(partsAt('screen', '/screen'), { page: 'rooms/ScreenPage', game: undefined });
+  assert.equal(partOf('screen', 'bingo'), 'bingo/BingoScreen');
+  assert.equal(partOf('home', 'bingo'), undefined);
 });

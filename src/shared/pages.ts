@@ -62,11 +62,22 @@ export function gameAt(name: PageName, pathname: string): GameName | undefined {
 
 /** The parts that stand in the page at this address: its own, and that of its game. */
 export function partsAt(name: PageName, pathname: string): { page: Part; game: Part | undefined } {
-  const { shows, part } = pageOf(name);
   const game = gameAt(name, pathname);
-  const facts: { lobby?: Part; room?: Part } = game === undefined ? {} : games[game];
-  return { page: shows, game: part && facts[part] };
+  return { page: pageOf(name).shows, game: game && partOf(name, game) };
 }
+
+type GameParts = { lobby?: Part; room?: Part; screen?: Part };
+
+/** What this game adds to a page. */
+export function partOf(name: PageName, game: GameName): Part | undefined {
+  const { part } = pageOf(name);
+  const parts: GameParts = games[game];
+  return part && parts[part];
+}
+
+/** All that a game adds to pages. */
+export const partsOfGame = ({ lobby, room, screen }: GameParts): Part[] =>
+  [lobby, room, screen].filter((part) => part !== undefined);
 
 /** The file of a part, from the root of the project. */
 export function fileOf(part: Part): string {

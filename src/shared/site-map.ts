@@ -23,6 +23,8 @@ interface GameFacts {
   /** What it shows within the pages that all games share: `GameLobby` and `GameRoom` in `features/rooms/web`. */
   lobby?: Part;
   room?: Part;
+  /** And on a screen: `GameScreen`. */
+  screen?: Part;
 }
 
 /** The games that are played in rooms, by their name in addresses and in the database. */
@@ -35,6 +37,7 @@ export const games = {
     isOpen: true,
     lobby: 'bingo/BingoLobby',
     room: 'bingo/BingoRoom',
+    screen: 'bingo/BingoScreen',
   },
   plates: {
     title: 'Plates',
@@ -81,7 +84,7 @@ interface PageDetails {
   /** Whose game it shows, where the address does not say it. */
   game?: GameName;
   /** Which part of the game it needs. */
-  part?: 'lobby' | 'room';
+  part?: 'lobby' | 'room' | 'screen';
   /** Stands alone, without the frame of the site: a television, a card that goes round. */
   isBare?: true;
   /** The address of a dialog over the page that is shown, whose place and focus stay as they are. */
@@ -203,7 +206,12 @@ export const pages = {
     foundBy: 'nobody',
     guests: true,
   }),
-  screen: page('/screen', 'anyone', 'Screen', 'bingo/ScreenPage', { foundBy: 'nobody', guests: true, isBare: true }),
+  screen: page('/screen', 'anyone', 'Screen', 'rooms/ScreenPage', {
+    part: 'screen',
+    foundBy: 'nobody',
+    guests: true,
+    isBare: true,
+  }),
   about: page('/about', 'developer', 'About', 'about/AboutPage'),
   login: page('/login', 'anyone', 'Login', 'accounts/LoginPage', { icon: 'person', foundBy: 'guests' }),
   profile: page('/profile', 'token', 'Profile', 'accounts/ProfilePage', { icon: 'person', guests: true }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { gameNames } from '#shared/games.ts';
 import { roomEvents, roomParams } from './contract.ts';
 import { getThumbnails } from './photo-contract.ts';
 
@@ -54,6 +55,48 @@ export const endScreen = endpoint({
 /** Of all calls that a screen makes. */
 export const whoHasScreen =
   'Whoever has the link of the screen: its secret in the header, as `Authorization: Screen <secret>`.';
+
+/** What somebody did lately, as a card. */
+export const ScreenDeed = z.object({
+  /** Number of the event. */
+  seq: z.number(),
+  login: z.string(),
+  title: z.string(),
+  /** Version of its photo, if it has one. */
+  photo: z.optional(z.string()),
+  hearts: z.number(),
+});
+export type ScreenDeed = z.infer<typeof ScreenDeed>;
+
+/** What a screen draws of a room, and nothing more: who stands before it may be anybody. */
+export const RoomOnScreen = z.object({
+  /** The room's revision this shows, and how many changes of hearts there were. */
+  seq: z.number(),
+  n: z.number(),
+  name: z.string(),
+  /** The code: six digits. */
+  number: z.string(),
+  is_private: z.boolean(),
+  game: z.enum(gameNames),
+  /** Those who came by the link for guests, if any. */
+  guests: z.optional(z.array(z.string())),
+  /** How many members there are. */
+  count: z.number(),
+  /** What the game shows, by the schema it has for it; left out by a game that shows nothing. */
+  view: z.optional(z.unknown()),
+});
+export type RoomOnScreen = z.infer<typeof RoomOnScreen>;
+
+export const getScreenView = endpoint({
+  method: 'GET',
+  path: '/screen',
+  access: 'anyone',
+  rights: whoHasScreen,
+  summary:
+    'What a room shows on a screen; `view` is what its game shows: of bingo boards, points, and what was done last.',
+  status: 200,
+  answer: RoomOnScreen,
+});
 
 export const screenEvents = endpoint({
   method: 'GET',

@@ -13,7 +13,7 @@ import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { scoreRoutes } from './score-routes.ts';
-import { screenRoutes } from './screen-routes.ts';
+import { makeScreen } from './screen-view.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { listDeeds } from './standing-store.ts';
 import { makeTurn } from './turn-store.ts';
@@ -31,6 +31,7 @@ export const bingoGame: RoomGame = {
   makeListOwn,
   makePhotos: makeShownPhotos,
   makeClaims,
+  makeScreen,
   // Boards and squares hang on the seat; only their photos lie elsewhere.
   clear: listPhotos,
 };
@@ -57,7 +58,7 @@ export const bingo: Feature = {
       turn: makeTurn(context.db, kit.writeEvent),
     };
     return {
-      routes: [...boardRoutes(parts), ...scoreRoutes(parts), ...screenRoutes(context)],
+      routes: [...boardRoutes(parts), ...scoreRoutes(parts)],
       dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);

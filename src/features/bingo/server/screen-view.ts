@@ -1,8 +1,8 @@
-import { type RoomStanding, SnapshotCache } from '#features/rooms/server/index.ts';
+import type { Former, GameScreen, Looked } from '#features/rooms/server/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { rank, type Unranked } from '../ranking.ts';
-import { type ScreenView, screenDeeds, screenPlayers } from '../screen-contract.ts';
+import { BoardsOnScreen, screenDeeds, screenPlayers } from '../screen-contract.ts';
 import { type ByPlayer, playersOf } from './by-player.ts';
 import { makeReadRows } from './score-store.ts';
 
@@ -10,49 +10,29 @@ type InRoom = { roomId: string };
 type PhotoRow = { login: string; position: number; photo: string };
 type DeedRow = { seq: number; login: string; title: string; photo: string | null; hearts: number };
 
-interface Made {
-  view: ScreenView;
+interface Shown extends Looked {
   players: ByPlayer<Unranked>;
 }
 /** About so many take a player of a leaderboard, and what its row was made of. */
 const bytesPerPlayer = 2500;
 
-/**
- * What a screen of a room shows, seen from the seat of whoever made it: undefined where that is lost, as for a room that does not exist.
- * Made once for each change of the room, however many screens look.
- */
-export function makeScreenView(db: Pick<Database, 'read'>) {
+/** The boards of a room, as a screen shows them. */
+export function makeScreen(db: Pick<Database, 'read'>): GameScreen {
   const { read } = db;
   const readRows = makeReadRows(db);
-  const readRoom = makeReadRoom(read);
-  const listGuests = makeListGuests(read);
   const listPhotos = makeListPhotos(read);
   const listDeeds = makeListDeeds(read);
   const listQuestioned = makeListQuestioned(read);
-  const views = new SnapshotCache<Made>(read, 'bingo', {
-    bytesOf: ({ players }) => bytesPerPlayer * players.size,
-    hasHearts: true,
-  });
 
-  async function look(roomId: string, { revision, hearts }: RoomStanding, players: ByPlayer<Unranked>) {
-    const [[room], guests, photos, deeds, questioned] = await Promise.all([
-      readRoom(read, { roomId }),
-      listGuests(read, { roomId }),
+  async function viewOf(roomId: string, players: ByPlayer<Unranked>): Promise<BoardsOnScreen> {
+    const [photos, deeds, questioned] = await Promise.all([
       listPhotos(read, { roomId }),
       listDeeds(read, { roomId }),
       listQuestioned(read, { roomId }),
     ]);
-    if (room === undefined) return undefined;
     const photosOf = Map.groupBy(photos, ({ login }) => login);
     const questionedOf = Map.groupBy(questioned, ({ login }) => login);
     return {
-      seq: revision,
-      n: hearts,
-      name: room.name,
-      number: roomId,
-      is_private: room.is_private === 1,
-      ...(guests.length > 0 && { guests: guests.map(({ login }) => login) }),
-      count: players.size,
       members: rank([...players.values()])
         .slice(0, screenPlayers)
         .map(({ login, place, points, done }) => ({
@@ -73,30 +53,14 @@ export function makeScreenView(db: Pick<Database, 'read'>) {
     };
   }
 
-  return async (seat: { roomId: string; userId: string }): Promise<ScreenView | undefined> => {
-    const { roomId } = seat;
-    const made = await views.get(roomId, seat.userId, async (standing, former) => {
+  return {
+    view: BoardsOnScreen,
+    async look(roomId, former: Former<Shown> | undefined): Promise<Shown> {
       const players = await readRows(read, roomId, playersOf(former));
-      const view = await look(roomId, standing, players);
-      if (view === undefined) throw new RoomGone();
-      return { view, players };
-    });
-    return made?.view;
+      return { view: await viewOf(roomId, players), bytes: bytesPerPlayer * players.size, players };
+    },
   };
 }
-
-/** Deleted in this very moment. */
-export class RoomGone extends Error {}
-
-const makeReadRoom = (read: Database['read']) =>
-  prepared<InRoom, { name: string; is_private: number }>(read, (db, parameter) =>
-    db.selectFrom('rooms').where('id', '=', parameter('roomId')).select(['name', 'is_private']),
-  );
-
-const makeListGuests = (read: Database['read']) =>
-  prepared<InRoom, { login: string }>(read, (db, parameter) =>
-    db.selectFrom('users').where('guest_of', '=', parameter('roomId')).orderBy('login').select('login'),
-  );
 
 const makeListPhotos = (read: Database['read']) =>
   prepared<InRoom, PhotoRow>(read, (db, parameter) =>

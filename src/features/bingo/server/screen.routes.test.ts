@@ -6,11 +6,18 @@ import { guestOf } from '#app/test-scene.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { answerQuestion, askQuestion } from '#features/rooms/question-contract.ts';
-import { endScreen, getScreenThumbnails, openScreen, screenEvents } from '#features/rooms/screen-contract.ts';
+import {
+  endScreen,
+  getScreenThumbnails,
+  getScreenView,
+  openScreen,
+  type RoomOnScreen,
+  screenEvents,
+} from '#features/rooms/screen-contract.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import type { BoardEntry } from '../contract.ts';
-import { getScreenView, type ScreenView } from '../screen-contract.ts';
+import type { BoardsOnScreen } from '../screen-contract.ts';
 import { formWith, picture, upload } from './test-photos.ts';
 
 describe('what a screen shows', () => {
@@ -41,7 +48,7 @@ describe('what a screen shows', () => {
   const see = async () => {
     const { status, raw } = await app.call(getScreenView, { headers: asScreen() });
     assert.equal(status, 200, raw.body);
-    return raw.json<ScreenView>();
+    return raw.json<RoomOnScreen & { view: BoardsOnScreen }>();
   };
   const thumbnails = async (v: string) => {
     const { body } = await app.call(getScreenThumbnails, { headers: asScreen(), query: { v } });
@@ -67,20 +74,23 @@ describe('what a screen shows', () => {
       name: 'Room of ana',
       number: roomId,
       is_private: true,
+      game: 'bingo',
       count: 2,
-      members: [
-        { login: 'ben', place: 1, points: challenge.points, done: '000000010000', photos: { 7: photo } },
-        { login: 'ana', place: 2, points: 0, done: '', photos: {} },
-      ],
-      deeds: [{ seq: 4, login: 'ben', title: challenge.title, photo, hearts: 1 }],
+      view: {
+        members: [
+          { login: 'ben', place: 1, points: challenge.points, done: '000000010000', photos: { 7: photo } },
+          { login: 'ana', place: 2, points: 0, done: '', photos: {} },
+        ],
+        deeds: [{ seq: 4, login: 'ben', title: challenge.title, photo, hearts: 1 }],
+      },
     });
     assert.doesNotMatch(JSON.stringify(view), new RegExp(`${password}|${ana.token}|sealed|description`));
   });
 
   test('names guests as guests, until they are here to stay', async () => {
     const mia = await guestOf(app, ana, roomId, 'Mia');
-    const { guests, members } = await see();
-    assert.deepEqual([guests, members.map(({ login }) => login)], [[mia.login], ['ana', 'ben', mia.login]]);
+    const { guests, view } = await see();
+    assert.deepEqual([guests, view.members.map(({ login }) => login)], [[mia.login], ['ana', 'ben', mia.login]]);
     const { status } = await app.call(keepGuest, {
       as: mia,
       params: { login: mia.login },
@@ -93,7 +103,7 @@ describe('what a screen shows', () => {
   test('shows what was done last and still is, three at most, and takes back what is taken back', async () => {
     const squares = [0, 1, 2, 3].map(openSquare);
     for (const square of squares) await game.mark(roomId, ben, square, true);
-    const titles = async () => (await see()).deeds.map(({ title }) => title);
+    const titles = async () => (await see()).view.deeds.map(({ title }) => title);
     const [, second, third, fourth] = squares.map(({ challenge }) => challenge.title);
     assert.deepEqual(await titles(), [fourth, third, second]);
     await game.mark(roomId, ben, squares[3] as BoardEntry, false);
@@ -103,7 +113,7 @@ describe('what a screen shows', () => {
   test('marks the squares about which a question is open, and no others', async () => {
     const [first, second] = [openSquare(), openSquare(1)];
     for (const square of [first, second]) await game.mark(roomId, ben, square, true);
-    const questioned = async () => (await see()).members.map(({ login, questioned: places }) => [login, places]);
+    const questioned = async () => (await see()).view.members.map(({ login, questioned: places }) => [login, places]);
     const none = [
       ['ben', undefined],
       ['ana', undefined],

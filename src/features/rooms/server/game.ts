@@ -1,9 +1,11 @@
+import type { ZodMiniType } from 'zod/mini';
 import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import type { RoomPhoto } from '../photo-contract.ts';
 import type { RoomKit } from './room-kit.ts';
+import type { Former } from './snapshot-cache.ts';
 
 /** What the list of one's own rooms tells of one of them by its game. */
 export interface OwnInGame {
@@ -55,6 +57,21 @@ export interface Claims {
   takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
 }
 
+/** What a game shows of a room on a screen, with what it may go on from when it is asked the next time. */
+export interface Looked {
+  view: unknown;
+  /** What all of this takes in memory. */
+  bytes: number;
+}
+
+/** Asked once for each change of a room, however many screens look. */
+export interface GameScreen {
+  /** What of the view leaves: a key that is not named here does not. */
+  view: ZodMiniType;
+  /** `former`: what this gave at an earlier revision, if that is still known. */
+  look(roomId: string, former: Former<Looked> | undefined): Promise<Looked>;
+}
+
 /** For a game in which others have to hear that somebody went. */
 export interface ClearingHouse extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
   db: Pick<Database, 'read' | 'engine'>;
@@ -74,6 +91,8 @@ export interface RoomGame {
   makeClaims?(context: Context): Claims;
   /** Asked with each list of one's own rooms: in one statement that is compiled once. */
   makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
+  /** Without it a screen shows the room alone, and how to join. */
+  makeScreen?(db: Pick<Database, 'read'>): GameScreen;
   /** The photos on its wall. */
   makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
   /**

@@ -39,7 +39,7 @@ import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
 
 export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
-export type { Claim, Claims, GamePhotos, ListOwn, RoomGame } from './game.ts';
+export type { Claim, Claims, GamePhotos, GameScreen, ListOwn, Looked, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
 export { hereIn, tellPassing } from './live-topics.ts';

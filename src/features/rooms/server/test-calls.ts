@@ -35,6 +35,7 @@ DELETE /api/rooms/{id}/guest-link                                               
 GET /api/rooms/{id}/screen                                                       401 401 404 404 404 404 404 404 404 200 200
 PUT /api/rooms/{id}/screen                                                       401 401 404 404 404 404 404 404 404 200 200
 DELETE /api/rooms/{id}/screen                                                    401 401 200 404 404 404 404 404 404 200 200
+GET /api/screen                                                                  404 404 404 404 404 404 404 404 404 404 404
 GET /api/screen/events                                                           404 404 404 404 404 404 404 404 404 404 404
 GET /api/rooms/{id}/photos                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/photos/{v}/image                                             401 401 404 404 404 404 404 404 404 200 200 200 404

@@ -1,21 +1,21 @@
-import { GuestMark } from '#features/rooms/web/index.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { GuestMark, SmallPhoto } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import { bingoGrid, linesOf, scoreOf } from '../../score.ts';
-import type { ScreenView } from '../../screen-contract.ts';
+import type { BoardsOnScreen } from '../../screen-contract.ts';
 import type { Gain } from '../board/gained-lines.ts';
 import { words } from '../words.ts';
 import { bitsOf, type Change } from './changes.ts';
 import css from './ScreenBoard.module.css';
-import { SmallPhoto } from './SmallPhoto.tsx';
 
 const texts = words.screen;
 const { rows, columns } = bingoGrid;
 const squareCount = rows * columns;
 const lines = linesOf(bingoGrid);
 
-type Member = ScreenView['members'][number];
+type Member = BoardsOnScreen['members'][number];
 
 function reached(member: Member): string {
   if (member.done === '') return texts.noBoard;
@@ -35,7 +35,7 @@ function gainText({ rows: newRows, columns: newColumns, fullHouse, points }: Gai
 }
 
 interface Props {
-  room: ScreenView;
+  room: Pick<Room, 'guests'>;
   member: Member;
   isLarge: boolean;
   /** What it has just got. */

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ScreenView } from '../../screen-contract.ts';
+import type { BoardsOnScreen } from '../../screen-contract.ts';
 import { changesBetween } from './changes.ts';
 
-const viewOf = (boards: Record<string, string>): ScreenView => ({
-  seq: 1,
-  n: 0,
-  name: '',
-  number: '',
-  is_private: false,
-  count: 0,
+const viewOf = (boards: Record<string, string>): BoardsOnScreen => ({
   deeds: [],
   members: Object.entries(boards).map(([login, done]) => ({ login, place: 1, points: 0, done, photos: {} })),
 });

@@ -1,4 +1,4 @@
-import type { ScreenView } from '../../screen-contract.ts';
+import type { BoardsOnScreen } from '../../screen-contract.ts';
 import { type Gain, gainedLines } from '../board/gained-lines.ts';
 
 /** What a board has got since it was looked at last. */
@@ -12,7 +12,7 @@ export interface Change {
 export const bitsOf = (done: string): boolean[] => Array.from(done, (bit) => bit === '1');
 
 /** Whose boards got something between two views, by login. What was taken back shows by itself. */
-export function changesBetween(before: ScreenView, after: ScreenView): Map<string, Change> {
+export function changesBetween(before: BoardsOnScreen, after: BoardsOnScreen): Map<string, Change> {
   const former = new Map(before.members.map(({ login, done }) => [login, bitsOf(done)]));
   const changes = new Map<string, Change>();
   for (const { login, done } of after.members) {

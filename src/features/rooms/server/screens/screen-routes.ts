@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../../screen-contract.ts';
+import type { RoomGame } from '../game.ts';
 import type { RoomPhotos } from '../photos/room-photos.ts';
 import { isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../rights.ts';
 import type { RoomChannel } from '../room-event-channel.ts';
@@ -17,19 +18,22 @@ import type { RoomKit } from '../room-kit.ts';
 import { holdRoom, type RoomStore } from '../room-store.ts';
 import { makeScreenDoor, noSuchScreen, readerOf } from './screen-door.ts';
 import * as screens from './screen-store.ts';
+import { makeScreenView, RoomGone } from './screen-view.ts';
 
 interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
   context: Context;
   store: RoomStore;
   channelOf: RoomChannel;
   roomPhotos: RoomPhotos;
+  games: readonly RoomGame[];
 }
 
 /** A room on a television: made by its members, seen by who has the link. */
 export function screenRoutes(parts: Parts): Route[] {
-  const { context, seats, channelOf, roomPhotos } = parts;
+  const { context, seats, channelOf, roomPhotos, games } = parts;
   const { db } = context;
   const letIn = makeScreenDoor(context);
+  const readView = makeScreenView(context, games);
   return [
     route(contract.getScreen, async ({ params, caller }) => {
       await requireMember(seats, db.read, params.id, caller);
@@ -38,6 +42,15 @@ export function screenRoutes(parts: Parts): Route[] {
     }),
     openRoute(parts),
     endRoute(parts),
+    route(contract.getScreenView, async (call) => {
+      const screen = await letIn(call);
+      const view = await readView(screen).catch((error: unknown) => {
+        if (error instanceof RoomGone) return undefined;
+        throw error;
+      });
+      if (view === undefined) throw noSuchScreen();
+      return view;
+    }),
     route(contract.getScreenThumbnails, async (call) => {
       const found = await roomPhotos.thumbnailsFor(await letIn(call), call.query.v);
       if (found === undefined) throw noSuchScreen();

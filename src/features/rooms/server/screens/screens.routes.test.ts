@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Game, gameOn, inParallel, playerRole, statuses } from '#app/test-game.ts';
 import { guestOf, newcomer } from '#app/test-scene.ts';
-import { getScreenView } from '#features/bingo/screen-contract.ts';
 import { deleteRoom } from '../../contract.ts';
 import * as contract from '../../screen-contract.ts';
 import { screenSentences } from '../../screen-rules.ts';
@@ -125,7 +124,7 @@ describe('the screen of a room', () => {
     const wrong = [replaced, `${secret}=`, secret.slice(1), secret.toUpperCase(), '', 'x'.repeat(5000), ` ${secret}`];
     const schemes = [...wrong.map((one) => `Screen ${one}`), secret, `screen ${secret}`, `Bearer ${secret}`, ''];
     for (const authorization of [...schemes, `Screen ${admin.token}`, `Bearer ${admin.token}`]) {
-      for (const { path } of [getScreenView, contract.getScreenThumbnails, contract.screenEvents]) {
+      for (const { path } of [contract.getScreenView, contract.getScreenThumbnails, contract.screenEvents]) {
         const query = path === contract.getScreenThumbnails.path ? '?v=AAAAAAAAAAAAAAAAAAAAAA' : '';
         const raw = await app.app.inject({
           url: `/api${path}${query}`,

@@ -5,6 +5,7 @@ export { announcements, feed } from './en/feed.ts';
 export { guests } from './en/guests.ts';
 export { heart } from './en/hearts.ts';
 export { lists, lobby } from './en/lobby.ts';
+export { onScreen } from './en/on-screen.ts';
 export { photoWall } from './en/photo-wall.ts';
 export { questions } from './en/questions.ts';
 export { recap } from './en/recap.ts';

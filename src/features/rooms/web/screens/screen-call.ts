@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getScreenThumbnails } from '#features/rooms/screen-contract.ts';
-import { screenScheme } from '#features/rooms/screen-rules.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { ApiError, failureOf } from '#web/api/client.ts';
 import { words } from '#web/words.ts';
-import type { getScreenView } from '../../screen-contract.ts';
+import type { getScreenThumbnails, getScreenView } from '../../screen-contract.ts';
+import { screenScheme } from '../../screen-rules.ts';
 
 /** What a screen shows to say who it is; whoever may be signed in in this browser has no part in it. */
 export const proofOf = (secret: string) => `${screenScheme}${secret}`;

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
+import type { RoomOnScreen } from '../../screen-contract.ts';
 import { words } from '../words.ts';
 import css from './JoinSign.module.css';
 
-const texts = words.screen;
-const { mark } = games.bingo;
+const texts = words.onScreen;
 
 /** Its place is there from the start. */
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx')).QrCode }));
@@ -13,9 +13,13 @@ const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx'))
 /** As the standard asks for: the yellow begins right beside it. */
 const quietZone = 4;
 
+interface Props {
+  room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private'>;
+}
+
 /** How whoever sees the screen gets into the room: by its link as a picture, or by its number. */
-export function JoinSign({ number, isPrivate }: { number: string; isPrivate: boolean }) {
-  const link = `${location.origin}${pathTo('room', { gameName: 'bingo', roomNumber: number })}`;
+export function JoinSign({ room: { game, number, is_private } }: Props) {
+  const link = `${location.origin}${pathTo('room', { gameName: game, roomNumber: number })}`;
   return (
     <section className={css.sign} aria-label={texts.play}>
       <h2 className={css.title}>{texts.play}</h2>
@@ -24,13 +28,13 @@ export function JoinSign({ number, isPrivate }: { number: string; isPrivate: boo
           <QrCode text={link} label={texts.qr(number)} quietZone={quietZone} />
         </Suspense>
       </div>
-      <p className={css.plate} data-mark={mark}>
+      <p className={css.plate} data-mark={games[game].mark}>
         <span className="visually-hidden">{texts.number} </span>
         {number}
       </p>
       <div className={css.how}>
         <p>{texts.scan(location.host)}</p>
-        {isPrivate && <p className={css.password}>{texts.askPassword}</p>}
+        {is_private && <p className={css.password}>{texts.askPassword}</p>}
       </div>
     </section>
   );

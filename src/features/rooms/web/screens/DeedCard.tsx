@@ -1,16 +1,16 @@
-import { GuestMark } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import type { ScreenView } from '../../screen-contract.ts';
+import type { RoomOnScreen, ScreenDeed } from '../../screen-contract.ts';
+import { GuestMark } from '../guests/GuestMark.tsx';
 import { words } from '../words.ts';
 import css from './DeedCard.module.css';
 import { SmallPhoto } from './SmallPhoto.tsx';
 
-const texts = words.screen;
+const texts = words.onScreen;
 
 interface Props {
-  deed: ScreenView['deeds'][number];
-  room: ScreenView;
+  deed: ScreenDeed;
+  room: Pick<RoomOnScreen, 'guests'>;
   isSmall: boolean;
 }
 

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { screenEvents } from '#features/rooms/screen-contract.ts';
-import { type HereNow, hereIn } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { addressFor } from '#web/api/client.ts';
 import { rereader } from '#web/live/rereading.ts';
 import { type PageListener, useEventStream } from '#web/live/use-event-stream.ts';
-import type { ScreenView } from '../../screen-contract.ts';
+import type { RoomOnScreen, screenEvents } from '../../screen-contract.ts';
+import { type HereNow, hereIn } from '../live/here.ts';
 import { proofOf, saysEnded, viewQuery } from './screen-call.ts';
 import { openShelf, type Shelf } from './screen-thumbnails.ts';
 
 export interface ScreenState {
-  view: ScreenView | undefined;
+  room: RoomOnScreen | undefined;
   /** Undefined while nobody knows. */
   here: HereNow | undefined;
   /** Since when nothing is heard; undefined while all is well. */
@@ -27,7 +26,7 @@ const path = addressFor<typeof screenEvents>('/screen/events', {});
 /** What a screen shows, as it is at any moment. */
 export function useScreen(secret: string): ScreenState {
   const client = useQueryClient();
-  const { data: view, error } = useQuery(viewQuery(secret));
+  const { data: room, error } = useQuery(viewQuery(secret));
   const [here, setHere] = useState<HereNow>();
   const [lostAt, setLostAt] = useState<number>();
   const [isOver, setIsOver] = useState(false);
@@ -63,5 +62,5 @@ export function useScreen(secret: string): ScreenState {
     };
   }
   useEventStream({ path, authorization: proofOf(secret), enabled: !hasEnded, listen });
-  return { view, here, lostAt, hasEnded, shelf };
+  return { room, here, lostAt, hasEnded, shelf };
 }

@@ -4,14 +4,14 @@ import { membersOfTurn } from './turns.ts';
 
 test('everybody has a turn, eight at a time, and then it begins anew', () => {
   const members = Array.from({ length: 19 }, (_, index) => index);
-  const turns = [0, 1, 2, 3, 4].map((turn) => membersOfTurn(members, turn));
+  const turns = [0, 1, 2, 3, 4].map((turn) => membersOfTurn(members, turn, 8));
   assert.deepEqual(turns.slice(0, 3).flat(), members);
   assert.deepEqual([turns[3], turns[4]], [turns[0], turns[1]]);
-  assert.deepEqual(membersOfTurn([1, 2], 7), [1, 2]);
-  assert.deepEqual(membersOfTurn([], 3), []);
+  assert.deepEqual(membersOfTurn([1, 2], 7, 8), [1, 2]);
+  assert.deepEqual(membersOfTurn([], 3, 8), []);
 });
 
 test('who goes while a later turn is shown leaves no empty screen', () => {
   for (let count = 1; count <= 50; count++)
-    for (let turn = 0; turn < 9; turn++) assert.ok(membersOfTurn(Array(count).fill(0), turn).length > 0);
+    for (let turn = 0; turn < 9; turn++) assert.ok(membersOfTurn(Array(count).fill(0), turn, 8).length > 0);
 });

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { RoomOnScreen } from '../../screen-contract.ts';
+import type { HereNow } from '../live/here.ts';
+
+/** What a game draws a room on a screen from. */
+export interface OnScreen<View> {
+  room: Omit<RoomOnScreen, 'view'>;
+  /** What its server tells by its schema. */
+  view: View;
+  /** Undefined while nobody knows. */
+  here: HereNow | undefined;
+  /** Since when nothing is heard; undefined while all is well. */
+  lostAt: number | undefined;
+}
+
+/** What a game shows on a screen, within a `ScreenFrame`. The site map names it by file. */
+export type GameScreen<View> = ComponentType<OnScreen<View>>;
