@@ -21,11 +21,3 @@ export const PartySettings = z.strictObject({
   photos: z.boolean('photos must be true or false'),
 });
 export type PartySettings = z.infer<typeof PartySettings>;
-
-export const usualSettings: PartySettings = {
-  rounds: partyLimits.rounds.usual,
-  timers: 'x1',
-  heat: 2,
-  needs: [...needs],
-  photos: true,
-};

@@ -14,6 +14,7 @@ export { isFollowed, staleTimeIn } from './live/followed.ts';
 export { type HereNow, hereIn, useHere } from './live/here.ts';
 export type { LiveGame, NumberedChange, NumberedHeart } from './live/room-follower.ts';
 export { useRoomLive } from './live/use-room-live.ts';
+export { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 export { memberPath } from './member-path.ts';
 export { largePhotoQuery, roomPhotosQuery } from './photos/api.ts';

@@ -4,7 +4,7 @@ import { makeId } from '#web/outbox/make-id.ts';
 import { come, partyQuery } from '../api.ts';
 
 /** Names this page for as long as it stands: one that was loaded again is another one. */
-const tab = makeId();
+export const tab = makeId();
 
 /** Comes to the party with the page; `again` takes the seat back from another tab. */
 export function useCome(roomId: string) {

@@ -51,7 +51,13 @@ export function GuessVote({ table, round, vote, onVote, isSending }: OptionsProp
               />
             </label>
             <div className={css.number}>
-              <TextField label={texts.guessField} value={text} onChange={change} inputMode="numeric" autoComplete="off" />
+              <TextField
+                label={texts.guessField}
+                value={text}
+                onChange={change}
+                inputMode="numeric"
+                autoComplete="off"
+              />
             </div>
           </div>
           <BigButton type="submit" isBusy={isSending} isQuiet={isSent}>
