@@ -52,8 +52,9 @@ export const games = {
     role: 'developer',
     mark: 'F',
     sign: 'party',
-    isOpen: false,
+    isOpen: true,
     lobby: 'partyfun/PartyFunLobby',
+    room: 'partyfun/PartyFunRoom',
   },
 } as const satisfies Record<string, GameFacts>;
 export type GameName = keyof typeof games;

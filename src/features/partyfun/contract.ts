@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/text.ts';
-import { PartySettings, partyLimits } from './party-settings.ts';
-import { PartyView, reactions } from './party-view.ts';
+import { partyLimits, reactions } from './party-limits.ts';
+import { PartySettings } from './party-settings.ts';
+import { PartyView } from './party-view.ts';
 
 /** Of which phase an action is meant: one that is over refuses it (409). */
 const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());

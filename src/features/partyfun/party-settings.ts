@@ -1,20 +1,8 @@
 import * as z from 'zod/mini';
 import { needs } from './deck/card.ts';
+import { partyLimits, timerNames } from './party-limits.ts';
 
-/** How long the phases are, beside what the rules say; `off`: who is host goes on. */
-export const timerNames = ['x1', 'x1.5', 'x2', 'off'] as const;
-
-export const partyLimits = {
-  rounds: { min: 4, max: 12, usual: 8 },
-  /** Seats of players; whoever comes beyond watches. */
-  seats: 20,
-  /** Fewer than these do not start, and pause what has started. */
-  fewest: 3,
-  answerMax: 80,
-  /** Of a prompt that the group writes. */
-  promptMax: 160,
-  optionMax: 40,
-} as const;
+export { partyLimits, timerNames };
 
 export const PartySettings = z.strictObject({
   rounds: z
@@ -33,11 +21,3 @@ export const PartySettings = z.strictObject({
   photos: z.boolean('photos must be true or false'),
 });
 export type PartySettings = z.infer<typeof PartySettings>;
-
-export const usualSettings: PartySettings = {
-  rounds: partyLimits.rounds.usual,
-  timers: 'x1',
-  heat: 2,
-  needs: [...needs],
-  photos: true,
-};

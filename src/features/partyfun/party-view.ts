@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roundKinds } from './deck/card.ts';
+import { reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
 
 /** In their order; after `score` comes the next prompt, or `final`, and after that the lobby. */
@@ -195,7 +196,10 @@ export const PartyNews = z.union([
 ]);
 export type PartyNews = z.infer<typeof PartyNews>;
 
-export const reactions = ['👏', '😂', '❤️', '😮', '🔥', '👎'] as const;
 /** What `passing` tells: somebody watches and reacts. It is kept nowhere. */
 export const PartyReaction = z.object({ login: z.string(), reaction: z.enum(reactions) });
 export type PartyReaction = z.infer<typeof PartyReaction>;
+
+/** What `passing` tells as well: whose party is in another tab now, or came anew. Their pages read again what is theirs. */
+export const PartyMove = z.object({ moved: z.string() });
+export type PartyMove = z.infer<typeof PartyMove>;

@@ -4,10 +4,7 @@ import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/text.ts';
 import { roundKinds } from './deck/card.ts';
-import { partyLimits } from './party-settings.ts';
-
-/** Kinds of which a group may write prompts of its own: nothing of these has to be true. */
-export const ownKinds = ['finish', 'likely', 'split', 'photo'] as const;
+import { ownKinds, partyLimits } from './party-limits.ts';
 
 export const OwnPrompt = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { usualSettings } from '../party-settings.ts';
+import { usualSettings } from '../usual-settings.ts';
 import { answer, vote } from './acts.ts';
 import { lead } from './leading.ts';
 import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';

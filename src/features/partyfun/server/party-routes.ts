@@ -6,7 +6,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
-import type { PartyReaction, PartyView } from '../party-view.ts';
+import type { PartyMove, PartyReaction, PartyView } from '../party-view.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { wakeAt } from '../rounds/settle.ts';
@@ -40,6 +40,9 @@ export function partyRoutes(parts: Parts): Route[] {
         actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login, tab: body.tab })),
       );
       conductor.watch(params.id);
+      // Nothing of it is public, and no other call would say it to the tab that played before.
+      const move: PartyMove = { moved: login };
+      tellPassing(live, params.id, move);
       return see(params.id, caller);
     }),
 

@@ -20,7 +20,7 @@ export function NumPlayersPage() {
       lead={words.choose.howMany}
       sign={games.partyfun.sign}
     >
-      <DeviceChoice many={pathTo('partyfun')} isManyOpen={games.partyfun.isOpen} />
+      <DeviceChoice many={pathTo('partyfun', {}, { new: 'evening' })} isManyOpen={games.partyfun.isOpen} />
       <GoOn />
       {games.partyfun.isOpen && (
         <SignedIn>{(user) => <JoinRoomForm gameName="partyfun" login={user.login} mayList />}</SignedIn>

@@ -1,9 +1,17 @@
 import type { GameLobby } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { words } from './words.ts';
 
+/** What PartyFun adds to the lobby: an evening on several devices, and the way to the question on how many one plays. */
 export const PartyFunLobby: GameLobby = {
   lead: words.partyfun.lead,
+  rules: words.partyfun.rules,
+  verbs: words.partyfun.verbs,
+  create: {
+    button: words.evening.start,
+    Dialog: fetched(async () => (await import('./party/lobby/NewEvening.tsx')).NewEvening),
+  },
   Links: () => <ButtonLink to={pathTo('partyfunPlayers')}>{words.choose.howMany}</ButtonLink>,
 };

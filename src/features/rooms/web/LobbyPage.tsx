@@ -5,6 +5,7 @@ import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { useQueryValue } from '#web/navigation/query-value.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -77,19 +78,21 @@ function OpenLobby({ gameName, game, user }: LobbyProps) {
 
 /** The buttons: creating a room, and the lists. */
 function Ways({ gameName, game, user }: LobbyProps) {
-  const [isCreating, setIsCreating] = useState(false);
+  const [isCreating, setIsCreating] = useState(useQueryValue('new') !== undefined);
+  const Create = game?.create?.Dialog;
+  const close = () => setIsCreating(false);
   return (
     <div className={css.ways}>
       <Button className={css.create} onClick={() => setIsCreating(true)}>
         <Icon name="plus" />
-        {texts.createButton}
+        {game?.create?.button ?? texts.createButton}
       </Button>
       <nav className={css.links} aria-label={texts.roomLists}>
         <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{texts.myRooms}</ButtonLink>
         <ButtonLink to={pathTo('rooms', { gameName })}>{texts.allRooms}</ButtonLink>
         {game?.Links && <game.Links user={user} />}
       </nav>
-      {isCreating && <CreateRoom game={gameName} onClose={() => setIsCreating(false)} />}
+      {isCreating && (Create ? <Create onClose={close} /> : <CreateRoom game={gameName} onClose={close} />)}
     </div>
   );
 }

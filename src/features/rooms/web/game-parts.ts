@@ -21,6 +21,8 @@ export interface GameLobby {
   rules?: string;
   /** What somebody did, for the game's own kinds of events: it stands between their name and the title, if any. */
   verbs?: Readonly<Record<string, string>>;
+  /** Opens a room of this game, where that takes more than a name: its button, and the dialog with its form. */
+  create?: { button: string; Dialog: ComponentType<{ onClose: () => void }> };
   /** Beside the links to the lists of rooms, for who may open rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
   /** Below all else. */

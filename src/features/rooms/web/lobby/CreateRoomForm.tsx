@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
@@ -25,7 +25,19 @@ function problemOf(error: unknown): string | undefined {
 /** The schema comes when somebody begins to type: most visits to the lobby create nothing. */
 const loadSchema = async () => (await import('../../contract.ts')).NewRoom;
 
-export function CreateRoomForm({ game }: { game: Room['game'] }) {
+interface Props {
+  game: Room['game'];
+  /** What the game calls it. */
+  label?: string;
+  button?: string;
+  /** What the game asks for beside the name. */
+  children?: ReactNode;
+  /** What else is done before the room is shown; the room stands, whatever becomes of it. */
+  afterwards?: (room: Room) => Promise<void>;
+}
+
+/** Opens a room, and leads into it. */
+export function CreateRoomForm({ game, label, button, children, afterwards }: Props) {
   const [name, setName] = useState('');
   const [isPrivate, setIsPrivate] = useState(false);
   const [password, setPassword] = useState('');
@@ -44,7 +56,8 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstWrongField(form);
     create.mutate(input, {
-      onSuccess: ({ room }) => {
+      onSuccess: async ({ room }) => {
+        await afterwards?.(room);
         notify(words.lobby.created(room.name));
         navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
       },
@@ -54,7 +67,7 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
   return (
     <form className={css.form} onSubmit={submit} onFocus={() => loadSchema().catch(() => undefined)} noValidate>
       <TextField
-        label={words.lobby.name}
+        label={label ?? words.lobby.name}
         value={name}
         onChange={setName}
         error={errors.name}
@@ -63,6 +76,7 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
         dir="auto"
         data-autofocus
       />
+      {children}
       <CheckboxField
         label={words.lobby.isPrivate}
         hint={words.lobby.isPrivateHint}
@@ -84,7 +98,7 @@ export function CreateRoomForm({ game }: { game: Room['game'] }) {
       )}
       <FormProblem problem={problemOf(create.error)} />
       <Button type="submit" tone="accent" wide busy={create.isPending}>
-        {words.lobby.createButton}
+        {button ?? words.lobby.createButton}
       </Button>
     </form>
   );

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type GameRoom, roomTitle } from '#features/rooms/web/index.ts';
+import { secondMs } from '#shared/time.ts';
+import { useLater } from '#web/device/use-later.ts';
+import { useWakeLock } from '#web/device/use-wake-lock.ts';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import css from './PartyFunRoom.module.css';
+import { partyQuery } from './party/api.ts';
+import { lacksOwn } from './party/live/apply-news.ts';
+import { useCome } from './party/live/use-come.ts';
+import { usePartyLive } from './party/live/use-party-live.ts';
+import { OtherTab } from './party/OtherTab.tsx';
+import { PartyPhase } from './party/PartyPhase.tsx';
+import { words } from './words.ts';
+
+/** The game comes first, also on a slow line. */
+const footAfterMs = secondMs;
+const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
+
+/** A party on several devices, as somebody sees it who is at it. */
+export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
+  useWakeLock();
+  const live = usePartyLive({ roomId: room.id, login, onEnd });
+  const { tab, isComing, error, again } = useCome(room.id);
+  const isLater = useLater(footAfterMs);
+  // What coming to it tells is as good; where that was refused, one looks on.
+  const query = useQuery({ ...partyQuery(room.id), enabled: !isComing });
+  const { data: known, refetch } = query;
+  useReadAgain(known !== undefined && lacksOwn(known), refetch);
+
+  if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !error)
+    return <OtherTab room={room} isBusy={isComing} onContinue={again} />;
+  return (
+    <div className={css.room}>
+      {known === undefined ? (
+        <Page title={roomTitle(room)} heading={<bdi>{room.name}</bdi>} sign="party">
+          <QueryState query={query} title={words.party.failed} skeleton={<Skeleton height="8rem" count={3} />}>
+            {() => null}
+          </QueryState>
+        </Page>
+      ) : (
+        <PartyPhase table={{ room, login, isRoot, tab, known, live: live.state }} />
+      )}
+      {isLater && known !== undefined && (
+        <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={live.setLeaving} />
+      )}
+    </div>
+  );
+};
+
+/** What is one's own is told with one's own call, and a phone that slept may not know what time it is. */
+function useReadAgain(isLacking: boolean, read: () => unknown): void {
+  useEffect(() => {
+    if (isLacking) void read();
+  }, [isLacking, read]);
+  useEffect(() => {
+    const wake = () => document.visibilityState === 'visible' && void read();
+    document.addEventListener('visibilitychange', wake);
+    return () => document.removeEventListener('visibilitychange', wake);
+  }, [read]);
+}

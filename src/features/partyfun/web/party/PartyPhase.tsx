@@ -1,0 +1,66 @@
+import { words } from '../words.ts';
+import { Final } from './final/Final.tsx';
+import { LeadRow } from './lead/LeadRow.tsx';
+import { Paused } from './lead/Paused.tsx';
+import { PartyLobby } from './lobby/PartyLobby.tsx';
+import { PartyHead } from './PartyHead.tsx';
+import css from './PartyPhase.module.css';
+import { PromptSign } from './PromptSign.tsx';
+import { AnswerPhase } from './play/AnswerPhase.tsx';
+import { VotePhase } from './play/VotePhase.tsx';
+import { Watching } from './play/Watching.tsx';
+import { RoundResult } from './result/RoundResult.tsx';
+import { ScorePhase } from './result/ScorePhase.tsx';
+import { signOf } from './round-signs.ts';
+import { playsRound, type Table } from './table.ts';
+
+/** What the party is at. */
+export function PartyPhase({ table }: { table: Table }) {
+  const { party } = table.known;
+  const { round, paused, final } = party;
+  if (paused !== null)
+    return (
+      <div className={css.parts}>
+        <Paused table={table} paused={paused} />
+      </div>
+    );
+  if (final !== null)
+    return (
+      <div className={css.parts}>
+        <Final table={table} final={final} />
+      </div>
+    );
+  if (round === null)
+    return (
+      <div className={css.parts}>
+        <PartyLobby table={table} />
+      </div>
+    );
+  return (
+    <div className={css.parts} data-sign={signOf[round.kind]}>
+      <PartyHead table={table} round={round} />
+      <Phase table={table} round={round} />
+      <LeadRow table={table} />
+    </div>
+  );
+}
+
+function Phase({ table, round }: { table: Table; round: NonNullable<Table['known']['party']['round']> }) {
+  switch (table.known.party.phase) {
+    case 'answer':
+      return <AnswerPhase table={table} round={round} />;
+    case 'vote':
+      return <VotePhase table={table} round={round} />;
+    case 'reveal':
+      return <RoundResult table={table} round={round} />;
+    case 'score':
+      return <ScorePhase table={table} round={round} />;
+    default:
+      return (
+        <>
+          <PromptSign round={round} how={words.party.hows[round.kind]} />
+          {playsRound(table) ? <p className={css.ready}>{words.party.ready}</p> : <Watching table={table} />}
+        </>
+      );
+  }
+}

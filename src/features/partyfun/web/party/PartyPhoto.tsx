@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { picture } from '#web/ui/icon-shapes.ts';
+import { photoQuery } from './api.ts';
+import css from './PartyPhoto.module.css';
+
+interface Props {
+  roomId: string;
+  /** Its version. */
+  photo: string;
+  alt: string;
+  /** As it was taken, and not cut to a square. */
+  isWhole?: boolean;
+}
+
+/** A photo of a round. Its box is there before it has come. */
+export function PartyPhoto({ roomId, photo, alt, isWhole = false }: Props) {
+  const { data, error } = useQuery(photoQuery(roomId, photo));
+  const url = usePhotoUrl(data?.image);
+  return (
+    <span className={css.box} data-whole={isWhole || undefined}>
+      {url !== undefined ? (
+        <img className={css.photo} src={url} alt={alt} decoding="async" />
+      ) : (
+        <span className={css.waiting}>
+          {error !== null && <Icon shape={picture} />}
+          <span className="visually-hidden">{alt}</span>
+        </span>
+      )}
+    </span>
+  );
+}

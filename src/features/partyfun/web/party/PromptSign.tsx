@@ -1,0 +1,30 @@
+import type { PartyRound } from '../../party-view.ts';
+import { words } from '../words.ts';
+import css from './PromptSign.module.css';
+
+const texts = words.party;
+
+interface Props {
+  round: PartyRound;
+  /** Above it, what to do. */
+  how?: string;
+  /** In few words, while there is something below it to choose from. */
+  isShort?: boolean;
+}
+
+/** What the round is about, as a sign in its colour. */
+export function PromptSign({ round, how, isShort = false }: Props) {
+  return (
+    <div className={css.sign} data-short={isShort || undefined}>
+      {how && <p className={css.how}>{how}</p>}
+      <p className={css.text} dir="auto">
+        {isShort ? (round.short ?? round.text) : round.text}
+      </p>
+      {round.author !== undefined && (
+        <p className={css.author}>
+          <bdi>{texts.oursBy(round.author)}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RoundKind } from '../../deck/card.ts';
+import css from './RoundSign.module.css';
+
+/** What stands on the sign, drawn on 72 by 72. */
+const marks: Readonly<Record<RoundKind, string>> = {
+  bluff: 'M20 30c5-3 11-2 16 1 5-3 11-4 16-1 1 8-1 17-8 18-4 0-6-3-8-5-2 2-4 5-8 5-7-1-9-10-8-18zM26 36h5M41 36h5',
+  finish:
+    'M21 25h30a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H37l-8 8v-8h-8a3 3 0 0 1-3-3V28a3 3 0 0 1 3-3zM28 35v.01M36 35v.01M44 35v.01',
+  likely: 'M20 36h30M40 24l12 12-12 12',
+  split: 'M36 56V44L24 30M36 44l12-14M23 39v-9h9M49 39v-9h-9',
+  closest: 'M36 20a16 16 0 1 1 0 32 16 16 0 0 1 0-32zM36 29a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM36 36v.01',
+  quiz: 'M29 30a7.5 7.5 0 1 1 11 7c-3 1.4-4 3-4 6M36 52v.01',
+  photo: 'M20 29h6l3-5h14l3 5h6v20H20zM36 32a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z',
+};
+
+/** The road sign of a kind of round. The word beside it says the same. */
+export function RoundSign({ kind }: { kind: RoundKind }) {
+  return (
+    <svg className={css.sign} viewBox="0 0 72 72" aria-hidden="true" focusable="false">
+      <rect className={css.board} x="10" y="10" width="52" height="52" rx="9" transform="rotate(45 36 36)" />
+      <rect className={css.line} x="13.5" y="13.5" width="45" height="45" rx="6" transform="rotate(45 36 36)" />
+      <path className={css.mark} d={marks[kind]} />
+    </svg>
+  );
+}

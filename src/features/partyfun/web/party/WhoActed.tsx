@@ -1,0 +1,33 @@
+import { Icon } from '#web/ui/Icon.tsx';
+import { check } from '#web/ui/icon-shapes.ts';
+import type { PartyRound } from '../../party-view.ts';
+import { words } from '../words.ts';
+import { findPerson, isSame, type Table } from './table.ts';
+import css from './WhoActed.module.css';
+
+const texts = words.phases;
+
+/** Of those who play the round, who has sent something. */
+export function WhoActed({ table, round }: { table: Table; round: PartyRound }) {
+  const { known, login } = table;
+  return (
+    <section className={css.who}>
+      <h2 className={css.count}>{texts.haveSent(round.acted.length, round.players.length)}</h2>
+      <ul className={css.people}>
+        {round.players.map((one) => {
+          const hasActed = round.acted.includes(one);
+          const hasLeft = findPerson(known.party, one)?.has_left === true;
+          return (
+            <li key={one} className={css.person} data-acted={hasActed || undefined} data-left={hasLeft || undefined}>
+              <bdi className={css.name}>{isSame(one, login) ? words.party.you : one}</bdi>
+              {hasActed ? <Icon shape={check} /> : <span aria-hidden="true">···</span>}
+              <span className="visually-hidden">
+                {hasLeft ? texts.hasLeft : hasActed ? texts.hasSent : texts.isThinking}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

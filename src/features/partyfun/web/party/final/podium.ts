@@ -1,0 +1,73 @@
+import { isolated } from '#web/text/isolate.ts';
+import type { PartyFinal } from '../../../party-view.ts';
+import { words } from '../../words.ts';
+
+type FinalPlayer = PartyFinal['players'][number];
+const texts = words.result;
+
+/** Who won, in a sentence. */
+export function headlineOf({ players }: Pick<PartyFinal, 'players'>): string {
+  const [first, second] = players;
+  if (first === undefined) return texts.noGame;
+  if (first.score === 0) return texts.nobody;
+  const winners = players.filter(({ place }) => place === 1);
+  if (winners.length > 1) return texts.share(winners.map(({ login }) => isolated(login)).join(', '));
+  return texts.wins(first.login, first.score - (second?.score ?? 0));
+}
+
+/** Those on the podium: the first three, as they stand from left to right. */
+export function stonesOf({ players }: Pick<PartyFinal, 'players'>): FinalPlayer[] {
+  const [first, second, third] = players.filter(({ score }) => score > 0);
+  return [second, first, third].filter((one) => one !== undefined);
+}
+
+/** What somebody did best, below their name. */
+export function featOf({ won, fooled, votes, best }: FinalPlayer): string {
+  if (won > 0) return texts.wonRounds(won);
+  if (fooled > 0) return texts.fooledPeople(fooled);
+  if (votes > 0) return texts.gotVotes(votes);
+  return best === undefined ? '' : words.party.kinds[best];
+}
+
+export interface Award {
+  name: 'best_bluff' | 'most_loved' | 'fastest';
+  title: string;
+  login: string;
+  detail: string;
+}
+
+/** At most three awards. */
+export function awardsOf({ awards: { best_bluff, most_loved, fastest } }: Pick<PartyFinal, 'awards'>): Award[] {
+  return [
+    ...(best_bluff
+      ? [
+          {
+            name: 'best_bluff' as const,
+            title: texts.bestBluff,
+            login: best_bluff.login,
+            detail: texts.bestBluffDetail(best_bluff.text, best_bluff.fooled, best_bluff.of),
+          },
+        ]
+      : []),
+    ...(most_loved
+      ? [
+          {
+            name: 'most_loved' as const,
+            title: texts.mostLoved,
+            login: most_loved.login,
+            detail: texts.mostLovedDetail(most_loved.votes, most_loved.answers),
+          },
+        ]
+      : []),
+    ...(fastest
+      ? [
+          {
+            name: 'fastest' as const,
+            title: texts.fastest,
+            login: fastest.login,
+            detail: texts.fastestDetail(Math.max(1, Math.round(fastest.average_ms / 1000))),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useHeading } from '#web/ui/Page.tsx';
+import { partyLimits } from '../../../party-limits.ts';
+import type { PublicParty } from '../../../party-view.ts';
+import { words } from '../../words.ts';
+import { OwnRole } from '../people/OwnRole.tsx';
+import { PeopleList } from '../people/PeopleList.tsx';
+import { BigButton } from '../play/BigButton.tsx';
+import { findPerson, isHost, isSeated, presentPlayers, type Table } from '../table.ts';
+import { pause, qr, skip } from './icons.ts';
+import css from './Paused.module.css';
+import { useLead } from './use-lead.ts';
+
+const texts = words.evening;
+
+/** Why the game stands still, who is missing, and how it goes on. */
+export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {
+  const { party } = table.known;
+  const [isSharing, setIsSharing] = useState(false);
+  const { lead, doing } = useLead(table);
+  const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
+  const seated = party.people.filter(isSeated);
+  const here = presentPlayers(party).length;
+  const missing = partyLimits.fewest - here;
+  const seconds = paused.left_ms === null ? undefined : Math.ceil(paused.left_ms / 1000);
+  const isAway = findPerson(party, table.login)?.is_away === true;
+  return (
+    <>
+      <div className={css.sign} data-sign="bingo">
+        <span className={css.disc}>
+          <Icon shape={pause} />
+        </span>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={css.title}>
+            {paused.by === 'few' ? texts.pausedFew(here, seated.length) : texts.paused}
+          </h1>
+          <p>
+            {paused.by === 'few' ? texts.pausedFewDetail : party.host !== null && texts.pausedBy(party.host)}{' '}
+            {seconds === undefined ? texts.typedKept : texts.secondsKept(seconds)}
+          </p>
+        </div>
+      </div>
+      <section className={css.people}>
+        <div className={css.head}>
+          <h2>{texts.players}</h2>
+          {party.round && <p>{words.party.roundOf(party.round.number, party.round.of)}</p>}
+        </div>
+        <PeopleList table={table} people={seated} />
+      </section>
+      {isAway && <OwnRole table={table} />}
+      <div className={css.ways}>
+        <Button onClick={() => setIsSharing(true)}>
+          <Icon shape={qr} />
+          {texts.showCode}
+        </Button>
+        {isHost(table) && (
+          <Button busy={doing?.act === 'skip'} onClick={() => lead({ act: 'skip' })}>
+            <Icon shape={skip} />
+            {texts.skipRound}
+          </Button>
+        )}
+      </div>
+      {isHost(table) && (
+        <BigButton
+          isOff={missing > 0}
+          detail={missing > 0 ? texts.needsPlayers(missing) : undefined}
+          isBusy={doing?.act === 'resume'}
+          onClick={() => lead({ act: 'resume' })}
+        >
+          {texts.goOn}
+        </BigButton>
+      )}
+      {isSharing && <ShareRoom room={table.room} onClose={() => setIsSharing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+import { Plate } from '#web/ui/Plate.tsx';
+import { words } from '../../words.ts';
+import css from './Invitation.module.css';
+
+const texts = words.evening;
+
+/** Its place is there from the start. */
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx')).QrCode }));
+
+/** How others come: by a picture to scan, or the number. */
+export function Invitation({ room }: { room: Room }) {
+  const link = `${location.origin}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
+  return (
+    <section className={css.sign} aria-label={texts.invite}>
+      <div className={css.code}>
+        <Suspense>
+          <QrCode text={link} label={texts.qr(room.id)} />
+        </Suspense>
+      </div>
+      <div className={css.words}>
+        <h2>{texts.invite}</h2>
+        <Plate mark={games[room.game].mark} size="l">
+          {room.id}
+        </Plate>
+        <p>{texts.scan}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { heats, needs } from '../../../deck/card.ts';
+import { partyLimits, timerNames } from '../../../party-limits.ts';
+import type { PartySettings } from '../../../party-settings.ts';
+import { words } from '../../words.ts';
+import css from './SettingsFields.module.css';
+
+const texts = words.evening;
+const { min, max, usual } = partyLimits.rounds;
+const lengths = [min, 6, usual, max];
+
+interface Props {
+  settings: PartySettings;
+  onChange: (settings: PartySettings) => void;
+}
+
+/** Length, clock, heat, and what the rounds may ask for. */
+export function SettingsFields({ settings, onChange }: Props) {
+  const change = (some: Partial<PartySettings>) => onChange({ ...settings, ...some });
+  return (
+    <>
+      <Segmented
+        label={texts.length}
+        options={lengths.map((one) => ({ value: String(one), label: String(one) }))}
+        value={String(settings.rounds)}
+        onChange={(value) => change({ rounds: Number(value) })}
+      />
+      <Segmented
+        label={texts.timers}
+        options={timerNames.map((value) => ({ value, label: texts.timerNames[value] }))}
+        value={settings.timers}
+        onChange={(timers) => change({ timers })}
+      />
+      <Segmented
+        label={texts.heat}
+        options={heats.map((one) => ({ value: String(one), label: texts.heats[one] }))}
+        value={String(settings.heat)}
+        onChange={(value) => change({ heat: heats.find((one) => String(one) === value) ?? settings.heat })}
+      />
+      <fieldset className={css.may}>
+        <legend className={css.legend}>{texts.may}</legend>
+        <CheckboxField label={texts.photos} checked={settings.photos} onChange={(photos) => change({ photos })} />
+        {needs.map((need) => (
+          <CheckboxField
+            key={need}
+            label={texts.needs[need]}
+            checked={settings.needs.includes(need)}
+            onChange={(isAllowed) =>
+              change({ needs: needs.filter((one) => (one === need ? isAllowed : settings.needs.includes(one))) })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

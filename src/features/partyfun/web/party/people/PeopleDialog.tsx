@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ShareRoom } from '#features/rooms/web/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { share } from '#web/ui/icon-shapes.ts';
+import { words } from '../../words.ts';
+import { useLead } from '../lead/use-lead.ts';
+import { isHost, isSeated, type Table } from '../table.ts';
+import { OwnRole } from './OwnRole.tsx';
+import css from './PeopleDialog.module.css';
+import { PeopleList } from './PeopleList.tsx';
+
+const texts = words.evening;
+
+/** Who is there, what one is oneself, and what else the host may do. */
+export function PeopleDialog({ table, onClose }: { table: Table; onClose: () => void }) {
+  const [isSharing, setIsSharing] = useState(false);
+  const { lead } = useLead(table);
+  const confirm = useConfirm();
+  const { people, phase } = table.known.party;
+  const players = people.filter((one) => isSeated(one) || one.has_left);
+  const watchers = people.filter((one) => !players.includes(one));
+  const isPlaying = phase !== 'lobby' && phase !== 'final';
+
+  const end = async () => {
+    const question = { title: texts.endTitle, body: texts.endBody, yes: texts.endYes, no: texts.endNo };
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    lead({ act: 'end' });
+    onClose();
+  };
+  return (
+    <Dialog title={texts.people} kind="sheet" onClose={onClose}>
+      <div className={css.parts}>
+        <OwnRole table={table} />
+        <section>
+          <h3>{texts.players}</h3>
+          <PeopleList table={table} people={players} />
+        </section>
+        {watchers.length > 0 && (
+          <section>
+            <h3>{texts.watchers}</h3>
+            <PeopleList table={table} people={watchers} />
+          </section>
+        )}
+        <div className={css.ways}>
+          <Button onClick={() => setIsSharing(true)}>
+            <Icon shape={share} />
+            {texts.share}
+          </Button>
+          {isHost(table) && isPlaying && (
+            <Button tone="danger" onClick={end}>
+              {texts.end}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isSharing && <ShareRoom room={table.room} onClose={() => setIsSharing(false)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { sentenceOf } from '#web/api/client.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { PartyOption, PartyRound } from '../../../party-view.ts';
+import { words } from '../../words.ts';
+import { useHostAct } from '../acts.ts';
+import { isHost, seatOf, type Table } from '../table.ts';
+
+const texts = words.phases;
+
+interface Props {
+  table: Table;
+  round: PartyRound;
+  option: PartyOption;
+}
+
+/** For the host, of what somebody wrote or took: nobody has to see it. */
+export function HideOption({ table, round, option }: Props) {
+  const { mutateAsync, isPending } = useHostAct(seatOf(table));
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const isOfPeople = round.kind === 'bluff' || round.kind === 'finish' || round.kind === 'photo';
+  if (!isOfPeople || option.is_hidden || !isHost(table)) return null;
+
+  const name = option.text ?? texts.photoOf(option.id.charCodeAt(0) - 96);
+  const hide = async () => {
+    const question = { title: texts.hideTitle(name), body: texts.hideBody, yes: texts.hideYes, no: texts.hideNo };
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    try {
+      await mutateAsync({ act: 'hide', option: option.id });
+    } catch (error) {
+      alert(sentenceOf(error));
+    }
+  };
+  return (
+    <Button tone="quiet" aria-label={texts.hide(name)} onClick={hide} busy={isPending}>
+      <Icon name="eyeOff" />
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { sentenceOf } from '#web/api/client.ts';
+import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
+import { useBlobUrl } from '#web/photos/use-blob-url.ts';
+import { formatPercent } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { camera } from '#web/ui/icon-shapes.ts';
+import { words } from '../../words.ts';
+import { PartyPhoto } from '../PartyPhoto.tsx';
+import { seatOf, type Table } from '../table.ts';
+import { BigButton } from './BigButton.tsx';
+import css from './PhotoAnswer.module.css';
+import { SentAnswer } from './SentAnswer.tsx';
+import { useSendPhoto } from './use-send-photo.ts';
+
+const texts = words.phases;
+
+/** A photo, taken now or chosen. What could not be sent stays here, and is sent by another press. */
+export function PhotoAnswer({ table }: { table: Table }) {
+  const sent = table.known.mine.answer?.photo;
+  const [isChanging, setIsChanging] = useState(false);
+  const [photo, setPhoto] = useState<Blob>();
+  const [isPreparing, setIsPreparing] = useState(false);
+  const url = useBlobUrl(photo);
+  const { mutate, isPending, error, share } = useSendPhoto(seatOf(table));
+
+  if (sent !== undefined && !isChanging)
+    return (
+      <SentAnswer onChange={() => setIsChanging(true)}>
+        <PartyPhoto roomId={table.room.id} photo={sent} alt={texts.yourPhoto} isWhole />
+      </SentAnswer>
+    );
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setIsPreparing(true);
+    setPhoto(await shrinkPhoto(file));
+    setIsPreparing(false);
+  };
+  const send = (blob: Blob) =>
+    mutate(blob, {
+      onSuccess: () => {
+        setPhoto(undefined);
+        setIsChanging(false);
+      },
+    });
+  return (
+    <div className={css.parts}>
+      {url !== undefined && <img className={css.preview} src={url} alt={texts.yourPhoto} />}
+      <p role="status" className={css.status}>
+        {isPreparing ? texts.preparing : isPending ? texts.sending(formatPercent(share)) : ''}
+      </p>
+      <FormProblem problem={error ? sentenceOf(error) : undefined} />
+      {photo !== undefined && (
+        <BigButton isBusy={isPending} onClick={() => send(photo)}>
+          {texts.send}
+        </BigButton>
+      )}
+      <div className={css.sources}>
+        <Source label={photo ? texts.otherPhoto : texts.takePhoto} isCamera isFirst={!photo} onPick={take} />
+        <Source label={texts.chooseFile} isFirst={!photo} onPick={take} />
+      </div>
+    </div>
+  );
+}
+
+interface SourceProps {
+  label: string;
+  isCamera?: boolean;
+  isFirst: boolean;
+  onPick: (file: File | undefined) => void;
+}
+
+function Source({ label, isCamera = false, isFirst, onPick }: SourceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        // Named types make an iPhone hand over JPEG instead of HEIC.
+        accept={isCamera ? 'image/*' : 'image/jpeg,image/png,image/webp'}
+        capture={isCamera ? 'environment' : undefined}
+        aria-label={label}
+        onChange={(event) => {
+          onPick(event.target.files?.[0]);
+          // The same file again is a choice too.
+          event.target.value = '';
+        }}
+      />
+      <Button tone={isFirst && isCamera ? 'accent' : 'plain'} wide onClick={() => input.current?.click()}>
+        <Icon {...(isCamera ? { shape: camera } : { name: 'plus' })} />
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { sentenceOf } from '#web/api/client.ts';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { partyLimits } from '../../../party-limits.ts';
+import type { PartyRound } from '../../../party-view.ts';
+import { words } from '../../words.ts';
+import { useAnswer } from '../acts.ts';
+import { seatOf, type Table } from '../table.ts';
+import { BigButton } from './BigButton.tsx';
+import { questionOf, useDraft } from './draft.ts';
+import { SentAnswer } from './SentAnswer.tsx';
+import css from './TextAnswer.module.css';
+
+const texts = words.phases;
+const { answerMax } = partyLimits;
+
+/** Some words, which can be changed until the phase ends. */
+export function TextAnswer({ table, round }: { table: Table; round: PartyRound }) {
+  const sent = table.known.mine.answer?.text;
+  const [isChanging, setIsChanging] = useState(false);
+  if (sent !== undefined && !isChanging)
+    return (
+      <SentAnswer onChange={() => setIsChanging(true)}>
+        <span dir="auto">{sent}</span>
+      </SentAnswer>
+    );
+  return <Form table={table} round={round} sent={sent ?? ''} onSent={() => setIsChanging(false)} />;
+}
+
+interface FormProps {
+  table: Table;
+  round: PartyRound;
+  sent: string;
+  onSent: () => void;
+}
+
+function Form({ table, round, sent, onSent }: FormProps) {
+  const [text, setText] = useDraft(questionOf(table.room.id, table.known.party), sent);
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending, error } = useAnswer(seatOf(table));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+
+  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (isPending) return;
+    if (text.trim() === '') {
+      setProblem(texts.empty);
+      field.current?.focus();
+      return;
+    }
+    mutate({ text: text.trim() }, { onSuccess: onSent });
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <label className={css.label} htmlFor={id}>
+        {round.kind === 'finish' ? texts.ending : texts.answer}
+      </label>
+      <div className={css.box}>
+        <textarea
+          ref={field}
+          id={id}
+          className={css.field}
+          rows={2}
+          value={text}
+          maxLength={answerMax}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-describedby={`${id}-count`}
+          // biome-ignore lint/a11y/noAutofocus: who wants to change it is about to type
+          autoFocus={sent !== ''}
+          onKeyDown={sendOnEnter}
+          onChange={(event) => {
+            setText(event.target.value.replaceAll('\n', ' '));
+            setProblem(undefined);
+          }}
+        />
+        <span id={`${id}-count`} className={css.count}>
+          {texts.lettersOf(text.length, answerMax)}
+        </span>
+      </div>
+      <FormProblem problem={problem ?? (error ? sentenceOf(error) : undefined)} />
+      <BigButton type="submit" isBusy={isPending}>
+        {texts.send}
+      </BigButton>
+    </form>
+  );
+}

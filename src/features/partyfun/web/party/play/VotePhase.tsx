@@ -1,0 +1,49 @@
+import { sentenceOf } from '#web/api/client.ts';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import type { PartyRound } from '../../../party-view.ts';
+import { words } from '../../words.ts';
+import { type SaidVote, useVote } from '../acts.ts';
+import { PromptSign } from '../PromptSign.tsx';
+import { playsRound, seatOf, type Table } from '../table.ts';
+import { GuessVote } from './GuessVote.tsx';
+import { OptionList } from './OptionList.tsx';
+import { PhotoOptions } from './PhotoOptions.tsx';
+import css from './VotePhase.module.css';
+import { Watching } from './Watching.tsx';
+
+const texts = words.phases;
+
+/** Those who watch vote together where it is about people and what they wrote. */
+const isWatchersVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'split';
+
+/** What there is to choose from. */
+export function VotePhase({ table, round }: { table: Table; round: PartyRound }) {
+  const { mutate, isPending, variables, error } = useVote(seatOf(table));
+  const plays = playsRound(table);
+  const mayVote = plays || isWatchersVote(round);
+  const vote = isPending ? variables : table.known.mine.vote;
+  const options = { table, round, vote, onVote: mayVote ? (next: SaidVote) => mutate(next) : undefined };
+  return (
+    <>
+      <PromptSign round={round} isShort />
+      {round.kind === 'split' ? (
+        <GuessVote key={round.prompt} {...options} isSending={isPending} />
+      ) : round.kind === 'photo' ? (
+        <PhotoOptions {...options} />
+      ) : (
+        <OptionList {...options} />
+      )}
+      <FormProblem problem={error ? sentenceOf(error) : undefined} />
+      <p className={css.foot}>
+        <span className={css.hint}>
+          {!plays && mayVote ? texts.oneVote : mayVote && vote !== undefined ? texts.changeable : ''}
+        </span>
+        <span className={css.count}>
+          <span className="visually-hidden">{texts.voted} </span>
+          {texts.haveVoted(round.acted.length, round.players.length)}
+        </span>
+      </p>
+      {!plays && <Watching table={table} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PartyOption, PartyRound } from '../../../party-view.ts';
+import { words } from '../../words.ts';
+import { isSame, type Table } from '../table.ts';
+import css from './OptionResults.module.css';
+import { roundFacts, votesOf } from './result-facts.ts';
+import { Voters } from './Voters.tsx';
+
+const texts = words.result;
+
+/** What people wrote, or who was meant, by the votes for it; what got none shares one line. */
+export function OptionResults({ table, round }: { table: Table; round: PartyRound }) {
+  const { voted, others } = roundFacts(round);
+  const nameOf = ({ text, login }: PartyOption) =>
+    login === undefined ? text : isSame(login, table.login) ? words.party.you : login;
+  const most = votesOf(voted[0] ?? { id: '' });
+  const isMost = (option: PartyOption) => round.kind !== 'bluff' && round.kind !== 'quiz' && votesOf(option) === most;
+  // Of a quiz those that nobody took tell nothing.
+  const rest = round.kind === 'quiz' || round.kind === 'likely' ? [] : others;
+  return (
+    <ul className={css.options}>
+      {voted.map((option) => (
+        <li
+          key={option.id}
+          className={css.option}
+          data-own={isOwn(option, table.login) || undefined}
+          data-most={isMost(option) || undefined}
+        >
+          <div className={css.line}>
+            <bdi className={css.text}>{nameOf(option)}</bdi>
+            <span className={css.by}>{saidOf(option, round, table.login)}</span>
+          </div>
+          <Voters option={option} login={table.login} />
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className={css.option}>
+          <p className={css.text}>
+            {rest.map((option, place) => (
+              <span key={option.id}>
+                {place > 0 && ' · '}
+                <bdi>{nameOf(option)}</bdi>
+              </span>
+            ))}
+          </p>
+          <span className={css.by}>{round.kind === 'bluff' ? texts.fooledNobody : texts.noVotes}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((one) => isSame(one, login));
+
+/** Whose it was, and how many it caught. */
+function saidOf(option: PartyOption, { kind }: PartyRound, login: string): string {
+  const { by = [], voters = [] } = option;
+  if (kind === 'bluff') {
+    if (by.length === 0) return '';
+    return isOwn(option, login)
+      ? texts.yoursFooled(voters.length)
+      : `${texts.by(by.join(', '))}, ${texts.fooled(voters.length)}`;
+  }
+  const votes = texts.votes(votesOf(option));
+  if (by.length === 0) return votes;
+  return `${isOwn(option, login) ? texts.yours : texts.by(by.join(', '))}, ${votes}`;
+}

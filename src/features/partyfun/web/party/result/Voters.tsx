@@ -1,0 +1,19 @@
+import type { PartyOption } from '../../../party-view.ts';
+import { words } from '../../words.ts';
+import { isSame } from '../table.ts';
+import css from './Voters.module.css';
+
+/** Who voted for it. */
+export function Voters({ option: { voters = [], spectators }, login }: { option: PartyOption; login: string }) {
+  if (voters.length === 0 && !spectators) return null;
+  return (
+    <ul className={css.voters}>
+      {voters.map((one) => (
+        <li key={one} className={css.voter}>
+          <bdi>{isSame(one, login) ? words.party.you : one}</bdi>
+        </li>
+      ))}
+      {spectators && <li className={css.voter}>{words.result.watchers}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { words } from '../../words.ts';
+import { GoOn } from '../lead/GoOn.tsx';
+import { isHost, type Table } from '../table.ts';
+import css from './WhatNext.module.css';
+
+const texts = words.result;
+
+/** What comes after this, and who may go on. */
+export function WhatNext({ table }: { table: Table }) {
+  const { next, host } = table.known.party;
+  return (
+    <div className={css.next}>
+      <p>
+        {next === null ? (
+          texts.last
+        ) : (
+          <>
+            {texts.next} <b className={css.kind}>{words.party.kinds[next]}</b>
+          </>
+        )}
+      </p>
+      {isHost(table) ? (
+        <GoOn table={table} />
+      ) : (
+        host !== null && <p className={css.who}>{words.evening.mayGoOn(host)}</p>
+      )}
+    </div>
+  );
+}

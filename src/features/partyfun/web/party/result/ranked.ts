@@ -1,0 +1,7 @@
+import type { PartyPerson, PublicParty } from '../../../party-view.ts';
+
+/** Those who play, or did, by their places. */
+export const rankedPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>
+  people
+    .filter(({ role, score, from_round }) => (role === 'player' && from_round === undefined) || score > 0)
+    .toSorted((a, b) => a.place - b.place);

@@ -1,0 +1,38 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import type { LiveState } from '#web/live/use-event-stream.ts';
+import type { PartyPerson, PublicParty } from '../../party-view.ts';
+import type { Seat } from './acts.ts';
+import type { KnownParty } from './live/apply-news.ts';
+
+/** The party as one person sees it who is at it. */
+export interface Table {
+  room: Room;
+  login: string;
+  isRoot: boolean;
+  tab: string;
+  known: KnownParty;
+  live: LiveState;
+}
+
+export const isSame = (one: string, other: string): boolean => loginKey(one) === loginKey(other);
+
+export const isHost = ({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean =>
+  party.host !== null && isSame(party.host, login);
+
+export const findPerson = ({ people }: Pick<PublicParty, 'people'>, login: string): PartyPerson | undefined =>
+  people.find((one) => isSame(one.login, login));
+
+/** Acts in this round; all others watch. */
+export function playsRound({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean {
+  const isIn = party.round?.players.some((one) => isSame(one, login)) === true;
+  return isIn && findPerson(party, login)?.is_out !== true;
+}
+
+export const seatOf = ({ room, tab, known }: Table): Seat => ({ roomId: room.id, tab, phase: known.party.number });
+
+/** Those who could play now. */
+export const presentPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>
+  people.filter((one) => isSeated(one) && one.is_here && !one.is_away);
+
+export const isSeated = ({ role, has_left, is_out }: PartyPerson): boolean => role === 'player' && !has_left && !is_out;
