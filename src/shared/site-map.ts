@@ -130,7 +130,7 @@ export const pages = {
     'PartyFun players',
     'partyfun/NumPlayersPage',
   ),
-  partyfunCards: page('/misc/minigames/partyfun/cards', 'developer', 'Cards', 'partyfun/CardsPage', {
+  partyfunCards: page('/misc/minigames/partyfun/cards', 'developer', 'PartyFun', 'partyfun/CardsPage', {
     foundBy: 'nobody',
     isBare: true,
   }),

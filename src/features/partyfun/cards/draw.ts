@@ -2,7 +2,6 @@ import type { Card, CardKind, Heat } from '../deck/card.ts';
 import { isForAll } from '../deck/placeholders.ts';
 import { below, pick } from './chance.ts';
 import { cardsLeft, mostRules, playersIn, type Scene, usualLength } from './game.ts';
-import { wouldRepeat } from './turns.ts';
 
 /** Of a game without an end, the cards that count as its beginning. */
 const endlessBeginning = 10;
@@ -83,7 +82,6 @@ function unused(scene: Scene, fits: Card[]): Card[] {
 function pickOf(scene: Scene, deck: readonly Card[], cards: Card[]): Card | undefined {
   let left = cards;
   if (scene.sinceForAll >= mostForOne) left = preferring(left, isForAll);
-  if (wouldRepeat(scene)) left = preferring(left, (card) => !takesTurn(card));
   if (cardsLeft(scene) < fewestForRule) left = preferring(left, ({ kind }) => kind !== 'rule');
   left = withOurs(scene, deck, left);
   left = preferring(left, ({ kind }) => kind !== scene.lastKind);

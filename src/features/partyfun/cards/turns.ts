@@ -15,9 +15,6 @@ export function takeTurn(scene: Scene, excluded: Excluded = [scene.lastTurn]): n
   return id;
 }
 
-/** Whether only who had the last turn is left in the bag. A card for everybody between the two makes them none running. */
-export const wouldRepeat = ({ bag, lastTurn }: Scene): boolean => bag.length === 1 && bag[0] === lastTurn;
-
 function refill(scene: Scene, excluded: Excluded): void {
   scene.bagRound++;
   const ids = playersIn(scene).map(({ id }) => id);

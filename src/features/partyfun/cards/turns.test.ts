@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { act, startGame } from './act.ts';
+import { type Act, type CardGame, playersIn } from './game.ts';
+import { testDeck } from './test-deck.ts';
+import { playEvening } from './test-evening.ts';
+
+const deck = testDeck(500);
+const seeds = fc.nat(2 ** 31);
+const turnOf = ({ onTable }: CardGame) => (onTable?.kind === 'card' ? onTable.turn : null);
+const leaving = (game: CardGame, ids: readonly number[]) =>
+  ids.reduce((at, player) => act(at, { kind: 'leave', player }, deck), game);
+
+/** Ends the card on the table without a point, whatever it is. */
+const skip = (game: CardGame): CardGame => act(game, { kind: 'skip', serial: game.serial }, deck);
+
+test('whoever leaves, and however many at once: with three or more nobody has two cards running', () => {
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 4, max: 7 }), (seed, people) => {
+      const { games } = playEvening({ seed, people, deck, length: 30, heat: 3, isUnruly: false });
+      for (const game of games) {
+        const turn = turnOf(game);
+        if (turn === null) continue;
+        const others = playersIn(game).filter(({ id }) => id !== turn);
+        const goers = [
+          others.map(({ id }) => [id]),
+          [game.bag.filter((id) => id !== turn).slice(0, people - 3)],
+        ].flat();
+        for (const ids of goers) {
+          const left = leaving(game, ids);
+          if (playersIn(left).length > 2) assert.notEqual(turnOf(skip(left)), turn, `without ${ids}`);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('where whose turn it is leaves with the first card of a bag, the next is not who had the last turn of the bag before', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 4, max: 7 }), (seed, people) => {
+      const { games } = playEvening({ seed, people, deck, length: null, heat: 3, isUnruly: false });
+      for (const game of games) {
+        if (game.onTable?.kind !== 'card' || game.onTable.turn === null) continue;
+        const { after, turn } = game.onTable;
+        if (after === null || !game.bag.includes(after)) continue;
+        seen++;
+        assert.notEqual(turnOf(leaving(game, [turn])), after);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  assert.ok(seen > 100, `only ${seen} of them`);
+});
+
+test('a second tap, or one for a card that is gone, does nothing', () => {
+  const names = ['ana', 'ben', 'eva'];
+  const game = startGame({ seed: 4, names, heat: 2, length: 15, loss: '', allows: [], never: [] }, deck);
+  const next = skip(game);
+  for (const kind of ['done', 'skip', 'next', 'absent'] as const)
+    assert.equal(act(next, { kind, serial: game.serial }, deck), next, kind);
+});
+
+test('another card in the place of one that is never to come again is for the same person', () => {
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 3, max: 8 }), (seed, people) => {
+      const { games } = playEvening({ seed, people, deck, length: 15, heat: 2, isUnruly: false });
+      for (const game of games) {
+        if (game.onTable?.kind !== 'card') continue;
+        const never: Act = { kind: 'never', id: game.onTable.card.id };
+        const [before, after] = [turnOf(game), turnOf(act(game, never, deck))];
+        if (before !== null && after !== null) assert.equal(after, before);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
