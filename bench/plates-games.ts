@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playPlates } from '#app/simulated/plates-games.ts';
+import { kinds } from '#app/simulated/plates-scenes.ts';
 import type { Figure } from './figures.ts';
 
 /** Of each kind. In each room one game is played after the other. */
-const rooms = Number(process.env.BENCH_PLATES_ROOMS ?? 4000);
+const rooms = Number(process.env.BENCH_PLATES_ROOMS ?? 5000);
 const moves = 60;
 const atOnce = 100;
 
@@ -18,10 +19,13 @@ export async function platesGames(): Promise<Figure[]> {
   rmSync(dataDir, { recursive: true, force: true });
   console.log(`  seed "${seed}": ${rooms} rooms of each kind, ${(ms / 1000).toFixed(0)} s`);
   for (const [what, times] of [...met].toSorted(([, a], [, b]) => b - a)) console.log(`  ${times} × ${what}`);
-  const ended = [...met].reduce((sum, [what, times]) => sum + (what.startsWith('ended by') ? times : 0), 0);
   const spots = met.get('spots') ?? 0;
   return [
-    { name: 'games of Plates as they are counted by hand', unit: '', ours: ended },
+    ...kinds.map((kind) => ({
+      name: `games of ${kind}, as they are counted by hand`,
+      unit: '',
+      ours: met.get(`games of ${kind}`) ?? 0,
+    })),
     { name: 'games of Plates with a wrong total, or stuck', unit: '', ours: 0, target: { atMost: 0 } },
     { name: 'spots that counted, in these games', unit: '/s', ours: (spots * 1000) / ms },
   ];

@@ -17,6 +17,7 @@ import { partyGames } from './party-games.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
+import { plates } from './plates.ts';
 import { platesGames } from './plates-games.ts';
 import { postgres } from './postgres.ts';
 import { pulls } from './pulls.ts';
@@ -48,6 +49,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   outbox,
   party,
   'party-games': partyGames,
+  plates,
   'plates-games': platesGames,
   photo,
   vehicles,

@@ -14,7 +14,7 @@ export interface Claim {
   word?: string;
 }
 
-interface Entry extends Claim {
+export interface Entry extends Claim {
   order: number;
   isUndone: boolean;
 }
@@ -41,12 +41,15 @@ export interface Total {
 export class PlatesCount {
   readonly game: CountedGame;
   readonly log: Entry[] = [];
+  /** Those of all games of the room: neither people nor phones begin anew with a game. */
+  readonly logs: () => Entry[][];
   endedAt: number | undefined;
   endedBy: 'date' | 'complete' | 'admin' | 'bell' | 'line' | undefined;
   #order = 0;
 
-  constructor(game: CountedGame) {
+  constructor(game: CountedGame, logs: () => Entry[][]) {
     this.game = game;
+    this.logs = logs;
   }
 
   get standing(): Entry[] {
@@ -91,8 +94,11 @@ export class PlatesCount {
     if (at < startedAt || now - at > day || at > endsAt) return false;
     const late = this.endedBy === 'complete' ? minute : this.endedBy === 'line' ? 5 * second : 0;
     if (this.endedAt !== undefined && at > this.endedAt + late) return false;
-    if (this.standing.some((one) => one.player === player && Math.abs(one.at - at) < 3 * second)) return false;
-    return !this.isBehind(player, device, at);
+    const own = this.logs()
+      .flat()
+      .filter((one) => one.player === player);
+    if (own.some((one) => !one.isUndone && Math.abs(one.at - at) < 3 * second)) return false;
+    return own.every((one) => one.device !== device || one.at <= at);
   }
 
   #isFree(claim: Claim): boolean {
@@ -112,9 +118,6 @@ export class PlatesCount {
     const before = this.#chain(claim.player).filter((one) => one.target === targets[step - 1]);
     return before.length === 0 || claim.at >= Math.min(...before.map((one) => one.at)) + 5 * second;
   }
-
-  /** Set by who counts several games of a room: a phone does not go back in time in any of them. */
-  isBehind: (player: string, device: string, at: number) => boolean = () => false;
 
   add(claim: Claim): void {
     this.log.push({ ...claim, order: this.#order++, isUndone: false });

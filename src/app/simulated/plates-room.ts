@@ -71,12 +71,8 @@ export class PlatesRoomPlay {
       await this.#ride(this.#admin, 'passenger');
     const body = { game: this.#number };
     const head = (await this.#must(plates.startPlates, this.#admin, { body })) as plates.GameHead;
-    const count = new PlatesCount(countedGame(head));
-    count.isBehind = (login, device, at) =>
-      [...this.#counts.values()].some(({ log }) =>
-        log.some((one) => one.player === login && one.device === device && one.at > at),
-      );
-    this.#counts.set(this.#number, count);
+    const logs = () => [...this.#counts.values()].map(({ log }) => log);
+    this.#counts.set(this.#number, new PlatesCount(countedGame(head), logs));
     await this.#calls.keepCopy(this.#admin);
   }
 
@@ -246,6 +242,7 @@ export class PlatesRoomPlay {
     assert.equal(head.ended_by, count.endedBy);
     assert.equal(Date.parse(head.ended_at ?? ''), count.endedAt);
     this.#note(`ended by ${count.endedBy}`);
+    this.#note(`games of ${this.#kind}`);
   }
 
   /** However it went, somebody who looks out of the window goes on with the game, as long as it is not over. */
