@@ -1,5 +1,6 @@
 import { hereIn } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
+import type { Here } from '#server/live/here.ts';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import type { PartyInput } from '../rounds/party-input.ts';
@@ -120,19 +121,20 @@ export class Conductor {
     for (const roomId of this.#watched) {
       const here = hereIn(this.#context.live, roomId);
       const state = rooms.find((one) => one.roomId === roomId)?.state;
-      if (state !== undefined) this.#tellWhoIsHere(roomId, state, new Set(here.logins));
+      if (state !== undefined) this.#tellWhoIsHere(roomId, state, here);
       // Whoever comes next asks for the party, and so has it watched again.
       const isDone = state === undefined || state.people.every(({ isHere }) => !isHere);
       if (here.count === 0 && isDone) this.#watched.delete(roomId);
     }
   }
 
-  #tellWhoIsHere(roomId: string, { people }: Pick<PartyState, 'people'>, logins: ReadonlySet<string>): void {
+  #tellWhoIsHere(roomId: string, { people }: Pick<PartyState, 'people'>, { logins, count }: Here): void {
     const now = this.#context.clock();
-    // Whom a process that has just begun does not see yet may be on the way to it.
-    const isYoung = now - this.#openedAt < lingerMs;
+    const named = new Set(logins);
+    // Whom a process that has just begun does not see yet may be on the way to it; and of a crowd not all are named.
+    const isUnsure = now - this.#openedAt < lingerMs || count > named.size;
     const isHere = (one: PartyState['people'][number]) =>
-      logins.has(one.login) || now - one.actedAt < lingerMs || (isYoung && one.isHere);
+      named.has(one.login) || now - one.actedAt < lingerMs || (isUnsure && one.isHere);
     const seen = people.filter((one) => !one.hasLeft);
     if (seen.every((one) => isHere(one) === one.isHere)) return;
     this.#give(roomId, { do: 'here', here: seen.filter(isHere).map(({ id }) => id) });

@@ -24,7 +24,7 @@ export interface KnownParty {
   isStored: boolean;
 }
 
-const partyOf = ({ state, plan }: StoredParty): PartyState => ({ ...JSON.parse(state), plan: JSON.parse(plan) });
+export const partyOf = ({ state, plan }: StoredParty): PartyState => ({ ...JSON.parse(state), plan: JSON.parse(plan) });
 
 function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);

@@ -16,6 +16,7 @@ import { parties } from './migrations.ts';
 import { belongingsAtParties, exportParties } from './own-data.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes } from './party-routes.ts';
+import { makePartyScreen } from './party-screen.ts';
 import { photoRoutes } from './photo-routes.ts';
 import * as photos from './photo-store.ts';
 import { playingRoutes } from './playing-routes.ts';
@@ -33,6 +34,12 @@ export const partyfunGame: RoomGame = {
     players_from: partyLimits.fewest,
     players_to: partyLimits.seats,
   }),
+  makePhotos: ({ read, engine }) => ({
+    // Who took which is told by the party, after the vote.
+    listShown: async () => [],
+    listNamed: photos.makeListShown({ read, engine }),
+  }),
+  makeScreen: makePartyScreen,
   async clear(trx, roomId, userId, house) {
     // With the room its party goes by itself.
     if (userId === undefined) return photos.listPhotos(trx, roomId);

@@ -4,6 +4,7 @@ import type { Person } from '#app/test-app.ts';
 import { toldInShort } from '#app/test-game.ts';
 import { guestOf } from '#app/test-scene.ts';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
+import { getScreenView, openScreen } from '#features/rooms/screen-contract.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
 import { getPartyStats } from '../prompt-contract.ts';
@@ -204,6 +205,19 @@ describe('a party', () => {
       assert.deepEqual(left, [], table);
     }
     room = await app.partyRoom(people()[0]);
+  });
+
+  test('is shown on a television as everybody may see it', async () => {
+    const [host] = people();
+    const { secret } = await app.must(app.call(openScreen, { as: host, params: { id: room } }));
+    const headers = { authorization: `Screen ${secret}` };
+    const look = async () => (await app.must(app.call(getScreenView, { headers }))).view;
+    assert.equal(((await look()) as { phase: string }).phase, 'lobby');
+    await playing();
+    await app.answer(room, host, { text: 'what nobody may see' });
+    const shown = await look();
+    assert.deepEqual(shown, (await app.see(room, host)).party);
+    assert.ok(!JSON.stringify(shown).includes('what nobody may see'));
   });
 
   test('is led by its host alone', async () => {

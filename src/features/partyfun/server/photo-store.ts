@@ -90,6 +90,20 @@ export function makeFindVisible({ read, engine }: Pick<Database, 'read' | 'engin
   };
 }
 
+/** Of these names, a JSON list, those that the room has been shown. */
+export function makeListShown({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+  const shown = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
+    db
+      .selectFrom('party_photos')
+      .where('room_id', '=', parameter('roomId'))
+      .where('is_shown', '=', 1)
+      .where('name', 'in', (eb) => eb.selectFrom(listOf(engine, parameter('names'))).select('listed.value'))
+      .select('name'),
+  );
+  return async (asked: { roomId: string; names: string }): Promise<string[]> =>
+    (await shown(read, asked)).map(({ name }) => name);
+}
+
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`select name, room_id, user_id, title from party_photos`;
 
 export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {
