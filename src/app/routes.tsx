@@ -1,7 +1,7 @@
 import { parts } from 'virtual:parts';
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { gameAt, type PageName, type Part, pageAt, pageOf, partOf, partsAt } from '#shared/pages.ts';
+import { gameAt, type PageName, type Part, pageAt, pageOf, partOf } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { isPageAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -42,18 +42,16 @@ async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {
   const key = loadKey(name, pathname);
   const known = loaded.get(key);
   if (known !== undefined) return known;
-  const shown = partsAt(name, pathname);
-  const [page, game] = await Promise.all([loadPart(shown.page), shown.game && loadPart(shown.game)]);
+  const { shows } = pageOf(name);
+  const gameName = gameAt(name, pathname);
+  const loadGame = async (of: GameName) => {
+    const part = partOf(name, of);
+    return part && componentIn(await loadPart(part), part);
+  };
+  const [page, game] = await Promise.all([loadPart(shows), gameName && loadGame(gameName)]);
   const found = {
-    Component: componentIn(page, shown.page) as PageComponent,
-    props: {
-      gameName: gameAt(name, pathname),
-      game: shown.game && game && componentIn(game, shown.game),
-      loadGame: async (gameName: GameName) => {
-        const part = partOf(name, gameName);
-        return part && componentIn(await loadPart(part), part);
-      },
-    },
+    Component: componentIn(page, shows) as PageComponent,
+    props: { gameName, game, loadGame },
     prepare: page.prepare as LoadedPage['prepare'],
   };
   loaded.set(key, found);
