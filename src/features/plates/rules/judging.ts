@@ -1,7 +1,8 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { GameHead } from '../contract.ts';
-import { checkCard, isCardKind } from './cards.ts';
-import { isCollector } from './collector.ts';
+import { isCardKind } from './card-points.ts';
+import { checkCard } from './cards.ts';
+import { isCollector } from './collector-points.ts';
 import { isPatterns } from './patterns.ts';
 import { digitsOf, isRun, numbersIn, stepOf } from './run.ts';
 import { bothFirstMs } from './scoring.ts';

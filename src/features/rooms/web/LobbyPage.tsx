@@ -51,11 +51,12 @@ function OpenLobby({ gameName, game, user }: LobbyProps) {
   const { isPending } = useInfiniteQuery(userRoomsQuery(user.login, gameName));
   return (
     <Page title={title} sign={sign}>
-      <div className={css.lobby}>
+      <div className={css.lobby} data-top={game?.Top && true}>
+        {game?.Top && <game.Top user={user} mayOpen={mayOpen} />}
         <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} />
         <section className={css.rooms} aria-labelledby="current-rooms">
           <h2 id="current-rooms">{texts.currentRooms}</h2>
-          <CurrentRooms gameName={gameName} login={user.login} verbs={game?.verbs} />
+          <CurrentRooms gameName={gameName} login={user.login} game={game} />
         </section>
         {!isPending && (
           <>
@@ -80,10 +81,12 @@ function Ways({ gameName, game, user }: LobbyProps) {
   const [isCreating, setIsCreating] = useState(false);
   return (
     <div className={css.ways}>
-      <Button className={css.create} onClick={() => setIsCreating(true)}>
-        <Icon name="plus" />
-        {texts.createButton}
-      </Button>
+      {game?.Top === undefined && (
+        <Button className={css.create} onClick={() => setIsCreating(true)}>
+          <Icon name="plus" />
+          {texts.createButton}
+        </Button>
+      )}
       <nav className={css.links} aria-label={texts.roomLists}>
         <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{texts.myRooms}</ButtonLink>
         <ButtonLink to={pathTo('rooms', { gameName })}>{texts.allRooms}</ButtonLink>

@@ -21,6 +21,10 @@ export interface GameLobby {
   rules?: string;
   /** What somebody did, for the game's own kinds of events: it stands between their name and the title, if any. */
   verbs?: Readonly<Record<string, string>>;
+  /** Above all else. It opens rooms by itself, where somebody may: the button that opens any room is left out then. */
+  Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
+  /** A room that one is in, in the place of the usual sign. */
+  RoomSign?: ComponentType<{ room: Room }>;
   /** Beside the links to the lists of rooms, for who may open rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
   /** Below all else. */

@@ -45,7 +45,7 @@ export function JoinRoomForm({ gameName, login, mayList }: Props) {
     try {
       const [room, ...others] = await find(text);
       if (room === undefined) throw new Refused(words.lobby.noneCalled(text.trim()));
-      if (others.length === 0) return navigate(pathTo('room', { gameName, roomNumber: room.id }));
+      if (others.length === 0) return navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
       setChoices([room, ...others]);
     } catch (problem) {
       setError(problem instanceof Refused ? problem.message : `${words.errors.fetching} ${sentenceOf(problem)}`);
@@ -95,7 +95,6 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
         const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
         throw isUnknown ? new Refused(words.errors.invalidRoom) : error;
       });
-      if (room.game !== gameName) throw new Refused(words.errors.invalidRoom);
       return [room];
     }
     const own = await client.fetchInfiniteQuery({ ...userRoomsQuery(login, gameName), retry: false });

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import type { Question } from '../../question-contract.ts';
 import { isOpen } from '../../question-news.ts';
+import type { Settler } from '../../question-rules.ts';
 import { questionsQuery } from './api.ts';
 import { isSaid, takenBack, withUnsent } from './unsent-said.ts';
 
@@ -15,6 +16,8 @@ export interface RoomQuestions {
   open: ReadonlySet<number>;
   /** Own claims that are being taken back. */
   takenBack: ReadonlySet<number>;
+  /** Who settles what is asked from now on; undefined until it is read. */
+  settler: Settler | undefined;
 }
 
 const nothing: readonly OutboxEntry[] = [];
@@ -26,6 +29,7 @@ const noQuestions: readonly Question[] = [];
 export function useRoomQuestions(roomId: string): RoomQuestions {
   const { data } = useQuery(questionsQuery(roomId));
   const questions = data?.questions ?? noQuestions;
+  const settler = data?.settler;
   const outbox = useOutbox();
   const entries = useSyncExternalStore(outbox?.entries.watch ?? watchNothing, outbox?.entries.read ?? readNothing);
   return useMemo(() => {
@@ -37,8 +41,9 @@ export function useRoomQuestions(roomId: string): RoomQuestions {
       bySeq: new Map(all.map((question) => [question.seq, question])),
       open: new Set(all.filter((question) => isOpen(question) && !back.has(question.seq)).map(({ seq }) => seq)),
       takenBack: back,
+      settler,
     };
-  }, [questions, entries, roomId]);
+  }, [questions, settler, entries, roomId]);
 }
 
 /** Undefined until its code is there, which is not in the way of what is drawn. */
