@@ -1,5 +1,5 @@
 import type { GameHead, PlatesRoom, Spot } from '../../contract.ts';
-import { stepMs } from '../../rules/judging.ts';
+import { stepMs } from '../../rules/game-times.ts';
 import { endOf, type Pace, paceOf } from '../../rules/pace.ts';
 import { digitsOf, isRun, numbersIn, type RunGame } from '../../rules/run.ts';
 import { chainsOf, nextStep, seenOf, timeOfStep, timesOfChain } from '../../rules/scoring.ts';

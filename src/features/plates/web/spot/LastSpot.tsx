@@ -5,7 +5,7 @@ import { formatSpan } from '#web/text/time-left.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Spot } from '../../contract.ts';
-import { undoMs } from '../../rules/judging.ts';
+import { undoMs } from '../../rules/game-times.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import { words } from '../words.ts';
 import css from './LastSpot.module.css';

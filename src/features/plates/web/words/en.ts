@@ -12,5 +12,6 @@ export { plates } from './en/plates.ts';
 export { play } from './en/play.ts';
 export { run } from './en/run.ts';
 export { settings } from './en/settings.ts';
+export { spot } from './en/spot.ts';
 export { driver, start } from './en/start.ts';
 export { unsent } from './en/unsent.ts';
