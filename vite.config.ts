@@ -108,8 +108,8 @@ const atHand = /src.features.vehicles.web.(?:race-at-hand|seen-cars)\./;
 const side = new RegExp(
   [
     'src/features/bingo/web/board/(?:BoardChips|chips)\\.',
-    'src/features/rooms/web/(?:feed/(?!Announcer|news)|hearts/|photos/photo-path\\.|words/en/(?:feed|hearts)\\.)',
-    'src/features/bingo/web/(?:recap/(?:RecapButton|fetched-recap)|room/(?:RoomSide|bingo-feed)|words/en/(?:announcements|feed))\\.',
+    'src/features/rooms/web/(?:feed/(?!Announcer|news)|hearts/|photos/photo-path\\.|recap/(?:RecapButton|fetched-recap)\\.|words/en/(?:feed|hearts)\\.)',
+    'src/features/bingo/web/(?:recap/fetched-recap|room/(?:RoomSide|bingo-feed)|words/en/(?:announcements|feed))\\.',
     'src/features/bingo/web/stats/Leaderboard\\.',
   ].join('|'),
 );
@@ -163,6 +163,9 @@ const board = new RegExp(
     'src/features/bingo/web/words/en/room\\.',
   ].join('|'),
 );
+
+/** What draws the picture that sums a room up. */
+const recap = /src.features.rooms.web.(?:recap.(?!RecapButton|fetched-recap)|words.en.recap)/;
 
 /**
  * Chunks that every page runs: V8 compiles their functions while they arrive, beside the main thread, instead of one by one
@@ -230,6 +233,7 @@ export default defineConfig({
             { name: 'spans', test: /src.features.cigars.(?:dates|web.numbers.spans|web.words.en.numbers)/ },
             group('live', live),
             group('board', board),
+            { name: 'recap', test: recap },
             { name: 'owner', test: owner },
             group('counter', counter),
             { name: 'text', test: /src.web.text.format/ },

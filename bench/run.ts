@@ -12,9 +12,13 @@ import { fanout } from './fanout.ts';
 import { type Figure, isReached, table } from './figures.ts';
 import { growth } from './growth.ts';
 import { outbox } from './outbox.ts';
+import { party } from './party.ts';
+import { partyGames } from './party-games.ts';
 import { people } from './people.ts';
 import { photo } from './photo.ts';
 import { isPinned, pinLoad } from './pinned.ts';
+import { plates } from './plates.ts';
+import { platesGames } from './plates-games.ts';
 import { postgres } from './postgres.ts';
 import { pulls } from './pulls.ts';
 import { race } from './race.ts';
@@ -43,6 +47,10 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   people,
   cigars,
   outbox,
+  party,
+  'party-games': partyGames,
+  plates,
+  'plates-games': platesGames,
   photo,
   vehicles,
   race,

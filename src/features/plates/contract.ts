@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roomParams } from '#features/rooms/contract.ts';
+import { FeedItem } from '#features/rooms/feed-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PlatesSettings } from './settings.ts';
 
@@ -97,19 +98,9 @@ export const platesEventKinds = [
   'again',
 ] as const;
 
-export const PlatesFeedItem = z.object({
-  seq: z.number(),
-  at: z.string(),
-  login: z.string(),
-  /** One of `roomEventKinds` and `platesEventKinds`, or of what else rooms tell. */
-  kind: z.string(),
+export const PlatesFeedItem = z.extend(FeedItem, {
   /** Number of the game, for the kinds of Plates. */
   game: z.optional(z.number()),
-  title: z.optional(z.string()),
-  /** Of what happened to a question: the `seq` of the spot. */
-  of: z.optional(z.number()),
-  /** Logins of who gave this entry a heart, the first one first; left out when nobody did. */
-  hearts: z.optional(z.array(z.string())),
 });
 export type PlatesFeedItem = z.infer<typeof PlatesFeedItem>;
 

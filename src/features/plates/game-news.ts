@@ -1,5 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { RoomNews } from '#features/rooms/contract.ts';
+import { heartsAfterEvent } from '#features/rooms/feed-news.ts';
 import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { feedLength, isRoomEvent } from '#features/rooms/room-news.ts';
 import type { PlatesFeedItem, PlatesNews, PlatesRoom, Player, platesEventKinds, Spot } from './contract.ts';
@@ -36,24 +37,27 @@ export function applyToPlates(room: PlatesRoom, news: RoomNews): PlatesRoom | un
     ...after,
     seq: news.seq,
     table: tableOf(game, players, spots.map(seenOf)),
-    feed: feedAfter(room.feed, news),
+    feed: withPhotos(feedAfter(room.feed, news), spots),
   };
 }
 
 type After = Pick<PlatesRoom, 'game' | 'players' | 'spots'>;
 
 function afterMove(room: PlatesRoom, news: RoomNews): After | undefined {
-  const { game, players, spots } = room;
   const told = platesNewsOf(news);
   if (told === undefined) return undefined;
-  if (told.game !== undefined) {
-    return { game: told.game, players, spots: told.game.number === game.number ? spots : [] };
-  }
-  if (told.player !== undefined) return { game, players: withPlayer(players, told.player), spots };
-  const isOfThis = told.of === game.number;
-  if (told.spot !== undefined) return { game, players, spots: isOfThis ? withSpot(spots, told.spot) : spots };
-  if (told.undone === undefined) return undefined;
-  return { game, players, spots: isOfThis ? spots.filter(({ seq }) => seq !== told.undone) : spots };
+  // What was taken back may have ended its game, which then is told, too: of another game it says nothing here.
+  const isOfThis = told.of === undefined || told.of === room.game.number;
+  const game = (isOfThis ? told.game : undefined) ?? room.game;
+  const spots = game.number === room.game.number ? room.spots : [];
+  const players = told.player === undefined ? room.players : withPlayer(room.players, told.player);
+  const isUnderstood = [told.game, told.player, told.spot, told.undone].some((part) => part !== undefined);
+  return isUnderstood ? { game, players, spots: isOfThis ? spotsAfter(spots, told) : spots } : undefined;
+}
+
+function spotsAfter(spots: Spot[], { spot, undone }: PlatesNews): Spot[] {
+  if (spot !== undefined) return withSpot(spots, spot);
+  return undone === undefined ? spots : spots.filter(({ seq }) => seq !== undone);
 }
 
 function withPlayer(players: readonly Player[], player: Player): Player[] {
@@ -90,18 +94,28 @@ function afterRoomEvent(room: PlatesRoom, { kind, login }: RoomNews): After | un
 /** Who goes takes their photos along. */
 const withoutPhoto = ({ photo: _, ...spot }: Spot): Spot => spot;
 
-function feedAfter(
-  feed: readonly PlatesFeedItem[],
-  { seq, at, kind, login, title, position }: RoomNews,
-): PlatesFeedItem[] {
-  if (feed.some((item) => item.seq === seq)) return [...feed];
-  const item = {
+function feedAfter(feed: PlatesFeedItem[], news: RoomNews): PlatesFeedItem[] {
+  const { seq, at, kind, login, title, position } = news;
+  const known = heartsAfterEvent(feed, news);
+  if (known.some((item) => item.seq === seq)) return known;
+  const item: PlatesFeedItem = {
     seq,
     at,
     login,
     kind,
-    ...(position !== undefined && (isQuestionKind(kind) ? { of: position } : { game: position })),
     ...(title !== undefined && { title }),
-  } as PlatesFeedItem;
-  return [item, ...feed].slice(0, feedLength);
+    ...(position !== undefined && (isQuestionKind(kind) ? { of: position } : { game: position })),
+  };
+  return [item, ...known].slice(0, feedLength);
+}
+
+/** A feed that shows the photos of these spots and no others. */
+export function withPhotos(feed: readonly PlatesFeedItem[], spots: readonly Spot[]): PlatesFeedItem[] {
+  const photos = new Map(spots.flatMap(({ seq, photo }) => (photo === undefined ? [] : [[seq, photo]])));
+  return feed.map((item) => {
+    const photo = photos.get(item.seq);
+    if (photo === item.photo) return item;
+    const { photo: _, ...rest } = item;
+    return photo === undefined ? rest : { ...rest, photo };
+  });
 }

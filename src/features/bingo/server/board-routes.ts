@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { Answered } from '#server/http/answers.ts';
-import { extraCalls } from '#server/http/cost.ts';
+import { makePhotoCall } from '#server/http/photo-call.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -174,51 +172,22 @@ function completeRoute(parts: Parts): Route {
 
 function uploadRoute(parts: Parts): Route {
   const { context, boards } = parts;
-  const { db, photos, limits } = context;
   const change = makeChange(parts);
+  const takePhoto = makePhotoCall(context, listKnownPhotos);
 
-  /** The photo belongs to nobody when the room, the seat or the disk went away while it came in. */
-  async function removeUnlessKept(photo: string): Promise<void> {
-    // Where nobody can say, the sweep decides later.
-    const known = await listKnownPhotos(db.read, [photo]).catch(() => new Set([photo]));
-    if (!known.has(photo)) await photos.remove([photo]);
-  }
-
-  /** Of a repeat, which comes from bytes that are neither decoded nor kept; they cost as much as an answer of that size. */
-  async function digestOf(request: IncomingMessage, { userId }: Caller): Promise<string> {
-    const { digest, bytes } = await photos.digest(request);
-    limits.chargeCall('apiByUser', userId, extraCalls({ workMs: 0, bytes }));
-    return digest;
-  }
-
-  return route(contract.uploadImage, async ({ params, caller, request, once, keyed }) => {
+  return route(contract.uploadImage, async (call) => {
+    const { params, caller } = call;
     const { roomId, challengeId } = params;
     await requireSelf(parts, params, caller);
-    const repeated = await keyed?.kept(() => digestOf(request.raw, caller));
-    if (repeated !== undefined) return repeated;
+    const { read } = context.db;
     const place = { roomId, challengeId, userId: caller.userId };
-    if ((await boards.findSquare(db.read, place)) === undefined) throw await whyNone(parts, db.read, place);
-    await limits.take('upload', caller.userId);
-    const hash = keyed && createHash('sha256');
-    const photo = await photos.receive(request.raw, hash);
-    let isShown = false;
-    let isOpen = false;
-    const show = (trx: Trx) => {
-      trx.onCommit(() => {
-        isShown = true;
-      });
-      return change(trx, place, caller, { completed: true, photo });
-    };
-    try {
-      return await once(show, { digest: hash?.digest('base64url'), hold: parts.hold(roomId) });
-    } catch (error) {
-      // Its connection may have been lost while PostgreSQL was at the commit, and may be still: the row can come after any look.
-      isOpen = db.engine === 'postgres' && error instanceof AppError && error.code === 'unavailable';
-      throw error;
-    } finally {
-      // Also when another call with the same key was quicker.
-      if (!isShown && !isOpen) await removeUnlessKept(photo);
-    }
+    return takePhoto(call, {
+      hold: parts.hold(roomId),
+      check: async () => {
+        if ((await boards.findSquare(read, place)) === undefined) throw await whyNone(parts, read, place);
+      },
+      show: (trx, photo) => change(trx, place, caller, { completed: true, photo }),
+    });
   });
 }
 

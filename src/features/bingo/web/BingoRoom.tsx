@@ -65,7 +65,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
               {isOwn ? (
                 <OwnBoard room={room} login={login} />
               ) : (
-                <OthersBoard key={loginKey(boardLogin)} room={room} login={boardLogin} />
+                <OthersBoard key={loginKey(boardLogin)} room={room} login={boardLogin} viewer={login} />
               )}
               {isAlone && (
                 <button type="button" className={css.alone} onClick={() => setIsSharing(true)}>

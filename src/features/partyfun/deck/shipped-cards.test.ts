@@ -17,6 +17,11 @@ test('the shipped cards are a good deck of at least 460', () => {
   assert.ok(cards.length >= 460, `${cards.length}`);
 });
 
+test('the shipped rounds are a good deck by the same rules', () => {
+  const rounds = checkDeck(JSON.parse(readFileSync(new URL('rounds.json', file), 'utf8')), { isShipped: true });
+  assert.deepEqual('problems' in rounds ? rounds.problems : [], []);
+});
+
 for (const heat of heats) {
   test(`there are three evenings of heat ${heat} in which no card comes twice`, () => {
     const mild = cards.filter((card) => card.heat <= heat);

@@ -36,13 +36,19 @@ export class Crowd {
   readonly #seed: string;
   #drawn = 0;
 
-  constructor(seed: string) {
+  /** `idOf`: of who is called p0, p1 ... or late, where that is somebody with an account. */
+  constructor(seed: string, idOf: (name: string) => string = (name) => name) {
     this.#seed = seed;
     this.#chance = chanceOf(`crowd ${seed}`);
     const count = 3 + this.#chance.below(6);
-    this.#phones = Array.from({ length: count }, (_, place) => ({ id: `p${place}`, isOn: true, tab: 1, inRoom: true }));
+    this.#phones = Array.from({ length: count }, (_, place) => ({
+      id: idOf(`p${place}`),
+      isOn: true,
+      tab: 1,
+      inRoom: true,
+    }));
     // Two who come later.
-    for (const id of ['late', 'later']) this.#phones.push({ id, isOn: false, tab: 1, inRoom: false });
+    for (const id of ['late', 'later']) this.#phones.push({ id: idOf(id), isOn: false, tab: 1, inRoom: false });
   }
 
   settings(): PartySettings {
@@ -53,7 +59,7 @@ export class Crowd {
   /** Those who are there from the beginning come, and the host starts. */
   *begin(): Generator<Happening> {
     for (const { id, inRoom } of this.#phones) if (inRoom) yield this.#come(id);
-    yield { input: { do: 'settings', by: 'p0', settings: this.settings() }, afterMs: 10 };
+    yield { input: { do: 'settings', by: this.#phones[0]?.id ?? '', settings: this.settings() }, afterMs: 10 };
   }
 
   start(state: PartyState): Happening {
@@ -173,7 +179,7 @@ export class Crowd {
   }
 
   #anyone(): string {
-    return this.#phones[this.#chance.below(this.#phones.length)]?.id ?? 'p0';
+    return this.#phones[this.#chance.below(this.#phones.length)]?.id ?? '';
   }
 
   /** Everybody who is still in the room is there again: so that a game can end. */

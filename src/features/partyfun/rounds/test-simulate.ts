@@ -8,6 +8,8 @@ import { Crowd, type Happening } from './test-crowd.ts';
 export interface Table {
   /** Gives the party after the input, or why it was refused. */
   send(input: PartyInput, now: number): PartyState | Refused | Promise<PartyState | Refused>;
+  /** When the first one comes; a time of the simulation's own unless it is said. */
+  now?(): number;
   /** The server ends and starts again. */
   restart?(): void | Promise<void>;
   /** Looks at each state that a player could meet. */
@@ -28,11 +30,11 @@ export interface Played {
 export const startOfTime = Date.parse('2026-05-01T20:00:00.000Z');
 
 /** Plays one game from the first guest to its end. Throws where it does not end, or where a total is wrong. */
-export async function playGame(seed: string, table: Table): Promise<Played> {
-  const crowd = new Crowd(seed);
+export async function playGame(seed: string, table: Table, idOf?: (name: string) => string): Promise<Played> {
+  const crowd = new Crowd(seed, idOf);
   const book = new ScoreBook();
   const played: Played = { state: newParty(startOfTime), steps: 0, refused: 0 };
-  let now = startOfTime;
+  let now = table.now?.() ?? startOfTime;
 
   async function happen({ input, afterMs, isTwice, isRestart }: Happening): Promise<void> {
     now += afterMs;

@@ -30,7 +30,7 @@ export class Conductor {
   readonly #store: GameStore;
   readonly #move: Parts['move'];
   readonly #timers = new Map<string, { at: number; timer: NodeJS.Timeout }>();
-  /** Rooms whose party somebody has asked for at this process. */
+  /** Rooms whose party somebody has asked for at this process, and those in which a game is on. */
   readonly #watched = new Set<string>();
   readonly #moving = new Set<Promise<unknown>>();
   #openedAt = 0;
@@ -102,10 +102,15 @@ export class Conductor {
     }
   }
 
-  /** What is overdue, because the process that had a timer for it is gone, is done at once. */
+  /** What is overdue, because the process that had a timer for it is gone, or this machine slept, is done at once. */
   async #findDue(): Promise<void> {
-    const due = await this.#store.listDue(this.#context.clock() + aheadMs);
-    for (const { roomId, at } of due) this.arm(roomId, at);
+    const now = this.#context.clock();
+    const due = await this.#store.listDue(now + aheadMs);
+    for (const { roomId, at, isOn } of due) {
+      if (isOn) this.watch(roomId);
+      if (at !== null && at > now) this.arm(roomId, at);
+      else if (at !== null) this.#give(roomId, { do: 'time' });
+    }
     this.#isQuiet = due.length === 0 && this.#timers.size === 0 && this.#watched.size === 0;
   }
 

@@ -6,11 +6,12 @@ import type { PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { wakeAt } from '../rounds/settle.ts';
 import { newParty } from '../rounds/step.ts';
+import { isPlaying } from '../rounds/timing.ts';
 
 type InRoom = { roomId: string };
 type StoredParty = { state: string; plan: string };
 type MaybeParty = { state: string | null; plan: string | null };
-type Written = InRoom & { state: string; inputs: number; wakeAt: number | null };
+type Written = InRoom & { state: string; inputs: number; wakeAt: number | null; isOn: 0 | 1 };
 
 /** A log of more inputs begins anew: of a game that goes on for days, or a final that people look at for weeks. */
 const inputsAtMost = 20_000;
@@ -29,6 +30,9 @@ function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);
 }
 
+const movesOf = (state: PartyState) =>
+  ({ wakeAt: wakeAt(state), isOn: isPlaying(state) && state.paused === null ? 1 : 0 }) as const;
+
 /** Compiled once: these run with each tap of each player. */
 export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'>) {
   const seenBy = prepared<Seat, MaybeParty & { hearts: number; admin_id: string }>(read, (db, parameter) =>
@@ -44,14 +48,14 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
   const stored = prepared<InRoom, StoredParty & { inputs: number }>(read, (db, parameter) =>
     db.selectFrom('party_games').where('room_id', '=', parameter('roomId')).select(['state', 'plan', 'inputs']),
   );
-  const dueBefore = prepared<{ at: number }, { room_id: string; wake_at: number }>(read, (db, parameter) =>
-    db
-      .selectFrom('party_games')
-      .where('wake_at', '<=', parameter('at'))
-      .orderBy('wake_at')
-      .limit(1000)
-      .select(['room_id', 'wake_at'])
-      .$narrowType<{ wake_at: number }>(),
+  const dueBefore = prepared<{ at: number }, { room_id: string; wake_at: number | null; is_on: number }>(
+    read,
+    (db, parameter) =>
+      db
+        .selectFrom('party_games')
+        .where((eb) => eb.or([eb('wake_at', '<=', parameter('at')), eb('is_on', '=', 1)]))
+        .limit(1000)
+        .select(['room_id', 'wake_at', 'is_on']),
   );
   const inRooms = prepared<{ roomIds: string }, { room_id: string; state: string }>(read, (db, parameter) =>
     db
@@ -62,7 +66,12 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
   const update = preparedWrite<Written, never>(read, (db, parameter) =>
     db
       .updateTable('party_games')
-      .set({ state: parameter('state'), inputs: parameter('inputs'), wake_at: parameter('wakeAt') })
+      .set({
+        state: parameter('state'),
+        inputs: parameter('inputs'),
+        wake_at: parameter('wakeAt'),
+        is_on: parameter('isOn'),
+      })
       .where('room_id', '=', parameter('roomId')),
   );
   const begin = preparedWrite<Written & { plan: string; base: string }, never>(read, (db, parameter) =>
@@ -75,6 +84,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
         base: parameter('base'),
         inputs: parameter('inputs'),
         wake_at: parameter('wakeAt'),
+        is_on: parameter('isOn'),
       })
       .onConflict((conflict) =>
         conflict.column('room_id').doUpdateSet((eb) => ({
@@ -83,6 +93,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
           base: eb.ref('excluded.base'),
           inputs: eb.ref('excluded.inputs'),
           wake_at: eb.ref('excluded.wake_at'),
+          is_on: eb.ref('excluded.is_on'),
         })),
       ),
   );
@@ -101,7 +112,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
   /** As where the log begins. */
   async function rebase(trx: Trx, roomId: string, state: PartyState): Promise<void> {
     const texts = { state: withoutPlan(state), plan: JSON.stringify(state.plan), base: JSON.stringify(state) };
-    await begin(trx, { roomId, ...texts, inputs: 0, wakeAt: wakeAt(state) });
+    await begin(trx, { roomId, ...texts, inputs: 0, ...movesOf(state) });
     await forgetInputs(trx, { roomId });
   }
 
@@ -134,14 +145,15 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
       const seq = inputs + 1;
       await note(trx, { roomId, seq, at, input: JSON.stringify(input) });
       if (input.do === 'start') await keepPlan(trx, roomId, state.plan);
-      await update(trx, { roomId, state: withoutPlan(state), inputs: seq, wakeAt: wakeAt(state) });
+      await update(trx, { roomId, state: withoutPlan(state), inputs: seq, ...movesOf(state) });
     },
 
     rebase,
 
-    /** The rooms in which something follows by itself until then, with when. */
-    async listDue(at: number): Promise<{ roomId: string; at: number }[]> {
-      return (await dueBefore(read, { at })).map((row) => ({ roomId: row.room_id, at: row.wake_at }));
+    /** The rooms in which a game is on, or something follows by itself until then, with when. */
+    async listDue(at: number): Promise<{ roomId: string; at: number | null; isOn: boolean }[]> {
+      const rows = await dueBefore(read, { at });
+      return rows.map((row) => ({ roomId: row.room_id, at: row.wake_at, isOn: row.is_on === 1 }));
     },
 
     /** Of those of these rooms that have one; without the plan. */

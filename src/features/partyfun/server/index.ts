@@ -7,6 +7,7 @@ import { type RoundPrompt, roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-settings.ts';
 import { Conductor } from './conductor.ts';
 import { deckRoutes } from './decks/deck-routes.ts';
+import { listImportedRounds } from './decks/deck-store.ts';
 import { importedDecks } from './decks/migration.ts';
 import { makeForgetAtParties, makeRespellAtParties } from './forget.ts';
 import { makeGameStore } from './game-store.ts';
@@ -33,12 +34,12 @@ export const partyfunGame: RoomGame = {
     players_to: partyLimits.seats,
   }),
   async clear(trx, roomId, userId, house) {
-    // Whoever leaves is waited for no more. With the room its party goes by itself.
-    if (userId !== undefined) {
-      const party = makeParty({ store: makeGameStore(house.db), telling: house });
-      await party.act(trx, roomId, { do: 'leave', by: userId });
-    }
-    return photos.listPhotos(trx, roomId, userId);
+    // With the room its party goes by itself.
+    if (userId === undefined) return photos.listPhotos(trx, roomId);
+    // Whoever leaves is waited for no more.
+    const party = makeParty({ store: makeGameStore(house.db), telling: house });
+    await party.act(trx, roomId, { do: 'leave', by: userId });
+    return photos.dropPhotosOf(trx, roomId, userId);
   },
 };
 
@@ -61,7 +62,7 @@ const forgetPhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock'
   },
 });
 
-/** Parties on several devices, with these prompts for every group. */
+/** Parties on several devices, with these prompts for every group beside those that the owner has imported. */
 export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>): Feature => ({
   name: 'partyfun',
   photos: { listAll: photos.listAllPhotos, listKnown: photos.listKnownPhotos, places: photos.photoPlaces },
@@ -81,7 +82,8 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
       store,
       move: (roomId, input) => db.transact((trx) => party.act(trx, roomId, input), { hold: kit.hold(roomId) }),
     });
-    const parts = { context, ...kit, store, party, conductor, readRounds };
+    const readAllRounds = async () => [...(await readRounds()), ...(await listImportedRounds(db.read))];
+    const parts = { context, ...kit, store, party, conductor, readRounds: readAllRounds };
     return {
       routes: [
         ...partyRoutes(parts),

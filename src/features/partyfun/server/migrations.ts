@@ -15,9 +15,11 @@ export const parties: Migration = {
       plan text not null,
       base text not null,
       inputs ${integer} not null,
-      wake_at ${integer}
+      wake_at ${integer},
+      is_on ${integer} not null check (is_on in (0, 1))
     )${strict}`,
     'create index party_games_by_wake on party_games (wake_at) where wake_at is not null',
+    'create index party_games_on on party_games (room_id) where is_on = 1',
     `create table party_inputs (
       room_id text not null references party_games (room_id) on delete cascade,
       seq ${integer} not null,

@@ -63,11 +63,13 @@ async function sendPhoto(
 
   const show = async (trx: Trx) => {
     let former: string | undefined;
+    // Before the answer, which may be the last one: then it is shown at once.
+    const title = found.state.round?.text ?? '';
+    await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
     const { state } = await actFor(parts, trx, roomId, caller, (before) => {
       former = before.round?.answers[userId]?.what.photo;
       return { do: 'answer', by: userId, phase, tab: query.tab, answer: { photo } };
     });
-    await addPhoto(trx, { name: photo, roomId, userId, title: state.round?.text ?? '', createdAt: clock() });
     const dropped = former === undefined ? [] : await dropPhotos(trx, roomId, [former]);
     trx.onCommit(() => {
       asked.isShown = true;

@@ -42,11 +42,16 @@ export async function showPhotos(trx: Trx, roomId: string, { round }: PartyState
   }
 }
 
-/** Names of the photos of a room, or of one member of it. */
-export async function listPhotos(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
-  const ofRoom = trx.selectFrom('party_photos').where('room_id', '=', roomId);
-  const query = userId === undefined ? ofRoom : ofRoom.where('user_id', '=', userId);
-  return (await query.select('name').execute()).map(({ name }) => name);
+/** Deletes those of one member; gives their names. */
+export async function dropPhotosOf(trx: Trx, roomId: string, userId: string): Promise<string[]> {
+  const ofMember = trx.deleteFrom('party_photos').where('room_id', '=', roomId).where('user_id', '=', userId);
+  return (await ofMember.returning('name').execute()).map(({ name }) => name);
+}
+
+/** Names of the photos of a room. */
+export async function listPhotos(trx: Trx, roomId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('party_photos').where('room_id', '=', roomId).select('name').execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Deletes those of before, so many at most; gives their names. */

@@ -13,6 +13,8 @@ declare module '#server/db/tables.ts' {
       inputs: number;
       /** When something follows by itself, such as the end of a phase. */
       wake_at: Ms | null;
+      /** A game is played, and not paused. */
+      is_on: Flag;
     };
     /** The log: what has happened to a party since `base`. */
     party_inputs: {

@@ -6,11 +6,13 @@ import { Page } from '#web/ui/Page.tsx';
 import { useDeck } from './cards/load-deck.ts';
 import { DeviceChoice } from './choose/DeviceChoice.tsx';
 import { GoOn } from './choose/GoOn.tsx';
+import { useImportedCards } from './deck/imported-cards.ts';
 import { words } from './words.ts';
 
 export function NumPlayersPage() {
   // Fetched here already, so that the device has them when it is taken along.
   useDeck();
+  useImportedCards();
   return (
     <Page
       title={pages.partyfunPlayers.title}

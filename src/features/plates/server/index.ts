@@ -15,6 +15,7 @@ import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
 import { roomRoutes } from './room-routes.ts';
+import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
 import { listDeeds } from './standing-store.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -32,6 +33,7 @@ export const platesGame: RoomGame = {
   listStanding: listDeeds,
   makeListOwn,
   makeClaims,
+  makePhotos: makeShownPhotos,
   clear: clearPlates,
 };
 

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Trx } from '#server/db/database.ts';
-import { extraCalls } from '#server/http/cost.ts';
+import { makePhotoCall } from '#server/http/photo-call.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { addSpotImage, type Spot } from '../contract.ts';
@@ -13,7 +11,8 @@ import { spotOf } from './spot-store.ts';
 /** Photos of spots, cropped on the phone. */
 export function photoRoutes(parts: Parts): Route[] {
   const { context, games, hold, countChange, tell } = parts;
-  const { db, photos, limits } = context;
+  const { db, photos } = context;
+  const takePhoto = makePhotoCall(context, listKnownPhotos);
   const { ownSpot } = makeSpotMoves(parts);
 
   /** The spot that is to have a photo: one's own, standing, where photos are on. */
@@ -37,48 +36,16 @@ export function photoRoutes(parts: Parts): Route[] {
     return spotOf({ ...row, photo });
   }
 
-  /** The photo belongs to nobody when the room, the seat or the disk went away while it came in. */
-  async function removeUnlessKept(photo: string): Promise<void> {
-    // Where nobody can say, the sweep decides later.
-    const known = await listKnownPhotos(db.read, [photo]).catch(() => new Set([photo]));
-    if (!known.has(photo)) await photos.remove([photo]);
-  }
-
-  /** Of a repeat, which comes from bytes that are neither decoded nor kept; they cost as much as an answer of that size. */
-  async function digestOf(request: IncomingMessage, userId: string): Promise<string> {
-    const { digest, bytes } = await photos.digest(request);
-    limits.chargeCall('apiByUser', userId, extraCalls({ workMs: 0, bytes }));
-    return digest;
-  }
-
   return [
-    route(addSpotImage, async ({ params: { id, spotId }, caller, request, once, keyed }) => {
-      const { userId, login } = caller;
+    route(addSpotImage, (call) => {
+      const { id, spotId } = call.params;
+      const { userId, login } = call.caller;
       const doer = { userId, login };
-      const repeated = await keyed?.kept(() => digestOf(request.raw, userId));
-      if (repeated !== undefined) return repeated;
-      await db.transact((trx) => spotFor(trx, id, doer, spotId));
-      await limits.take('upload', userId);
-      const hash = keyed && createHash('sha256');
-      const photo = await photos.receive(request.raw, hash);
-      let isShown = false;
-      let isOpen = false;
-      const work = (trx: Trx) => {
-        trx.onCommit(() => {
-          isShown = true;
-        });
-        return show(trx, id, doer, spotId, photo);
-      };
-      try {
-        return await once(work, { digest: hash?.digest('base64url'), hold: hold(id) });
-      } catch (error) {
-        // Its connection may have been lost while PostgreSQL was at the commit, and may be still: the row can come after any look.
-        isOpen = db.engine === 'postgres' && error instanceof AppError && error.code === 'unavailable';
-        throw error;
-      } finally {
-        // Also when another call with the same key was quicker.
-        if (!isShown && !isOpen) await removeUnlessKept(photo);
-      }
+      return takePhoto(call, {
+        hold: hold(id),
+        check: () => db.transact((trx) => spotFor(trx, id, doer, spotId)),
+        show: (trx, photo) => show(trx, id, doer, spotId, photo),
+      });
     }),
   ];
 }

@@ -13,7 +13,7 @@ import { answerKept, type KeptBytes, keepForNow } from '#server/http/kept-bytes.
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { getPlates, type PlatesFeedItem } from '../contract.ts';
-import { isPlatesEvent } from '../game-news.ts';
+import { isPlatesEvent, withPhotos } from '../game-news.ts';
 import { getPlatesRecap } from '../recap-contract.ts';
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
@@ -40,11 +40,12 @@ export function roomRoutes(parts: Parts): Route[] {
       listHearts(db.read, roomId),
     ]);
     const gameOf = new Map(numbers.map(({ seq: of, game: number }) => [of, number]));
-    const feed = events.map((event) => ({
+    const told = events.map((event) => ({
       ...event,
       ...(isPlatesEvent(event.kind) && gameOf.has(event.seq) && { game: gameOf.get(event.seq) }),
       hearts: hearts.get(event.seq),
     })) as PlatesFeedItem[];
+    const feed = withPhotos(told, list);
     return keepForNow(written(getPlates, { seq, n, game, players, spots: list, table, feed }).json);
   }
 

@@ -17,7 +17,7 @@ import { BoardState } from './BoardState.tsx';
 const texts = words.room;
 
 /** The board of another member: to look at, not to mark. */
-export function OthersBoard({ room, login }: { room: Room; login: string }) {
+export function OthersBoard({ room, login, viewer }: { room: Room; login: string; viewer: string }) {
   const query = useQuery(boardQuery(room.id, login));
   const { error } = query;
   const back = (
@@ -31,7 +31,7 @@ export function OthersBoard({ room, login }: { room: Room; login: string }) {
     <BoardState query={query}>
       {(entries) =>
         entries.length > 0 ? (
-          <OthersSquares room={room} login={login} entries={entries} />
+          <OthersSquares room={room} login={login} viewer={viewer} entries={entries} />
         ) : (
           <EmptyState title={texts.board.noBoardOf(login)} detail={texts.board.noBoardOfDetail} action={back} />
         )
@@ -40,8 +40,16 @@ export function OthersBoard({ room, login }: { room: Room; login: string }) {
   );
 }
 
-function OthersSquares({ room, login, entries }: { room: Room; login: string; entries: readonly BoardEntry[] }) {
-  const questions = useRoomQuestions(room.id);
+interface Props {
+  room: Room;
+  /** Whose board it is, and who looks at it. */
+  login: string;
+  viewer: string;
+  entries: readonly BoardEntry[];
+}
+
+function OthersSquares({ room, login, viewer, entries }: Props) {
+  const questions = useRoomQuestions(room.id, viewer);
   const { squareId, showSquare } = useRoomAddress(room, login);
   const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
   const open = entries[position];
@@ -59,6 +67,7 @@ function OthersSquares({ room, login, entries }: { room: Room; login: string; en
         <OthersSquareDialog
           room={room}
           seat={{ roomId: room.id, login }}
+          viewer={viewer}
           entry={open}
           position={position}
           question={open.seq === undefined ? undefined : questions.bySeq.get(open.seq)}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { ownOpen } from '#features/rooms/question-news.ts';
 import { QuestionStrip, useRoomQuestions } from '#features/rooms/web/index.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
@@ -44,13 +43,12 @@ function OwnSquares({ room, seat, known }: Props) {
   const { squareId, showSquare } = useRoomAddress(room, seat.login);
   const { outbox, unsent } = useUnsent(room.id);
   const wishes = useWishes(room.id);
-  const questions = useRoomQuestions(room.id);
+  const questions = useRoomQuestions(room.id, seat.login);
   const entries = useMemo(
     () => withoutTakenBack(applyMarks(known, unsent, wishes), questions.takenBack),
     [known, unsent, wishes, questions.takenBack],
   );
   const photos = useMemo(() => photosOf(unsent), [unsent]);
-  const asked = ownOpen(questions.all, seat.login).filter(({ seq }) => questions.open.has(seq));
   const [answering, setAnswering] = useState<string>();
   const failed = failedMarks(known, unsent);
   const mark = useMark(seat, entries);
@@ -67,7 +65,7 @@ function OwnSquares({ room, seat, known }: Props) {
 
   return (
     <>
-      {asked.length > 0 && <QuestionStrip roomId={room.id} questions={asked} onPhoto={takePhotoFor} />}
+      {questions.own.length > 0 && <QuestionStrip roomId={room.id} questions={questions.own} onPhoto={takePhotoFor} />}
       <BoardHead title={words.room.boards.yourBoard} entries={entries} />
       {outbox && failed.length > 0 && <FailedMarks outbox={outbox} failed={failed} />}
       {outbox && photos.size > 0 && (

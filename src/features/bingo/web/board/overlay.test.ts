@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#web/outbox/entry.ts';
 import type { Unsent } from '../unsent/entries.ts';
 import { markEntry, photoEntry } from '../unsent/new-entries.ts';
 import { challenge, photo, seat, square } from '../unsent/test-room.ts';
-import { applyMarks, failedMarks, photosOf } from './overlay.ts';
+import { applyMarks, failedMarks, photosOf, uselessOf, withoutTakenBack } from './overlay.ts';
 
 const open = { completed: false, has_image: false };
 const done = { completed: true, has_image: false };
@@ -62,4 +62,31 @@ test('what is being kept lies over all that waits, so that a tap shows before th
   assert.equal(applyMarks(board, unsent([true]), [wish(false)])[0]?.completed, false);
   assert.equal(applyMarks(board, unsent([false]), [wish(false), wish(true)])[0]?.completed, true);
   assert.equal(applyMarks(board, [], [{ ...wish(true), challengeId: 'bridge' }]), board);
+});
+
+test('a photo waits in vain for a square that is done; one that answers a question, for a square that is open', () => {
+  const held = (isAnswer: boolean): Unsent => {
+    const put = photoEntry(seat, challenge('cow'), photo('cow'), isAnswer);
+    return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isKept: true } as Unsent;
+  };
+  for (const isAnswer of [false, true])
+    for (const before of [open, done, pictured]) {
+      const waits = uselessOf([square('cow', before)], [held(isAnswer)]).length === 0;
+      assert.equal(waits, before.completed === isAnswer, JSON.stringify({ isAnswer, ...before }));
+    }
+});
+
+test('a questioned square that is being taken back shows as open, and comes back if it is not', () => {
+  const board = [
+    { ...square('cow', pictured), seq: 4 },
+    { ...square('tractor', done), seq: 5 },
+  ];
+  assert.deepEqual(
+    withoutTakenBack(board, new Set([4])).map(({ completed, has_image }) => [completed, has_image]),
+    [
+      [false, false],
+      [true, false],
+    ],
+  );
+  assert.equal(withoutTakenBack(board, new Set()), board);
 });

@@ -134,7 +134,7 @@ function ReadyPhoto({ outbox, seat, waiting, title }: ReadyProps) {
       <div className={css.ready}>
         {!isSending && <Button onClick={() => discard(waiting, title)}>{texts.discard}</Button>}
         <Button tone="accent" onClick={() => sendPhoto(outbox, waiting)} busy={isSending}>
-          {texts.send}
+          {waiting.data.isAnswer ? texts.sendAnswer : texts.send}
         </Button>
       </div>
     </>

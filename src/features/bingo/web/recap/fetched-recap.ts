@@ -1,4 +1,4 @@
-import { fetched } from '#web/ui/fetched.tsx';
+import type { MakeRecap } from '#features/rooms/web/index.ts';
 
 /** With all that draws, when somebody wants the picture. */
-export const RecapDialog = fetched(async () => (await import('./RecapDialog.tsx')).RecapDialog);
+export const makeRecap: MakeRecap = async (client, room) => (await import('./make-recap.ts')).makeRecap(client, room);

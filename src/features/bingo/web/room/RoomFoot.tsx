@@ -1,8 +1,8 @@
 import type { Room } from '#features/rooms/contract.ts';
-import { Announcer, RoomDetails } from '#features/rooms/web/index.ts';
+import { Announcer, RecapButton, RoomDetails } from '#features/rooms/web/index.ts';
 import type { FeedItem } from '../../score-contract.ts';
 import { RoomOnPaper } from '../print/room-on-paper.ts';
-import { RecapButton } from '../recap/RecapButton.tsx';
+import { makeRecap } from '../recap/fetched-recap.ts';
 import { StatisticsPanel } from '../stats/StatisticsPanel.tsx';
 import { bingoFeed } from './bingo-feed.ts';
 
@@ -23,7 +23,13 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
       <RoomOnPaper room={room} boardLogin={boardLogin} />
       <Announcer feed={feed} login={login} openedAt={openedAt} game={bingoFeed} />
       <StatisticsPanel roomId={room.id} />
-      <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} ways={<RecapButton room={room} />} />
+      <RoomDetails
+        room={room}
+        login={login}
+        isRoot={isRoot}
+        onLeaving={onLeaving}
+        ways={<RecapButton room={room} make={makeRecap} />}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Room } from '#features/rooms/contract.ts';
 import type { Question } from '#features/rooms/question-contract.ts';
 import { ClaimQuestion } from '#features/rooms/web/index.ts';
-import { useUser } from '#web/session/session.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
@@ -13,6 +12,8 @@ import { ViewImage } from './ViewImage.tsx';
 export interface Props {
   room: Room;
   seat: BoardAddress;
+  /** Who looks at it. */
+  viewer: string;
   entry: BoardEntry;
   position: number;
   /** What somebody asks about it, or asked. */
@@ -20,8 +21,7 @@ export interface Props {
   onClose: () => void;
 }
 
-export function OthersSquareDialog({ room, seat, entry, position, question, onClose }: Props) {
-  const { user } = useUser();
+export function OthersSquareDialog({ room, seat, viewer, entry, position, question, onClose }: Props) {
   const { seq, challenge } = entry;
   return (
     <Dialog title={entry.challenge.title} onClose={onClose}>
@@ -36,11 +36,11 @@ export function OthersSquareDialog({ room, seat, entry, position, question, onCl
         </>
       )}
       {question === undefined && <SquareFacts entry={entry} position={position} />}
-      {seq !== undefined && user && (
+      {seq !== undefined && (
         <ClaimQuestion
           claim={{ roomId: room.id, seq, title: challenge.title, owner: seat.login }}
           question={question}
-          login={user.login}
+          login={viewer}
           room={room}
         />
       )}

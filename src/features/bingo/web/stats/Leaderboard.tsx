@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark, memberPath } from '#features/rooms/web/index.ts';
+import { GuestMark, memberPath, RecapButton } from '#features/rooms/web/index.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Scores, Standing } from '../../score-contract.ts';
-import { RecapButton } from '../recap/RecapButton.tsx';
+import { makeRecap } from '../recap/fetched-recap.ts';
 import { words } from '../words.ts';
 import css from './Leaderboard.module.css';
 import { MiniBoard } from './MiniBoard.tsx';
@@ -27,7 +27,7 @@ interface Props {
 export function Leaderboard({ room, scores, login }: Props) {
   const isFull = scores.data?.standings.some((one) => one.full_house && loginKey(one.login) === loginKey(login));
   return (
-    <Panel title={texts.title} actions={isFull && <RecapButton room={room} />}>
+    <Panel title={texts.title} actions={isFull && <RecapButton room={room} make={makeRecap} />}>
       <QueryState query={scores} title={words.room.errors.scores} skeleton={<Skeleton height="3.5rem" count={3} />}>
         {({ standings }) => <Table room={room} standings={standings} login={login} />}
       </QueryState>

@@ -7,6 +7,7 @@ import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Card, Deck } from '../../deck/card.ts';
 import { listDeckCards } from '../../deck-contract.ts';
+import { makePartyApp } from '../test-party-app.ts';
 import { listImportedRounds } from './deck-store.ts';
 import { checkDeckFile, importDeck, listAllDecks, removeDeck } from './owner-tools.ts';
 
@@ -117,6 +118,24 @@ test('prompts of rounds stay on the server', async () => {
   await importFile(summer);
   assert.deepEqual(await listImportedRounds(app.context.db.read), [{ ...summer.rounds[0], id: 'Summer/bluff-001' }]);
   assert.ok(!(await ask()).raw.body.includes('bluff'));
+});
+
+test('a party plays imported rounds', async (t) => {
+  const party = await makePartyApp(() => []);
+  t.after(() => party.close());
+  const [ana, ben, eva] = [
+    await party.person('ana', 'bingo'),
+    await party.person('ben', 'bingo'),
+    await party.person('eva', 'bingo'),
+  ];
+  const id = await party.partyRoom(ana, ben, eva);
+  await party.come(id, ana, ben, eva);
+  const rounds = ['Boats', 'Kites', 'Trams', 'Ponds'].map((what, index) => ({
+    ...{ ...prompt, id: `likely-00${index}`, kind: 'likely', text: `Who would live on ${what.toLowerCase()}?` },
+  }));
+  await importDeck(party.context, { path: await written({ ...summer, cards: [], rounds }), isDryRun: false });
+  await party.host(id, ana, 'start');
+  assert.match(JSON.stringify(await party.see(id, ben)), /Who would live on (?:boats|kites|trams|ponds)\?/);
 });
 
 test('a deck of the same name takes the place of the former one, and the list has another tag from then on', async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { act, startGame } from '../../cards/act.ts';
 import type { Act, Beginning, CardGame } from '../../cards/game.ts';
 import { cardOf } from '../../cards/group.ts';
+import { useImportedCards } from '../deck/imported-cards.ts';
 import { keptGame } from './kept-game.ts';
 import { changeGroup, keptGroup } from './kept-group.ts';
 import { useDeck } from './load-deck.ts';
@@ -14,7 +15,8 @@ export function useCardGame() {
   const game = keptGame.use();
   const { own, never } = keptGroup.use();
   const deck = useDeck();
-  const cards = useMemo(() => deck.data && [...deck.data, ...own.map(cardOf)], [deck.data, own]);
+  const imported = useImportedCards();
+  const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 
   const play = (what: Act): boolean => {
     // Not the one of the last drawing: two taps may come between two of them.

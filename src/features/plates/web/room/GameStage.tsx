@@ -1,5 +1,4 @@
 import type { Room } from '#features/rooms/contract.ts';
-import { ownOpen } from '#features/rooms/question-news.ts';
 import { QuestionStrip } from '#features/rooms/web/index.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -49,11 +48,10 @@ export function GameStage({ room, login, known, onPeople }: Props) {
 
 /** What others ask about one's own spots. */
 function OwnQuestions({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
-  const { login, questions, game } = shown;
+  const { questions, game } = shown;
   const titleOf = useTitleOf(game);
-  const asked = ownOpen(questions.all, login).filter(({ seq }) => questions.open.has(seq));
-  if (asked.length === 0) return null;
-  const titled = asked.map((question) => ({ ...question, title: titleOf(question.title) }));
+  if (questions.own.length === 0) return null;
+  const titled = questions.own.map((question) => ({ ...question, title: titleOf(question.title) }));
   return <QuestionStrip roomId={room.id} questions={titled} {...(game.settings.photos && { onPhoto: showSpot })} />;
 }
 

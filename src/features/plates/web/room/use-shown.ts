@@ -22,7 +22,7 @@ export interface Shown extends PlatesRoom {
 export function useShown(roomId: string, login: string, known: PlatesRoom): Shown {
   const { unsent } = useUnsent(roomId);
   const taps = useTaps(roomId);
-  const questions = useRoomQuestions(roomId);
+  const questions = useRoomQuestions(roomId, login);
   return useMemo(() => {
     const me = known.players.find((player) => player.here && loginKey(player.login) === loginKey(login));
     const laid = { unsent, taps, takenBack: questions.takenBack, player: me?.player };

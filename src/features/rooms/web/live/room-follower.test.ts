@@ -3,6 +3,7 @@ import { mock, test } from 'node:test';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import type { RoomNews } from '../../contract.ts';
 import { roomKey, roomQuery } from '../api.ts';
+import { questionsQuery } from '../questions/api.ts';
 import { isFollowed } from './followed.ts';
 import { type NumberedChange, roomFollower } from './room-follower.ts';
 
@@ -74,8 +75,20 @@ async function open() {
     return reads.toSorted();
   };
   const known = () => [client.getQueryData(roomQuery(roomId).queryKey), client.getQueryData(scores)];
-  return { follower, server, told, readsAfter, known, party: () => client.getQueryData(party) };
+  return { show, follower, server, told, readsAfter, known, party: () => client.getQueryData(party) };
 }
+
+test('a vote has the questions read again and nothing else; an event that changes none is only counted', async () => {
+  const { follower, show, readsAfter, told } = await open();
+  show(questionsQuery(roomId).queryKey, { seq: 7, n: 0, settler: 'trust', questions: [] });
+  await settled();
+  const standing = await readsAfter(() => follower.onAt(7, 0));
+  assert.deepEqual(standing, []);
+  assert.deepEqual(await readsAfter(() => follower.onStale(['questions'])), ['questions']);
+  assert.deepEqual(await readsAfter(() => follower.onNews(joined)), []);
+  assert.deepEqual(await readsAfter(() => follower.onNews({ ...joined, seq: 9, kind: 'questioned' })), ['questions']);
+  assert.ok(!told.includes('gap'));
+});
 
 test('a stream that stands where the room was read asks for nothing, the first time and again', async () => {
   const { follower, told, readsAfter } = await open();

@@ -149,7 +149,7 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     onStale: (topics) => {
       // Said after a gap, or by a newer server: everything may be stale.
       if (!topics.map(onStale).every(Boolean)) copies.doubt();
-      photos.rereadAll();
+      if (topics.some((topic) => topic !== questionsTopic)) photos.rereadAll();
     },
     onHere: (told) => setHere(roomId, hereIn(told)),
     onState: (state) => {

@@ -7,6 +7,7 @@ export { heart } from './en/hearts.ts';
 export { lists, lobby } from './en/lobby.ts';
 export { photoWall } from './en/photo-wall.ts';
 export { questions } from './en/questions.ts';
+export { recap } from './en/recap.ts';
 export { room } from './en/room.ts';
 export { screens } from './en/screens.ts';
 export { search } from './en/search.ts';

@@ -22,7 +22,6 @@ const head = {
 };
 
 const boards = {
-  recap: 'Recap picture',
   yourBoard: 'Your board',
   board: (login: string) => `Board of ${isolated(login)}`,
   backToMine: 'Your board',

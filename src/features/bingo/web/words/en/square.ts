@@ -24,6 +24,8 @@ export const square = {
   preparing: 'Preparing the photo…',
   preview: (title: string) => `Your photo for ${title}`,
   send: 'Complete',
+  /** Of a photo for a square that is done. */
+  sendAnswer: 'Send',
   retake: 'Another photo',
   discard: 'Discard',
   sending: (percent: string) => `Sending… ${percent}`,

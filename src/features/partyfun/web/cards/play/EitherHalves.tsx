@@ -45,11 +45,13 @@ export function EitherHalves({ game, onTable, options, onVoted }: Props) {
             className={css.half}
             data-most={(most > 0 && counts[side] === most && counts[1 - side] !== most) || undefined}
             aria-disabled={asked === undefined || undefined}
-            aria-label={texts.chose(option, counts[side] ?? 0)}
             onClick={() => vote(side)}
           >
             <span>{option}</span>
-            <span className={css.count}>{counts[side]}</span>
+            <span className={css.count}>
+              {counts[side]}
+              <span className="visually-hidden"> {texts.votes(counts[side] ?? 0)}</span>
+            </span>
             <span className={css.voters} dir="auto">
               {votersOf(side)
                 .map(({ id }) => game.players[id]?.name)

@@ -50,9 +50,12 @@ export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
           </svg>
           <span className={css.disc}>
             <Icon shape={lock} />
-            <span role="status">{isByTap ? texts.tap : isArmed ? texts.onceMore : texts.hold}</span>
+            <span>{isByTap ? texts.tap : isArmed ? texts.onceMore : texts.hold}</span>
           </span>
         </button>
+        <p role="status" className="visually-hidden">
+          {isArmed && texts.onceMore}
+        </p>
         <div className={css.absent}>
           <CardButton onPress={() => play({ kind: 'absent', serial: onTable.serial })}>
             {texts.notHere(name)}

@@ -16,25 +16,27 @@ export function TimerRing({ seconds, startsAnew = false }: { seconds: number; st
     over: texts.time,
   }[is];
   return (
-    <button type="button" className={css.ring} data-state={is} aria-label={label} onClick={press}>
-      <svg viewBox="0 0 110 110" className={css.circle} aria-hidden="true">
-        <circle cx="55" cy="55" r="49" className={css.track} />
-        <circle
-          cx="55"
-          cy="55"
-          r="49"
-          pathLength="100"
-          className={css.left}
-          strokeDasharray={`${(100 * secondsLeft) / seconds} 100`}
-        />
-      </svg>
-      <span className={css.text}>
-        {is === 'ready' && <span className={css.start}>{texts.startsIn}</span>}
-        {is === 'over' ? <span className={css.time}>{texts.time}</span> : secondsLeft}
-      </span>
-      <span role="status" className="visually-hidden">
+    <div className={css.clock}>
+      <button type="button" className={css.ring} data-state={is} aria-label={label} onClick={press}>
+        <svg viewBox="0 0 110 110" className={css.circle} aria-hidden="true">
+          <circle cx="55" cy="55" r="49" className={css.track} />
+          <circle
+            cx="55"
+            cy="55"
+            r="49"
+            pathLength="100"
+            className={css.left}
+            strokeDasharray={`${(100 * secondsLeft) / seconds} 100`}
+          />
+        </svg>
+        <span className={css.text}>
+          {is === 'ready' && <span className={css.start}>{texts.startsIn} </span>}
+          {is === 'over' ? <span className={css.time}>{texts.time}</span> : secondsLeft}
+        </span>
+      </button>
+      <p role="status" className="visually-hidden">
         {is === 'over' && texts.time}
-      </span>
-    </button>
+      </p>
+    </div>
   );
 }

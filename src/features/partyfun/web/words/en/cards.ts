@@ -51,7 +51,7 @@ export const cards = {
   whoChooses: (name: string) => `${isolated(name)}, which one?`,
   allChose: 'Everybody has chosen.',
   oneBack: 'One back',
-  chose: (option: string, count: number) => `${option}, ${plural(count, 'vote', 'votes')}`,
+  votes: (count: number) => (count === 1 ? 'vote' : 'votes'),
   stalled: (loss: string) => `Who stalls owes a ${isolated(loss)}.`,
   usualLoss: 'point',
 

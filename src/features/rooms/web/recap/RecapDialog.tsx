@@ -1,24 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Room } from '#features/rooms/contract.ts';
-import { roomKey } from '#features/rooms/web/index.ts';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
+import type { Room } from '../../contract.ts';
+import { roomKey } from '../api.ts';
 import { words } from '../words.ts';
-import { makeRecap, type Recap } from './make-recap.ts';
 import css from './RecapDialog.module.css';
+import type { MakeRecap, Recap } from './recap.ts';
 import { picture } from './recap-layout.ts';
 
 const texts = words.recap;
 
+export interface Props {
+  room: Room;
+  make: MakeRecap;
+  onClose: () => void;
+}
+
 /** The picture of what the room has come to, as of now, to keep and to send on. */
-export function RecapDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+export function RecapDialog({ room, make, onClose }: Props) {
   const client = useQueryClient();
   // Made anew each time: until the next one is asked for, more may have happened.
   const query = useQuery({
     queryKey: [...roomKey(room.id), 'recap'],
-    queryFn: () => makeRecap(client, room),
+    queryFn: () => make(client, room),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -1,9 +1,8 @@
-import { drawBoards, drawPhotos, type LoadedPhoto } from './draw-frames.ts';
 import { drawLand, drawPosts, drawRoad } from './draw-land.ts';
 import { drawTotals } from './draw-plate.ts';
 import { drawSign } from './draw-sign.ts';
 import { drawStones } from './draw-stones.ts';
-import { signFont } from './pen.ts';
+import { type Pen, signFont } from './pen.ts';
 import type { RecapFacts } from './recap-facts.ts';
 import { picture } from './recap-layout.ts';
 
@@ -11,8 +10,8 @@ import { picture } from './recap-layout.ts';
 const qualities = [0.9, 0.8, 0.7, 0.5];
 const maxBytes = 500_000;
 
-/** The picture as a JPEG, drawn on this device. Throws where the browser draws none. */
-export async function drawRecap(facts: RecapFacts, photos: readonly LoadedPhoto[]): Promise<Blob> {
+/** The picture as a JPEG, drawn on this device; `hang` draws what hangs below the sign. Throws where the browser draws none. */
+export async function drawRecap(facts: RecapFacts, hang: (pen: Pen) => void): Promise<Blob> {
   await loadFace(facts);
   const canvas = Object.assign(document.createElement('canvas'), picture);
   const pen = canvas.getContext('2d');
@@ -20,8 +19,7 @@ export async function drawRecap(facts: RecapFacts, photos: readonly LoadedPhoto[
   drawLand(pen);
   drawPosts(pen);
   drawSign(pen, facts);
-  if (photos.length > 0) drawPhotos(pen, photos);
-  else drawBoards(pen, facts.podium);
+  hang(pen);
   drawStones(pen, facts.podium);
   drawRoad(pen);
   drawTotals(pen, facts.totals);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Room } from '#features/rooms/contract.ts';
-import type { RoomPhoto } from '#features/rooms/photo-contract.ts';
-import type { Standing } from '../../score-contract.ts';
-import { recapFacts } from './recap-facts.ts';
+import type { Room } from '../../contract.ts';
+import type { RoomPhoto } from '../../photo-contract.ts';
+import { type Played, type Ranked, recapFacts } from './recap-facts.ts';
 
 const room: Room = {
   id: '816837',
@@ -16,23 +15,7 @@ const room: Room = {
   game: 'bingo',
 };
 
-const standing = (login: string, place: number, points: number, more: Partial<Standing> = {}): Standing => ({
-  login,
-  joined_seq: 1,
-  place,
-  points,
-  squares: points / 100,
-  rows: 0,
-  columns: 0,
-  full_house: false,
-  badges: [],
-  reached_at: points > 0 ? '2026-11-22T12:00:00.000Z' : null,
-  reached_seq: null,
-  line_seq: null,
-  full_house_seq: null,
-  done: [],
-  ...more,
-});
+const standing = (login: string, place: number, points: number): Ranked => ({ login, place, points, caption: login });
 
 const photo = (login: string, seq: number, hearts: string[] = []): RoomPhoto => ({
   login,
@@ -44,11 +27,14 @@ const photo = (login: string, seq: number, hearts: string[] = []): RoomPhoto => 
   hearts,
 });
 
-const facts = (standings: Standing[], photos: RoomPhoto[] = [], of: Partial<Room> = {}) =>
-  recapFacts({ room: { ...room, ...of }, standings, photos });
+const facts = (
+  standings: Ranked[],
+  photos: RoomPhoto[] = [],
+  { of, ...more }: Partial<Played<Ranked>> & { of?: Partial<Room> } = {},
+) => recapFacts({ room: { ...room, ...of }, standings, photos, times: [], totals: [], ...more });
 
-test('the sentence says who won, with how many points, before whom', () => {
-  const sentence = (...standings: Standing[]) => facts(standings).sentence;
+test('the sentence says who won, with how many points, before whom, and what the game adds', () => {
+  const sentence = (...standings: Ranked[]) => facts(standings).sentence;
   assert.equal(
     sentence(standing('ana', 1, 2550), standing('ben', 2, 1300), standing('eva', 3, 900), standing('tom', 4, 100)),
     'ana won Lisbon trip with 2,550 points, before ben and eva',
@@ -59,24 +45,20 @@ test('the sentence says who won, with how many points, before whom', () => {
   );
   assert.equal(sentence(standing('ana', 1, 100), standing('ben', 2, 0)), 'ana won Lisbon trip with 100 points');
   assert.equal(sentence(standing('ana', 1, 0)), 'Lisbon trip: nobody has a point yet');
-});
-
-test('a stone tells of the full house, else of squares and lines', () => {
-  const captions = facts([
-    standing('ana', 1, 2550, { full_house: true, badges: ['first_line', 'first_full_house'] }),
-    standing('ben', 2, 1300, { squares: 10, rows: 1, columns: 1 }),
-    standing('eva', 3, 100),
-  ]).podium.map(({ caption }) => caption);
-  assert.deepEqual(captions, ['Full house · First line', '10 squares · 2 lines', '1 square']);
+  assert.equal(
+    facts([standing('ana', 1, 41)], [], { detail: '30 of 46 countries found' }).sentence,
+    'ana won Lisbon trip with 41 points, 30 of 46 countries found',
+  );
 });
 
 test('the picture of a private room does not tell its number', () => {
   assert.equal(facts([]).number, '816837');
-  assert.equal(facts([], [], { is_private: true }).number, undefined);
+  assert.equal(facts([], [], { of: { is_private: true } }).number, undefined);
 });
 
-test('it spans the days from the opening to the last square, and counts what was done', () => {
-  const { days, totals } = facts([standing('ana', 1, 700), standing('ben', 2, 300)], [photo('ana', 3)]);
+test('it spans the days from the opening to what was done last, and counts what was done', () => {
+  const done = { times: ['2026-11-22T12:00:00.000Z'], totals: [{ mark: 'B', text: '10 squares' }] };
+  const { days, totals } = facts([standing('ana', 1, 700)], [photo('ana', 3)], done);
   assert.equal(days, '20–22 November 2026');
   assert.deepEqual(totals, [
     { mark: 'P', text: '1 photo' },

@@ -1,3 +1,4 @@
+import { games } from '#shared/site-map.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { drawPlate } from './draw-plate.ts';
 import { ink, measureWith, type Pen, roundRect, write, yellow } from './pen.ts';
@@ -11,7 +12,7 @@ const plateAt = 650;
 const gap = 24;
 
 /** The big sign: what the room is called, when it was played, and its number unless it is private. */
-export function drawSign(pen: Pen, { name, days, number }: RecapFacts): void {
+export function drawSign(pen: Pen, { name, game, days, number }: RecapFacts): void {
   roundRect(pen, [70, 56, 940, 236], 34, { fill: yellow });
   roundRect(pen, [84.5, 70.5, 911, 207], 22, { edge: ink, edgeWidth: 5 });
 
@@ -34,7 +35,7 @@ export function drawSign(pen: Pen, { name, days, number }: RecapFacts): void {
     drawPlate(
       pen,
       { x: plateAt, y: 165, width: 298, height: 79 },
-      { mark: 'B', text: number, size: 54, strip: 70, spacing: 4 },
+      { mark: games[game].mark, text: number, size: 54, strip: 70, spacing: 4 },
     );
   }
 }

@@ -1,14 +1,12 @@
-import type { Standing } from '../../score-contract.ts';
+import type { Ranked } from './recap-facts.ts';
 
 const places = 3;
-
-type Ranked = Pick<Standing, 'place' | 'points'>;
 
 /**
  * Who stands on a stone: the first three of the leaderboard, best first. Who has no point is there only while nobody has
  * one.
  */
-export function podiumOf<S extends Ranked>(standings: readonly S[]): S[] {
+export function podiumOf<S extends Pick<Ranked, 'points'>>(standings: readonly S[]): S[] {
   const scored = standings.filter(({ points }) => points > 0);
   return (scored.length > 0 ? scored : standings).slice(0, places);
 }

@@ -1,6 +1,6 @@
 import { gradient, ink, measureWith, type Pen, paper, roundRect, write, yellow } from './pen.ts';
 import { fromTheLeft } from './podium.ts';
-import type { Player } from './recap-facts.ts';
+import type { Ranked } from './recap-facts.ts';
 import { cut, type Measure, type Stone, sizeToFit, stonesFor } from './recap-layout.ts';
 
 const caps: Record<number, string> = { 1: yellow, 2: '#d3cebf', 3: '#e0a27a' };
@@ -9,7 +9,7 @@ const nameLeast = 32;
 const wheel = { width: 37, height: 65, gap: 3, edge: 3, least: 4 } as const;
 
 /** Milestones with who came to stand on them. */
-export function drawStones(pen: Pen, podium: readonly Player[]): void {
+export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
   const players = fromTheLeft(podium);
   const stones = stonesFor(players.map(({ place }) => place));
   const measure = measureWith(pen);

@@ -1,10 +1,8 @@
-import { bingoGrid } from '../../score.ts';
-import { ink, measureWith, type Pen, red, roundRect, write, yellow } from './pen.ts';
-import type { Player } from './recap-facts.ts';
+import { measureWith, type Pen, red, roundRect, write } from './pen.ts';
 import { coverOf, cut, type Frame, frame, framesFor } from './recap-layout.ts';
 
 const { width, height, margin, imageHeight } = frame;
-const imageWidth = width - 2 * margin;
+export const imageWidth = width - 2 * margin;
 const base = margin + imageHeight + 42;
 const size = 32;
 
@@ -16,7 +14,7 @@ export interface LoadedPhoto {
 }
 
 /** White frames that hang below the sign, each a little askew, with what `inside` draws at their left top. */
-function inFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T) => void): void {
+export function inFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T) => void): void {
   for (const [index, place] of framesFor(things.length).entries()) {
     const thing = things[index];
     if (thing === undefined) continue;
@@ -48,7 +46,8 @@ export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
   });
 }
 
-function writeName(pen: Pen, login: string, room: number): void {
+/** Below what a frame shows, within so much room. */
+export function writeName(pen: Pen, login: string, room = imageWidth): void {
   write(pen, cut(measureWith(pen), login, room - 6, size), { x: margin + 3, y: base, size });
 }
 
@@ -68,30 +67,4 @@ function drawLikes(pen: Pen, likes: number): number {
   pen.fill(heart);
   pen.restore();
   return numberWidth + 44;
-}
-
-const { rows, columns } = bingoGrid;
-const cell = { width: 58, height: 54, gap: 11 } as const;
-
-/** Without a photo the frames show the boards of the podium. */
-export function drawBoards(pen: Pen, players: readonly Player[]): void {
-  inFrames(pen, players, ({ login, done }) => {
-    pen.fillStyle = '#f4f1e8';
-    pen.fillRect(margin, margin, imageWidth, imageHeight);
-    const x = margin + (imageWidth - columns * cell.width - (columns - 1) * cell.gap) / 2;
-    const y = margin + (imageHeight - rows * cell.height - (rows - 1) * cell.gap) / 2;
-    for (let position = 0; position < rows * columns; position++) {
-      const column = position % columns;
-      const row = Math.floor(position / columns);
-      const box = [
-        x + column * (cell.width + cell.gap),
-        y + row * (cell.height + cell.gap),
-        cell.width,
-        cell.height,
-      ] as const;
-      if (done[position]) roundRect(pen, box, 6, { fill: yellow, edge: ink, edgeWidth: 3 });
-      else roundRect(pen, box, 6, { fill: '#fffdf7', edge: '#75817a', edgeWidth: 2 });
-    }
-    writeName(pen, login, imageWidth);
-  });
 }

@@ -3,7 +3,7 @@ export interface Candidate {
   /** Whose it is, as logins are compared. */
   key: string;
   hearts: number;
-  /** Number of the event with which the square was done: higher is later. */
+  /** Number of the event of the deed that it shows: higher is later. */
   seq: number;
 }
 

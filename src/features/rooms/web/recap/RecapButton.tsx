@@ -1,21 +1,22 @@
 import { useState } from 'react';
-import type { Room } from '#features/rooms/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import type { Room } from '../../contract.ts';
 import { words } from '../words.ts';
 import { RecapDialog } from './fetched-recap.ts';
+import type { MakeRecap } from './recap.ts';
 
 /** Opens the picture that sums the room up. */
-export function RecapButton({ room }: { room: Room }) {
+export function RecapButton({ room, make }: { room: Room; make: MakeRecap }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Icon shape={icons.camera} />
-        {words.room.boards.recap}
+        {words.room.recap}
       </Button>
-      {isOpen && <RecapDialog room={room} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RecapDialog room={room} make={make} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

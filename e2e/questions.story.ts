@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core';
+import { getScores } from '#features/bingo/score-contract.ts';
+import { askQuestion } from '#features/rooms/question-contract.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { mark, roomOf, roomPath, squares, takePhoto } from './support/bingo.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import { stories } from './support/story.ts';
+
+const strip = (page: Page): Locator => page.getByRole('region', { name: 'Questions for you' });
+const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+stories('questions', (story) => {
+  story('friends ask about a square, its owner answers, and the group takes it off', async ({ site, visit }) => {
+    const [ana, ben, eva] = [
+      await site.addUser('ana', 'bingo'),
+      await site.addUser('ben', 'bingo'),
+      await site.addUser('eva', 'bingo'),
+    ];
+    const room = await roomOf(site, 'Lisbon trip', ana, ben, eva);
+    const { challenge } = await takePhoto(site, ana, room, await cameraPhoto());
+    const anas = await visit(roomPath(room), { as: ana });
+    await anas.getByRole('radio', { name: 'Group' }).check({ force: true });
+    await anas.getByText('Most of those who vote within a day. A tie keeps it.').waitFor();
+
+    const bens = await visit(roomPath(room, 'ana'), { as: ben });
+    await squares(bens, 'done with photo').click();
+    await dialog(bens).getByRole('button', { name: 'Ask' }).click();
+    await dialog(bens).getByLabel('Your question').fill('Did somebody paint that line?');
+    await expectAccessible(bens);
+    await bens.keyboard.press('Enter');
+    await dialog(bens).getByText('Did somebody paint that line?').waitFor();
+
+    await strip(anas).getByText('ben asks about').waitFor();
+    await squares(anas, 'questioned, done with photo').waitFor();
+    await expectAccessible(anas);
+    await strip(anas).getByRole('button', { name: 'Answer' }).press('Enter');
+    await strip(anas).getByLabel('Your answer').fill('No, that is quartz.');
+    await anas.keyboard.press('Enter');
+    await strip(anas).getByText('Answered').waitFor();
+    await dialog(bens).getByText('No, that is quartz.').waitFor();
+
+    const evas = await visit(roomPath(room), { as: eva, on: 'desktop' });
+    await feed(evas).getByText('“No, that is quartz.”').waitFor();
+    await feed(evas).getByRole('link', { name: challenge.title }).first().press('Enter');
+    const against = dialog(evas).getByRole('button', { name: /^It does not/ });
+    await against.press('Enter');
+    await dialog(evas)
+      .getByRole('button', { name: /^It does not You$/, pressed: true })
+      .waitFor();
+    await expectAccessible(evas);
+    await dialog(bens)
+      .getByRole('button', { name: /^It does not eva$/ })
+      .waitFor();
+    await dialog(bens)
+      .getByRole('button', { name: /^It counts/ })
+      .waitFor();
+    await dialog(bens)
+      .getByRole('button', { name: /^It does not/ })
+      .click();
+
+    for (const page of [anas, bens, evas]) await feed(page).getByText('Taken off, 0 to 2').waitFor();
+    await strip(anas).waitFor({ state: 'detached' });
+    await squares(anas, 'open, needs a photo').first().waitFor();
+    await anas
+      .getByRole('region', { name: 'Leaderboard' })
+      .getByRole('cell', { name: '0', exact: true })
+      .first()
+      .waitFor();
+  });
+
+  story('what is asked without a network waits, and a photo or taking back answers it', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Caravan', ana, ben);
+    const photo = await cameraPhoto();
+    await takePhoto(site, ana, room, photo);
+    const { challenge } = await mark(site, ana, room);
+    const anas = await visit(roomPath(room), { as: ana });
+    const bens = await visit(roomPath(room, 'ana'), { as: ben });
+    await squares(bens, 'done with photo').click();
+    await dialog(bens).getByRole('button', { name: 'Ask' }).click();
+    await dialog(bens).getByLabel('Your question').fill('Is that it?');
+    // All of the page's code is there.
+    await bens.getByText('Who settles a question').waitFor({ state: 'attached' });
+    expectNoNetwork();
+    await bens.context().setOffline(true);
+    await bens.keyboard.press('Enter');
+    await dialog(bens).getByText('Is that it?').waitFor();
+    await bens.context().setOffline(false);
+
+    await strip(anas).getByText('Is that it?').waitFor();
+    await strip(anas).getByRole('button', { name: 'Photo' }).click();
+    await anas
+      .locator('input[aria-label="Choose a picture"]')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await dialog(anas).getByRole('button', { name: 'Send' }).click();
+    await feed(anas).getByText('With a photo.').waitFor();
+    await feed(bens).getByText('Kept', { exact: true }).waitFor();
+
+    const { feed: entries } = await call(site, ben, getScores, { params: { id: room.id } });
+    const { seq } = entries.find((item) => item.kind === 'completed' && item.title === challenge.title) ?? {};
+    await call(site, ben, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'And this?' } });
+    await strip(anas).getByText('And this?').waitFor();
+    await strip(anas).getByRole('button', { name: 'Take back' }).click();
+    await squares(anas, 'done').waitFor({ state: 'detached' });
+    await anas.getByRole('button', { name: 'Undo' }).click();
+    await squares(anas, 'questioned, done').waitFor();
+    await strip(anas).getByRole('button', { name: 'Take back' }).click();
+    await feed(bens).getByText('took back').waitFor();
+    await strip(anas).waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import type * as plates from '#features/plates/contract.ts';
+import type { Passenger } from './passenger.ts';
+import type { PlatesCount } from './plates-count.ts';
+
+/** What the server tells of a game, against the count by hand. */
+export function compare(
+  count: PlatesCount,
+  people: readonly Passenger[],
+  { game, spots, table }: Pick<plates.PlatesRoom, 'game' | 'spots' | 'table'>,
+): void {
+  assert.equal(game.state, count.endedAt === undefined ? 'running' : 'ended');
+  assert.equal(game.ended_by, count.endedBy);
+  assert.deepEqual(
+    spots.map(({ target, at }) => [target, Date.parse(at)]),
+    count.standing.map(({ target, at }) => [target, at]),
+    'the log',
+  );
+  const expected = people
+    .filter(({ isHere, role, login }) => isHere && (role === 'passenger' || count.total(login).finds > 0))
+    .map(({ login }) => [login, count.total(login)] as const);
+  const shown = table.map(({ login, points, finds }) => [login, { points, finds }] as const);
+  assert.deepEqual(new Map(shown), new Map(expected), 'totals');
+  for (const row of table) assert.equal(row.place, 1 + table.filter((one) => isBetter(one, row)).length, 'places');
+}
+
+function isBetter(a: plates.PlatesStanding, b: plates.PlatesStanding): boolean {
+  const scoreOf = (row: plates.PlatesStanding) => [
+    row.done !== undefined && row.complete ? 1 : 0,
+    row.points,
+    row.finds,
+  ];
+  const [one, other] = [scoreOf(a), scoreOf(b)];
+  const at = one.findIndex((value, index) => value !== other[index]);
+  if (at >= 0) return (one[at] ?? 0) > (other[at] ?? 0);
+  return (a.reached_at ?? '') < (b.reached_at ?? '');
+}

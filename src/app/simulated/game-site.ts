@@ -1,0 +1,133 @@
+import { platesGame } from '#features/plates/server/index.ts';
+import { makeRoomKit } from '#features/rooms/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { Answered, Prepared, Written, written } from '#server/http/answers.ts';
+import type { Input, Route } from '#server/http/serve.ts';
+import { parseInput } from '#server/http/validate.ts';
+import { makeKeyStore } from '#server/idempotency/key-store.ts';
+import { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { makeLog } from '#server/log.ts';
+import type { Random } from '#server/random.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { openFeatures } from '../features.ts';
+import { closeContext, openContext } from '../open-context.ts';
+
+export interface SiteOptions {
+  dataDir: string;
+  /** PostgreSQL; without it SQLite in the folder. */
+  databaseUrl?: string | undefined;
+  random: Random;
+  /** Hears what the members of a room hear. */
+  onNews: (roomId: string, news: unknown) => void;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+interface Asked {
+  as: Caller;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Idempotency-Key. */
+  key?: string;
+}
+
+/** The server without HTTP, for games by the thousand: its own handlers on a real database, and a clock that is set. */
+export class GameSite {
+  readonly #options: SiteOptions;
+  #context!: Context;
+  #routes = new Map<EndpointShape, Route>();
+  nowMs = Date.UTC(2026, 5, 20, 8);
+
+  private constructor(options: SiteOptions) {
+    this.#options = options;
+  }
+
+  static async open(options: SiteOptions): Promise<GameSite> {
+    const site = new GameSite(options);
+    await site.#open();
+    return site;
+  }
+
+  get context(): Context {
+    return this.#context;
+  }
+
+  async #open(): Promise<void> {
+    const { dataDir, databaseUrl, random, onNews } = this.#options;
+    const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATABASE_URL: databaseUrl };
+    const config = readConfig(settings, dataDir);
+    const context = await openContext({ config, log: makeLog(config.logLevel), clock: () => this.nowMs, random });
+    const { announce } = context.live;
+    context.live.announce = (told) => {
+      if ('news' in told && told.channel.startsWith('room/')) onNews(told.channel.slice('room/'.length), told.news);
+      announce(told);
+    };
+    this.#context = context;
+    this.#routes = new Map(openFeatures(context).flatMap(({ routes }) => routes.map((one) => [one.shape, one])));
+  }
+
+  /** Everything that was in memory is gone. */
+  async restart(): Promise<void> {
+    await closeContext(this.#context);
+    await this.#open();
+  }
+
+  close(): Promise<void> {
+    return closeContext(this.#context);
+  }
+
+  /** Has a spot taken off, as the end of a question does. */
+  async takeOff(roomId: string, spotId: string): Promise<void> {
+    const { db } = this.#context;
+    const claims = platesGame.makeClaims?.(this.#context);
+    const { hold } = makeRoomKit(this.#context);
+    const off = async (trx: Trx) => {
+      const spot = trx.selectFrom('plates_spots').where('room_id', '=', roomId).where('id', '=', spotId).select('seq');
+      const claim = await claims?.find(trx, roomId, (await spot.executeTakeFirstOrThrow()).seq);
+      if (claim !== undefined) await claims?.takeOff(trx, roomId, claim);
+    };
+    await db.transact(off, { hold: hold(roomId) });
+  }
+
+  /** What a call is answered; anything but a refusal with a sentence is a bug and is thrown. */
+  async call(shape: EndpointShape, asked: Asked): Promise<Answer> {
+    try {
+      return await this.#call(shape, asked);
+    } catch (error) {
+      if (error instanceof AppError) return { status: error.status, body: { error: error.message } };
+      throw error;
+    }
+  }
+
+  async #call(shape: EndpointShape, { as, params = {}, query = {}, body, key }: Asked): Promise<Answer> {
+    const route = this.#routes.get(shape);
+    if (route === undefined) throw new Error(`No route for ${shape.path}`);
+    const { db } = this.#context;
+    const sent = shape.body === undefined ? undefined : parseInput(shape.body, body);
+    const keyed = key === undefined ? undefined : this.#keyed(shape, { as, params, body: sent, key });
+    const once: Input<EndpointShape & { keyed: true }>['once'] = (work, options) =>
+      keyed === undefined ? db.transact(work, { hold: options?.hold }) : keyed.run(work, options);
+    const input = { params, query, body: sent, caller: as, once, keyed, request: { headers: {} } };
+    return answerOf(shape, await route.handle(input as never));
+  }
+
+  #keyed(shape: EndpointShape, { as, params = {}, body, key = '' }: Asked): KeyedCall {
+    const url = addressOf(shape, params);
+    return new KeyedCall(this.#context, makeKeyStore(this.#context.db), shape, { userId: as.userId, key, url, body });
+  }
+}
+
+function answerOf(shape: EndpointShape, result: unknown): Answer {
+  if (result instanceof Prepared) return { status: result.status, body: JSON.parse(String(result.body)) };
+  const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
+  const { json } = body instanceof Written ? body : written(shape, body);
+  return { status, body: JSON.parse(json) };
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '#server/sessions/sessions.ts';
+import type { Claim } from './plates-count.ts';
+
+export interface Sent extends Claim {
+  id: string;
+  game: number;
+}
+
+/** One person with their phone. */
+export class Passenger {
+  readonly caller: Caller;
+  isHere = true;
+  role: 'passenger' | 'driver' | null = null;
+  isOffline = false;
+  /** What waits on the phone. */
+  readonly waiting: Sent[] = [];
+  readonly spotted: Sent[] = [];
+  constructor(caller: Caller) {
+    this.caller = caller;
+  }
+  get login(): string {
+    return this.caller.login;
+  }
+}

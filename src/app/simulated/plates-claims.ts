@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import { addSpot } from '#features/plates/contract.ts';
+import type { Answer } from './game-site.ts';
+import type { Passenger, Sent } from './passenger.ts';
+import type { PlatesCount } from './plates-count.ts';
+import type { RoomCalls } from './room-calls.ts';
+
+const rightTyped: Record<string, object> = {
+  'double-letters': { marks: 'AKK' },
+  palindrome: { marks: '737' },
+  'three-in-a-row': { marks: '1456' },
+  'all-the-same': { marks: '5555' },
+  'adds-to-21': { marks: '777' },
+  'round-hundred': { marks: '1200' },
+  birthday: {},
+  'far-away': { marks: 'TR' },
+  word: { marks: 'BD', word: 'birthday' },
+  countdown: { marks: '3210' },
+  'all-even': { marks: '204' },
+  'all-odd': { marks: '199' },
+  'two-sevens': { marks: '7017' },
+};
+
+/** What is typed for a card, or for another game: nothing. */
+export const typedFor = (target: string, fits: boolean): { marks?: string; word?: string } =>
+  fits ? (rightTyped[target] ?? {}) : { marks: '1' };
+
+interface Drawing {
+  random: SeededRandom;
+  count: PlatesCount;
+  now: number;
+  id: string;
+}
+
+/** What somebody sees next: mostly what counts, as far as their phone knows. */
+export function drawClaim(person: Passenger, { random, count, now, id }: Drawing): Sent {
+  const { targets, kind, number } = count.game;
+  const { login } = person;
+  const drawn = targets[random.below(targets.length)] ?? '';
+  const open = targets.filter((target) => !count.standing.some((one) => one.target === target));
+  const ahead = person.waiting.filter(({ game }) => game === number).length;
+  const step = Math.min(count.next(login) + ahead, targets.length - 1);
+  const wanted = kind === 'run' ? targets[step] : open[random.below(Math.max(1, open.length))];
+  const isRight = random.below(10) > 0;
+  const wrong = random.below(4) === 0 ? 'nonsense' : drawn;
+  const target = isRight ? (wanted ?? drawn) : wrong;
+  const fits = kind !== 'patterns' || target === 'birthday' || random.below(12) > 0;
+  const device = `phone-of-${login}${random.below(12) === 0 ? '-two' : ''}`;
+  const at = now - (random.below(10) === 0 ? random.below(90_000) : 0);
+  const { word } = typedFor(target, fits);
+  return { id, game: number, player: login, device, target, at, fits, ...(word !== undefined && { word }) };
+}
+
+/** Sends a spot as phones do: sometimes the answer is lost, or it leaves twice at once; both are told the same, and one is counted. */
+export async function sendSpot(calls: RoomCalls, random: SeededRandom, person: Passenger, sent: Sent): Promise<Answer> {
+  const { id, game, device, target, at, fits } = sent;
+  const body = { id, game, device, target, at: new Date(at).toISOString(), ...typedFor(target, fits) };
+  const ask = () => calls.call(addSpot, person, { body, key: id });
+  const fate = random.below(10);
+  if (fate > 1) return ask();
+  const [first, second] = fate === 0 ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
+  calls.note(fate === 0 ? 'answers lost' : 'sent twice at once');
+  assert.ok(first !== undefined && second !== undefined);
+  if (first.status < 300 || second.status < 300) assert.deepEqual(first, second);
+  return first;
+}

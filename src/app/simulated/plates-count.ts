@@ -1,0 +1,172 @@
+// The rules of Plates once more, as plainly as they can be counted by hand, and without a line of the game's own.
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+export interface Claim {
+  player: string;
+  device: string;
+  target: string;
+  at: number;
+  /** Whether what was typed fits its card. */
+  fits: boolean;
+  word?: string;
+}
+
+export interface Entry extends Claim {
+  order: number;
+  isUndone: boolean;
+}
+
+export interface CountedGame {
+  number: number;
+  kind: 'run' | 'collector' | 'patterns';
+  /** One chain, or one set, for all. */
+  isShared: boolean;
+  /** Everything that can be found, in order. */
+  targets: string[];
+  /** What each target is worth. */
+  worth: (target: string, word: string) => number;
+  startedAt: number;
+  endsAt: number;
+}
+
+export interface Total {
+  points: number;
+  finds: number;
+}
+
+/** One game, counted by going through all that was said, each time anew. */
+export class PlatesCount {
+  readonly game: CountedGame;
+  readonly log: Entry[] = [];
+  /** Those of all games of the room: neither people nor phones begin anew with a game. */
+  readonly logs: () => Entry[][];
+  endedAt: number | undefined;
+  endedBy: 'date' | 'complete' | 'admin' | 'bell' | 'line' | undefined;
+  #order = 0;
+
+  constructor(game: CountedGame, logs: () => Entry[][]) {
+    this.game = game;
+    this.logs = logs;
+  }
+
+  get standing(): Entry[] {
+    return this.log.filter(({ isUndone }) => !isUndone);
+  }
+
+  settle(now: number): void {
+    const { kind, endsAt } = this.game;
+    const grace = kind === 'patterns' ? 5 * second : 0;
+    if (this.endedAt !== undefined || now < endsAt + grace) return;
+    this.endedAt = endsAt;
+    this.endedBy = kind === 'patterns' ? 'bell' : 'date';
+  }
+
+  /** What others and oneself have of the same target where only one can have it. */
+  #rivals({ player, target }: Claim): Entry[] {
+    const isOwnOnly = this.game.kind === 'patterns' || (this.game.kind === 'run' && !this.game.isShared);
+    return this.standing.filter((one) => one.target === target && (!isOwnOnly || one.player === player));
+  }
+
+  #chain(player: string): Entry[] {
+    return this.game.isShared ? this.standing : this.standing.filter((one) => one.player === player);
+  }
+
+  /** How far a chain is: the numbers up to the highest that stands. */
+  next(player: string): number {
+    return Math.max(-1, ...this.#chain(player).map(({ target }) => this.game.targets.indexOf(target))) + 1;
+  }
+
+  counts(claim: Claim, now: number): boolean {
+    return (
+      this.#isInTime(claim, now) &&
+      this.game.targets.includes(claim.target) &&
+      claim.fits &&
+      this.#isFree(claim) &&
+      this.#isInOrder(claim)
+    );
+  }
+
+  #isInTime({ at, player, device }: Claim, now: number): boolean {
+    const { startedAt, endsAt } = this.game;
+    if (at < startedAt || now - at > day || at > endsAt) return false;
+    const late = this.endedBy === 'complete' ? minute : this.endedBy === 'line' ? 5 * second : 0;
+    if (this.endedAt !== undefined && at > this.endedAt + late) return false;
+    const own = this.logs()
+      .flat()
+      .filter((one) => one.player === player);
+    if (own.some((one) => !one.isUndone && Math.abs(one.at - at) < 3 * second)) return false;
+    return own.every((one) => one.device !== device || one.at <= at);
+  }
+
+  #isFree(claim: Claim): boolean {
+    const { kind, isShared } = this.game;
+    const rivals = this.#rivals(claim);
+    if (rivals.some((one) => one.player === claim.player)) return false;
+    const isForOne = kind === 'run' || (kind === 'collector' && isShared);
+    const [first] = rivals;
+    return first === undefined || !isForOne || claim.at <= first.at + minute;
+  }
+
+  #isInOrder(claim: Claim): boolean {
+    const { kind, targets } = this.game;
+    if (kind !== 'run') return true;
+    const step = targets.indexOf(claim.target);
+    if (this.#rivals(claim).length === 0 && step !== this.next(claim.player)) return false;
+    const before = this.#chain(claim.player).filter((one) => one.target === targets[step - 1]);
+    return before.length === 0 || claim.at >= Math.min(...before.map((one) => one.at)) + 5 * second;
+  }
+
+  add(claim: Claim): void {
+    this.log.push({ ...claim, order: this.#order++, isUndone: false });
+    if (this.endedAt !== undefined || !this.isWon()) return;
+    this.endedAt = claim.at;
+    this.endedBy = this.game.kind === 'patterns' ? 'line' : 'complete';
+  }
+
+  takeBack(player: string, target: string, now: number, isNewest: boolean): void {
+    for (const one of this.standing) if (one.player === player && one.target === target) one.isUndone = true;
+    if ((this.endedBy !== 'complete' && this.endedBy !== 'line') || this.isWon()) return;
+    if (this.game.endsAt <= now) {
+      this.endedAt = this.game.endsAt;
+      this.endedBy = this.game.kind === 'patterns' ? 'bell' : 'date';
+    } else if (isNewest) {
+      this.endedAt = undefined;
+      this.endedBy = undefined;
+    }
+  }
+
+  isWon(): boolean {
+    const players = new Set(this.standing.map(({ player }) => player));
+    if (this.game.kind === 'collector' && this.game.isShared) return this.#hasAll(this.standing);
+    return [...players].some((player) => this.#hasAll(this.standing.filter((one) => one.player === player)));
+  }
+
+  #hasAll(own: readonly Entry[]): boolean {
+    const { kind, targets } = this.game;
+    const has = (target: string | undefined) => own.some((one) => one.target === target);
+    if (kind === 'run') return has(targets.at(-1));
+    if (kind === 'collector') return targets.every(has);
+    const lines = [0, 3, 6].map((row) => [row, row + 1, row + 2]);
+    const columns = [0, 1, 2].map((column) => [column, column + 3, column + 6]);
+    return [...lines, ...columns].some((line) => line.every((place) => has(targets[place])));
+  }
+
+  total(player: string): Total {
+    const own = this.standing.filter((one) => one.player === player);
+    let points = own.reduce((sum, one) => sum + this.#pointsOf(one), 0);
+    if (this.game.kind === 'collector' && own.length > 0 && this.#hasAll(this.game.isShared ? this.standing : own))
+      points += 10;
+    return { points, finds: own.length };
+  }
+
+  #pointsOf(one: Entry): number {
+    const { kind, isShared, worth } = this.game;
+    const full = worth(one.target, one.word ?? '');
+    if (kind !== 'collector' || isShared) return full;
+    const [first] = this.standing.filter(({ target }) => target === one.target).sort((a, b) => a.order - b.order);
+    return first === undefined || one.at <= first.at + minute ? full : 1;
+  }
+}

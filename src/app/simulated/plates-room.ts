@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { type SeededRandom, seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import * as plates from '#features/plates/contract.ts';
+import { getPlatesRecap, type PlatesRecap } from '#features/plates/recap-contract.ts';
+import * as rooms from '#features/rooms/contract.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { compare } from './compare-tables.ts';
+import type { Answer, GameSite } from './game-site.ts';
+import { Passenger, type Sent } from './passenger.ts';
+import { drawClaim, sendSpot, typedFor } from './plates-claims.ts';
+import { PlatesCount } from './plates-count.ts';
+import { countedGame, drawSettings, type Kind } from './plates-scenes.ts';
+import { type Met, RoomCalls } from './room-calls.ts';
+
+/**
+ * A room in which people play one game after the other, each move drawn from a seed. What the server says is held against a count of its own
+ * after each move: whether a spot counts, when a game ends, and all totals; and what the news make of a copy against what is read.
+ */
+export class PlatesRoomPlay {
+  readonly #calls: RoomCalls;
+  readonly #random: SeededRandom;
+  readonly #kind: Kind;
+  readonly #roomId: string;
+  readonly #people: readonly Passenger[];
+  /** Those who are here, in the order in which they came. */
+  #seated: readonly Passenger[];
+  readonly #counts = new Map<number, PlatesCount>();
+  #number = 1;
+  #ids = 0;
+
+  constructor(site: () => GameSite, met: Met, room: { seed: string; kind: Kind; roomId: string; people: Caller[] }) {
+    this.#calls = new RoomCalls(site, met, room.roomId);
+    this.#random = seededRandom(room.seed);
+    this.#kind = room.kind;
+    this.#roomId = room.roomId;
+    this.#people = room.people.map((caller) => new Passenger(caller));
+    this.#seated = this.#people;
+  }
+
+  /** Who is here longest: an admin who goes hands over to them. */
+  get #admin(): Passenger {
+    return this.#seated[0] as Passenger;
+  }
+  get #count(): PlatesCount {
+    return this.#counts.get(this.#number) as PlatesCount;
+  }
+  get #now(): number {
+    return this.#calls.nowMs;
+  }
+  #note(what: string): void {
+    this.#calls.note(what);
+  }
+  #must(...asked: Parameters<RoomCalls['must']>): Promise<unknown> {
+    return this.#calls.must(...asked);
+  }
+
+  /** What the room's members hear. */
+  hear(news: unknown): void {
+    this.#calls.hear(news);
+  }
+
+  async begin(): Promise<void> {
+    for (const person of this.#people) await this.#ride(person, 'passenger');
+    const settings = drawSettings(this.#kind, this.#random, this.#now);
+    await this.#must(plates.setPlates, this.#admin, { body: { settings } });
+    await this.#start();
+  }
+
+  async #start(): Promise<void> {
+    if (!this.#people.some(({ role, isHere }) => isHere && role === 'passenger'))
+      await this.#ride(this.#admin, 'passenger');
+    const body = { game: this.#number };
+    const head = (await this.#must(plates.startPlates, this.#admin, { body })) as plates.GameHead;
+    const logs = () => [...this.#counts.values()].map(({ log }) => log);
+    this.#counts.set(this.#number, new PlatesCount(countedGame(head), logs));
+    await this.#calls.keepCopy(this.#admin);
+  }
+
+  async #ride(person: Passenger, role: 'passenger' | 'driver'): Promise<void> {
+    await this.#must(plates.takeRole, person, { body: { role } });
+    person.role = role;
+  }
+
+  /** One thing happens. */
+  async move(): Promise<void> {
+    const at = this.#random.below(100);
+    const person = this.#people[this.#random.below(this.#people.length)] as Passenger;
+    if (at < 52) return this.#spotBy(person);
+    if (at < 60) return this.#spotTogether();
+    if (at < 68) return this.#goOffline(person);
+    if (at < 78) return this.#comeBack(person);
+    if (at < 86) return this.#takeBack(person);
+    if (at < 90) return this.#changeSeat(person);
+    if (at < 93) return this.#changeRole(person);
+    if (at < 94) return this.#takeOff();
+    if (at < 96) return this.#endAndPlayAgain();
+    return this.check();
+  }
+
+  #claimOf(person: Passenger): Sent {
+    return drawClaim(person, { random: this.#random, count: this.#count, now: this.#now, id: this.#nextId() });
+  }
+
+  #nextId(): string {
+    return `${this.#roomId}-spot-${++this.#ids}`;
+  }
+
+  #send(person: Passenger, sent: Sent): Promise<Answer> {
+    return sendSpot(this.#calls, this.#random, person, sent);
+  }
+
+  /** Holds what was answered against the count. */
+  #judge(person: Passenger, sent: Sent, { status, body }: Answer): void {
+    const count = this.#counts.get(sent.game) as PlatesCount;
+    count.settle(this.#now);
+    const mayPlay = person.isHere && person.role === 'passenger';
+    const isCounted = mayPlay && count.counts(sent, this.#now);
+    const said = JSON.stringify({ sent, answer: body, now: this.#now, ended: count.endedAt, log: count.log.slice(-4) });
+    assert.equal(
+      status === 201,
+      isCounted,
+      `${status}, though by hand it ${isCounted ? 'counts' : 'does not count'}: ${said}`,
+    );
+    assert.ok(status < 500, said);
+    this.#note(isCounted ? 'spots' : 'refused');
+    if (!isCounted) return;
+    count.add(sent);
+    person.spotted.push(sent);
+  }
+
+  async #spotBy(person: Passenger): Promise<void> {
+    if (!this.#counts.has(this.#number)) return;
+    const sent = this.#claimOf(person);
+    if (person.isOffline) {
+      person.waiting.push(sent);
+      return;
+    }
+    this.#judge(person, sent, await this.#send(person, sent));
+  }
+
+  /** Two people see the same in the same second. */
+  async #spotTogether(): Promise<void> {
+    const [one, other] = this.#random.shuffled(this.#people.filter(({ isOffline }) => !isOffline));
+    if (one === undefined || other === undefined) return;
+    const first = this.#claimOf(one);
+    const second = { ...first, id: this.#nextId(), player: other.login, device: `phone-of-${other.login}` };
+    const answers = await Promise.all([this.#send(one, first), this.#send(other, second)]);
+    const judged = [
+      { person: one, sent: first, answer: answers[0] },
+      { person: other, sent: second, answer: answers[1] },
+    ];
+    // As the server wrote them down; who was refused came after.
+    const seqOf = ({ answer: { status, body } }: (typeof judged)[number]) =>
+      status === 201 ? (body as plates.Spot).seq : Infinity;
+    for (const { person, sent, answer } of judged.toSorted((a, b) => seqOf(a) - seqOf(b)))
+      this.#judge(person, sent, answer);
+    this.#note('two at once');
+  }
+
+  #goOffline(person: Passenger): void {
+    person.isOffline = true;
+  }
+
+  async #comeBack(person: Passenger): Promise<void> {
+    if (!person.isOffline) return;
+    person.isOffline = false;
+    for (const sent of person.waiting.splice(0)) {
+      this.#note('came late');
+      this.#judge(person, sent, await this.#send(person, sent));
+    }
+  }
+
+  async #takeBack(person: Passenger): Promise<void> {
+    const sent = person.spotted.at(-1);
+    if (sent === undefined) return;
+    const count = this.#counts.get(sent.game) as PlatesCount;
+    const params = { id: this.#roomId, spotId: sent.id };
+    const answer = await this.#calls.call(plates.undoSpot, person, {
+      params,
+      body: { at: new Date(this.#now).toISOString() },
+    });
+    const isInTime = this.#now - Math.min(sent.at, this.#now) <= 600_000;
+    assert.equal(answer.status, !person.isHere ? 404 : isInTime ? 200 : 409, JSON.stringify(answer));
+    if (answer.status !== 200) return;
+    person.spotted.pop();
+    count.takeBack(person.login, sent.target, this.#now, sent.game === this.#number);
+    this.#note('taken back');
+  }
+
+  async #changeSeat(person: Passenger): Promise<void> {
+    const others = this.#seated.filter((one) => one !== person);
+    // With the last one the room goes.
+    if (others.length === 0) return;
+    this.#note(!person.isHere ? 'came back' : person === this.#admin ? 'admins left' : 'left');
+    const params = { login: person.login, roomId: this.#roomId };
+    if (person.isHere) await this.#must(rooms.leaveRoom, person, { params });
+    else await this.#must(rooms.joinRoom, person, { params, body: {} });
+    person.isHere = !person.isHere;
+    person.role = null;
+    this.#seated = person.isHere ? [...others, person] : others;
+    if (person.isHere) await this.#ride(person, 'passenger');
+    await this.#calls.keepCopy(this.#admin);
+  }
+
+  /** A question came to the end that a spot does not count, however old it is. */
+  async #takeOff(): Promise<void> {
+    const owners = this.#people.flatMap((person) => person.spotted.map((sent) => ({ person, sent })));
+    const taken = owners[this.#random.below(Math.max(1, owners.length))];
+    if (taken === undefined) return;
+    const { person, sent } = taken;
+    await this.#calls.site().takeOff(this.#roomId, sent.id);
+    person.spotted.splice(person.spotted.indexOf(sent), 1);
+    const count = this.#counts.get(sent.game) as PlatesCount;
+    count.takeBack(person.login, sent.target, this.#now, sent.game === this.#number);
+    this.#note('taken off');
+  }
+
+  async #changeRole(person: Passenger): Promise<void> {
+    if (!person.isHere) return;
+    await this.#ride(person, person.role === 'driver' ? 'passenger' : 'driver');
+    this.#note('changed seats');
+  }
+
+  async #endAndPlayAgain(): Promise<void> {
+    await this.end();
+    const next = (await this.#must(plates.playAgain, this.#admin, { body: { game: this.#number } })) as plates.GameHead;
+    this.#number = next.number;
+    await this.#start();
+    this.#note('played again');
+  }
+
+  /** Ends the game at hand, if nothing else has. */
+  async end(): Promise<void> {
+    this.#count.settle(this.#now);
+    const head = (await this.#must(plates.endPlates, this.#admin, { body: { game: this.#number } })) as plates.GameHead;
+    assert.equal(head.state, 'ended');
+    const count = this.#count;
+    if (count.endedAt === undefined) {
+      count.endedAt = this.#now;
+      count.endedBy = 'admin';
+    }
+    assert.equal(head.ended_by, count.endedBy);
+    assert.equal(Date.parse(head.ended_at ?? ''), count.endedAt);
+    this.#note(`ended by ${count.endedBy}`);
+    this.#note(`games of ${this.#kind}`);
+  }
+
+  /** However it went, somebody who looks out of the window goes on with the game, as long as it is not over. */
+  async goOn(): Promise<void> {
+    this.#count.settle(this.#now);
+    if (this.#count.endedAt !== undefined) return;
+    const admin = this.#admin;
+    await this.#comeBack(admin);
+    if (this.#count.endedAt !== undefined) return;
+    if (admin.role !== 'passenger') await this.#ride(admin, 'passenger');
+    const { targets, kind, isShared } = this.#count.game;
+    const found = this.#count.standing.filter(({ player }) => isShared || player === admin.login);
+    const open = targets.filter((target) => !found.some((one) => one.target === target));
+    const target = (kind === 'run' ? targets[this.#count.next(admin.login)] : open[0]) ?? '';
+    const device = `phone-of-${admin.login}`;
+    const sent = {
+      id: this.#nextId(),
+      game: this.#number,
+      player: admin.login,
+      device,
+      target,
+      at: this.#now,
+      fits: true,
+    };
+    const { word } = typedFor(target, true);
+    this.#judge(admin, { ...sent, ...(word !== undefined && { word }) }, await this.#send(admin, sent));
+    assert.equal(admin.spotted.at(-1)?.id, sent.id, 'stuck');
+    this.#note('went on');
+  }
+
+  /** Everybody comes back, the games end, and all of them are counted once more. */
+  async finish(): Promise<void> {
+    for (const person of this.#people) await this.#comeBack(person);
+    await this.end();
+    await this.check();
+    for (const [number, count] of this.#counts) {
+      const query = { game: String(number) };
+      const recap = (await this.#must(getPlatesRecap, this.#admin, { query })) as PlatesRecap;
+      compare(count, this.#people, recap);
+      this.#note('tables compared');
+      assert.equal(recap.game.state, 'ended');
+    }
+  }
+
+  /** The room as it is read, against the count and against what the news have made of the copy. */
+  async check(): Promise<void> {
+    this.#count.settle(this.#now);
+    const read = await this.#calls.read(this.#admin);
+    compare(this.#count, this.#people, read);
+    this.#note('tables compared');
+  }
+}

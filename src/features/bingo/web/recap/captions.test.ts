@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Standing } from '../../score-contract.ts';
+import { captionOf } from './captions.ts';
+
+const standing = (squares: number, more: Partial<Standing> = {}): Standing => ({
+  login: 'ana',
+  joined_seq: 1,
+  place: 1,
+  points: squares * 100,
+  squares,
+  rows: 0,
+  columns: 0,
+  full_house: false,
+  badges: [],
+  reached_at: null,
+  reached_seq: null,
+  line_seq: null,
+  full_house_seq: null,
+  done: [],
+  ...more,
+});
+
+test('a stone tells of the full house, else of squares and lines', () => {
+  const badges: Standing['badges'] = ['first_line', 'first_full_house'];
+  assert.equal(captionOf(standing(12, { full_house: true, badges })), 'Full house · First line');
+  assert.equal(captionOf(standing(10, { rows: 1, columns: 1 })), '10 squares · 2 lines');
+  assert.equal(captionOf(standing(1)), '1 square');
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import { partyNewsOf } from '../party-news.ts';
+import { chanceOf } from './chance.ts';
+import type { ByPerson, PartyState, Round, Timed } from './party-state.ts';
+import { promptOf } from './test-prompts.ts';
+import { PureTable, playGame } from './test-simulate.ts';
+import { ownView, publicView } from './view.ts';
+
+const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
+const games = 200;
+
+/** The same party to this person, with other secrets of the others: what is told must not depend on them. */
+function withOtherSecrets(state: PartyState, viewer: string, seed: string): PartyState {
+  const chance = chanceOf(seed);
+  const { round, phase } = state;
+  const kinds = new Map(state.plan.map((prompt) => [prompt.id, promptOf(prompt.kind, 900 + chance.below(90))]));
+  const plan = state.plan.map((prompt, place) =>
+    place < state.nextInPlan ? prompt : { ...prompt, ...kinds.get(prompt.id), kind: prompt.kind },
+  ) as PartyState['plan'];
+  const other = { ...state, plan, seed: `another ${seed}` };
+  if (round === null || phase === 'reveal' || phase === 'score') return other;
+  return { ...other, round: otherRound(round, phase, viewer, chance.below(1000)) };
+}
+
+function otherRound(round: Round, phase: string, viewer: string, drawn: number): Round {
+  const { prompt } = round;
+  const change = <T>(all: ByPerson<Timed<T>>, make: (what: T) => T): ByPerson<Timed<T>> =>
+    Object.fromEntries(
+      Object.entries(all).map(([id, { what, ms }]) => [
+        id,
+        id === viewer ? { what, ms } : { what: make(what), ms: ms + drawn },
+      ]),
+    );
+  const isVote = phase === 'vote';
+  return {
+    ...round,
+    prompt: {
+      ...prompt,
+      ...('source' in prompt && { source: `other ${drawn}` }),
+      ...(prompt.kind === 'bluff' && { truth: `other ${drawn}`, alsoTrue: [] }),
+      ...(prompt.kind === 'quiz' && { right: (prompt.right + 1) % 4 }),
+      ...(prompt.kind === 'closest' && { answer: prompt.answer + drawn }),
+    } as Round['prompt'],
+    answers: change(round.answers, (what) => ({
+      ...what,
+      ...(what.choice !== undefined && { choice: 'B' }),
+      ...(what.text !== undefined && !isVote && { text: `other ${drawn}` }),
+    })),
+    votes: change(round.votes, (what) => ('guess' in what ? { guess: 0 } : { option: 'a' })),
+    watchVotes: Object.fromEntries(
+      Object.entries(round.watchVotes).map(([id, option]) => [id, id === viewer ? option : 'a']),
+    ),
+    // Who wrote which, and which of them is true, but for one's own.
+    options: round.options.map((option) => ({
+      ...option,
+      isTrue: drawn % 2 === 0,
+      by: option.by.includes(viewer) ? [viewer] : [`nobody ${drawn}`],
+    })),
+  };
+}
+
+test(`what anybody is told does not depend on secrets of others, in ${games} games from ${seedOfToday} on (PARTY_SEED)`, async () => {
+  let looks = 0;
+  for (let game = 0; game < games; game++) {
+    const table = new PureTable();
+    let before: PartyState | undefined;
+    await playGame(`${seedOfToday + game}`, {
+      send: (input, now) => table.send(input, now),
+      onState(state) {
+        for (const viewer of ['p1', 'a television']) {
+          const other = withOtherSecrets(state, viewer, `${looks++}`);
+          assert.deepEqual(publicView(other), publicView(state), `${state.phase} of ${seedOfToday + game}`);
+          assert.deepEqual(ownView(other, viewer, viewer), ownView(state, viewer, viewer));
+          if (before === undefined) continue;
+          const news = (from: PartyState, to: PartyState) => partyNewsOf(publicView(from), publicView(to), '');
+          assert.deepEqual(news(withOtherSecrets(before, viewer, 'b'), other), news(before, state));
+        }
+        before = state;
+      },
+    });
+  }
+  assert.ok(looks > 50 * games);
+});

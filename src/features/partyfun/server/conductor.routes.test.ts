@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { features } from '#app/features.ts';
+import { makeServer } from '#app/server.ts';
+import type { Person } from '#app/test-app.ts';
+import { deleteRoom } from '#features/rooms/contract.ts';
+import type { Here } from '#server/live/here.ts';
+import { follow, type TestReader } from '#server/live/test-reader.ts';
+import type { PublicParty } from '../party-view.ts';
+import { promptOf } from '../rounds/test-prompts.ts';
+import { partyfunWith } from './index.ts';
+import { makePartyApp, type PartyApp } from './test-party-app.ts';
+
+const prompts = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
+
+describe('what moves parties on by itself', () => {
+  let app: PartyApp;
+  let people: [Person, Person, Person, Person];
+  let room: string;
+  let server: FastifyInstance | undefined;
+  /** Who the streams say is here; undefined for whoever there is. */
+  let here: string[] | undefined;
+
+  before(async () => {
+    app = await makePartyApp(() => prompts);
+    people = [
+      await app.person('ana', 'bingo'),
+      await app.person('ben'),
+      await app.person('eva'),
+      await app.person('tom'),
+    ];
+    const { here: reallyHere } = app.context.live;
+    app.context.live.here = (channel): Here =>
+      here === undefined ? reallyHere(channel) : { logins: here, count: here.length };
+  });
+  after(async () => {
+    await server?.close();
+    await app.close();
+  });
+  beforeEach(async () => {
+    here = ['ana', 'ben', 'eva', 'tom'];
+    if (room !== undefined) await app.call(deleteRoom, { as: people[0], params: { id: room } });
+    room = await app.partyRoom(...people);
+    await app.come(room, ...people);
+    await app.settle(room, people[0], { rounds: 4 });
+  });
+
+  /** A server that has just begun, and knows nothing but what is in the database. */
+  async function restart(): Promise<void> {
+    await server?.close();
+    const list = features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts) : one));
+    server = makeServer(app.context, undefined, list);
+    await server.listen({ port: 0, host: '127.0.0.1' });
+  }
+
+  const listen = async (as: Person): Promise<TestReader> => {
+    const { port } = (server ?? assert.fail()).server.address() as AddressInfo;
+    return follow(`http://127.0.0.1:${port}/api/rooms/${room}/events`, as.token);
+  };
+
+  async function playTo(phase: PublicParty['phase']): Promise<void> {
+    for (;;) {
+      const { party } = await app.see(room, people[0]);
+      if (party.phase === phase) return;
+      if (party.phase === 'answer') for (const as of people) await app.answer(room, as, { text: `of ${as.login}` });
+      else await app.passPhase(room, people[0]);
+    }
+  }
+
+  /** The next change that shows all of the party. */
+  async function nextParty(reader: TestReader): Promise<PublicParty> {
+    for (;;) {
+      const told = (await reader.next()) ?? assert.fail('the stream has ended');
+      const { party } = (told.event === 'change' ? told.data.game : {}) as { party?: PublicParty };
+      if (party !== undefined) return party;
+    }
+  }
+
+  test('a phase ends when its time is over, though nobody asks', async () => {
+    await restart();
+    await app.host(room, people[0], 'start');
+    const reader = await listen(people[1]);
+    app.pass(5000);
+    assert.equal((await nextParty(reader)).phase, 'answer');
+    app.pass(60_000);
+    assert.equal((await nextParty(reader)).phase, 'reveal');
+    reader.hangUp();
+  });
+
+  for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score'] as const) {
+    test(`a server that was killed in the phase ${phase} goes on with it, each phase once`, async () => {
+      await app.host(room, people[0], 'start');
+      await playTo(phase);
+      const { party: before } = await app.see(room, people[0]);
+      // For an hour there is no server.
+      app.pass(3_600_000);
+      app.announced();
+      await restart();
+      const reader = await listen(people[2]);
+      for (;;) {
+        const { party } = await app.see(room, people[2]);
+        if (party.number > before.number) break;
+        await nextParty(reader);
+      }
+      const { party } = await app.see(room, people[2]);
+      assert.equal(party.number, before.number + 1);
+      assert.ok(party.ends_at !== null && Date.parse(party.ends_at) > app.context.clock());
+      reader.hangUp();
+    });
+  }
+
+  test('who is lost is waited for no more, and a lost host is none after 20 seconds', async () => {
+    await restart();
+    await app.host(room, people[0], 'start');
+    await app.passPhase(room, people[0]);
+    for (const as of people.slice(1)) await app.answer(room, as, { text: `of ${as.login}` });
+    assert.equal((await app.see(room, people[1])).party.phase, 'answer');
+    // Whom a server that has just begun does not see may be on the way to it, and who has done something is there.
+    app.pass(10_001);
+    here = ['ben', 'eva', 'tom'];
+    const reader = await listen(people[1]);
+    let party = (await app.see(room, people[1])).party;
+    while (party.phase === 'answer') party = await nextParty(reader);
+    assert.equal(party.phase, 'vote');
+    assert.equal(party.people.find(({ login }) => login === 'ana')?.is_here, false);
+    app.pass(10_000);
+    while (party.host === 'ana') party = await nextParty(reader);
+    assert.equal(party.host, 'ben');
+    reader.hangUp();
+  });
+
+  test('with too few it pauses, and goes on when they are back', async () => {
+    await restart();
+    await app.host(room, people[0], 'start');
+    await app.passPhase(room, people[0]);
+    app.pass(10_001);
+    here = ['ana', 'ben'];
+    const reader = await listen(people[1]);
+    let { party } = await app.see(room, people[1]);
+    while (party.people.filter(({ is_here }) => is_here).length > 2) party = await nextParty(reader);
+    app.pass(30_000);
+    while (party.paused === null) party = await nextParty(reader);
+    assert.equal(party.paused.by, 'few');
+    here = ['ana', 'ben', 'eva'];
+    while (party.paused !== null) party = await nextParty(reader);
+    assert.equal(party.phase, 'answer');
+    reader.hangUp();
+  });
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { features } from '#app/features.ts';
+import type { Person } from '#app/test-app.ts';
+import { inParallel } from '#app/test-game.ts';
+import { photoForm, smallPhoto } from '#app/test-scene.ts';
+import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { dayMs } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { promptOf } from '../rounds/test-prompts.ts';
+import { listAllPhotos } from './photo-store.ts';
+import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
+
+const prompts = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('photo', number));
+
+describe('photos of rounds', () => {
+  let app: PartyApp;
+  let people: [Person, Person, Person];
+  let stranger: Person;
+  let picture: Buffer;
+  let room: string;
+  before(async () => {
+    app = await makePartyApp(() => prompts);
+    people = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('eva')];
+    stranger = await app.person('tom');
+    picture = await smallPhoto();
+  });
+  after(() => app.close());
+  beforeEach(async () => {
+    if (room !== undefined) await app.call(deleteRoom, { as: people[0], params: { id: room } });
+    room = await app.partyRoom(...people);
+    await app.come(room, ...people);
+    await app.settle(room, people[0], { rounds: 4 });
+    await app.host(room, people[0], 'start');
+    await app.passPhase(room, people[0]);
+  });
+
+  async function send(as: Person, key?: string, phase?: number) {
+    const { number } = (await app.see(room, as)).party;
+    const query = { phase: String(phase ?? number), tab: tabOf(as) };
+    const { payload, headers } = photoForm(picture);
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: addressOf(contract.sendPartyPhoto, { id: room }, query),
+      payload,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${as.token}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+    });
+    return { status: answer.statusCode, body: answer.json<{ photo?: string; error?: string }>() };
+  }
+
+  const look = (as: Person, photo: string) => app.call(contract.getPartyPhoto, { as, params: { id: room, photo } });
+  const thumbnails = async (as: Person, ...names: string[]) => {
+    const { body } = await app.call(contract.getPartyThumbnails, {
+      as,
+      params: { id: room },
+      query: { v: names.join(',') },
+    });
+    return Object.keys(body.thumbnails as object);
+  };
+  const known = () => listAllPhotos(app.context.db.read);
+
+  test('are seen by their owner alone until the vote, and then by the members', async () => {
+    const photos: string[] = [];
+    for (const as of people) {
+      const { status, body } = await send(as);
+      assert.equal(status, 201, body.error ?? '');
+      photos.push(body.photo ?? '');
+      if (as === people[2]) break;
+      assert.equal((await look(as, photos.at(-1) ?? '')).status, 200);
+      const others = people.filter((one) => one !== as);
+      for (const other of others) assert.equal((await look(other, photos.at(-1) ?? '')).status, 404);
+      assert.deepEqual(await thumbnails(others[0] ?? stranger, photos.at(-1) ?? ''), []);
+    }
+    const { party } = await app.see(room, people[0]);
+    assert.equal(party.phase, 'vote');
+    assert.deepEqual(party.round?.options?.map(({ photo }) => photo).toSorted(), photos.toSorted());
+    for (const as of people) assert.deepEqual((await thumbnails(as, ...photos)).toSorted(), photos.toSorted());
+    assert.equal((await look(people[1], photos[0] ?? '')).status, 200);
+    assert.equal((await look(stranger, photos[0] ?? '')).status, 404);
+    // What the host hides nobody sees any more, but who took it.
+    const option = party.round?.options?.find(({ photo }) => photo === photos[1])?.id;
+    await app.host(room, people[0], 'hide', { option });
+    assert.equal((await look(people[2], photos[1] ?? '')).status, 404);
+    assert.equal((await look(people[1], photos[1] ?? '')).status, 200);
+  });
+
+  test('a repeat makes no second one, another one takes the place of the first, and who is late keeps none', async () => {
+    const [ana, ben] = people;
+    const { number } = (await app.see(room, ana)).party;
+    const [one, same] = [await send(ana, 'the-same-photo'), await send(ana, 'the-same-photo')];
+    assert.deepEqual(one, same);
+    assert.deepEqual(await known(), [one.body.photo]);
+    const other = await send(ana);
+    assert.deepEqual(await known(), [other.body.photo]);
+    await assert.rejects(app.context.photos.read(one.body.photo ?? ''));
+    app.pass(61_000);
+    assert.deepEqual((await send(ben, undefined, number)).body.error, 'Too late: the game has moved on.');
+    assert.deepEqual(await known(), [other.body.photo]);
+  });
+
+  test('at once from one person leave one', async () => {
+    const [ana] = people;
+    const answers = await inParallel(4, () => send(ana));
+    assert.ok(answers.every(({ status }) => status === 201));
+    assert.equal((await known()).length, 1);
+  });
+
+  test('go with their member, with the room, and after 30 days', async () => {
+    const [ana, ben, eva] = people;
+    const photo = (await send(ben)).body.photo ?? '';
+    await app.must(app.call(leaveRoom, { as: ben, params: { login: 'ben', roomId: room } }));
+    assert.deepEqual(await known(), []);
+    await assert.rejects(app.context.photos.read(photo));
+    const kept = (await send(eva)).body.photo ?? '';
+    const feature = features.find(({ name }) => name === 'partyfun') ?? assert.fail();
+    const [job = assert.fail()] =
+      feature.open(app.context, { forget: [], respell: [], dropPhotos: [], health: [], home: [], ...nothingElse })
+        .jobs ?? [];
+    await job.run(new AbortController().signal);
+    assert.deepEqual(await known(), [kept]);
+    app.pass(31 * dayMs);
+    await job.run(new AbortController().signal);
+    assert.deepEqual(await known(), []);
+    await assert.rejects(app.context.photos.read(kept));
+    app.pass(-31 * dayMs);
+    assert.equal((await app.see(room, ana)).party.phase, 'answer');
+  });
+});
+
+const nothingElse = { photoPlaces: [], belongings: [], exports: [] };

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Person } from '#app/test-app.ts';
+import { inParallel, statuses } from '#app/test-game.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
+import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
+import * as contract from '../contract.ts';
+import { promptOf } from '../rounds/test-prompts.ts';
+import { replay } from '../rounds/test-simulate.ts';
+import { readLog } from './game-store.ts';
+import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
+
+const prompts = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
+
+describe('races at a party', () => {
+  let app: PartyApp;
+  let people: Person[];
+  let host: Person;
+  let room: string;
+  before(async () => {
+    app = await makePartyApp(() => prompts);
+    host = await app.person('ana', 'bingo');
+    people = [host, ...(await inParallel(5, (i) => app.person(`p${i}`)))];
+  });
+  after(() => app.close());
+  beforeEach(async () => {
+    room = await app.partyRoom(host, ...people.slice(1));
+    await app.come(room, ...people);
+    await app.settle(room, host, { rounds: 4 });
+    await app.host(room, host, 'start');
+    await app.passPhase(room, host);
+  });
+
+  const drop = () => app.call(deleteRoom, { as: host, params: { id: room } });
+
+  const send = (phase: number, as: Person, text: string) =>
+    app.call(contract.answerParty, { as, params: { id: room }, body: { phase, tab: tabOf(as), text } });
+
+  /** What is written down leads to what there is. */
+  async function assertLog(): Promise<void> {
+    const log = (await readLog(app.context.db.read, room)) ?? assert.fail();
+    const { party } = await app.see(room, host);
+    const state = replay(log.base, log.inputs);
+    assert.deepEqual([state.number, state.phase], [party.number, party.phase]);
+  }
+
+  test('all answer in one moment, and the phase ends once', async () => {
+    const { party } = await app.see(room, host);
+    const answers = await Promise.all(people.map((as) => send(party.number, as, `of ${as.login}`)));
+    assert.deepEqual(statuses(answers), { 200: people.length });
+    const { party: after } = await app.see(room, host);
+    assert.deepEqual([after.phase, after.number], ['vote', party.number + 1]);
+    assert.equal(after.round?.options?.length, people.length);
+    await assertLog();
+    await drop();
+  });
+
+  test('the last answer meets the end of the phase: it counts or it is late, and the phase ends once', async () => {
+    const { party } = await app.see(room, host);
+    for (const as of people.slice(1)) await send(party.number, as, `of ${as.login}`);
+    app.pass(60_000);
+    const [answer] = await Promise.all([
+      send(party.number, host, 'at the last moment'),
+      ...people.map((as) => app.see(room, as)),
+    ]);
+    assert.equal(answer.status, 409);
+    const { party: after } = await app.see(room, host);
+    assert.deepEqual([after.phase, after.number], ['vote', party.number + 1]);
+    assert.equal(after.round?.options?.length, people.length - 1);
+    await assertLog();
+    await drop();
+  });
+
+  test('hosts who act at once, answer, leave and delete leave a room that is whole, or none', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { party } = await app.see(room, host);
+      const act = (what: string) =>
+        app.call(contract.hostParty, { as: host, params: { id: room }, body: { phase: party.number, act: what } });
+      const leaver = people[1 + (round % 5)] as Person;
+      const answers = await Promise.all([
+        act('skip'),
+        send(party.number, leaver, 'and gone'),
+        app.call(leaveRoom, { as: leaver, params: { login: leaver.login, roomId: room } }),
+        act('pause'),
+        act('end'),
+        round % 2 === 0 ? app.call(contract.getParty, { as: host, params: { id: room } }) : drop(),
+        act('skip'),
+      ]);
+      for (const { status, raw } of answers) assert.ok([200, 403, 404, 409].includes(status), `${status} ${raw.body}`);
+      if (round % 2 === 0) await assertLog();
+      await drop();
+      room = await app.partyRoom(host, ...people.slice(1));
+      await app.come(room, ...people);
+      await app.host(room, host, 'start');
+      await app.passPhase(room, host);
+    }
+    await drop();
+  });
+
+  test('an account that goes takes its words along, also out of the log', async () => {
+    const gone = await app.person('gone');
+    await drop();
+    room = await app.partyRoom(host, ...people.slice(1), gone);
+    await app.come(room, ...people, gone);
+    await app.host(room, host, 'start');
+    await app.passPhase(room, host);
+    await app.answer(room, gone, { text: 'a word that nobody else says' });
+    await app.must(app.call(deleteUser, { as: gone, params: { login: 'gone' } }));
+    const { read } = app.context.db;
+    const rows = [
+      ...(await read.selectFrom('party_games').selectAll().execute()),
+      ...(await read.selectFrom('party_inputs').selectAll().execute()),
+    ];
+    assert.ok(!JSON.stringify(rows).includes('a word that nobody else says'));
+    await assertLog();
+    assert.equal((await app.see(room, host)).party.people.find(({ login }) => login === 'gone')?.has_left, true);
+    await drop();
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { Person } from '#app/test-app.ts';
+import { getParty } from '../contract.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { playGame } from '../rounds/test-simulate.ts';
+import { makePartyApp, type PartyApp } from './test-party-app.ts';
+import { StoreTable } from './test-store-table.ts';
+
+const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
+/** Where a commit waits for another process, fewer say as much in their time. */
+const games = Number(process.env.PARTY_GAMES ?? (process.env.TEST_DATABASE === 'postgres' ? 40 : 200));
+
+/** What must not travel to anybody at this moment, by what stands in it; all of it can be told from everything else. */
+function secretsOf(state: PartyState, isOwn: (id: string) => boolean): string[] {
+  const { round, phase } = state;
+  const toCome = state.plan.slice(state.nextInPlan).flatMap(({ id, text }) => [`"${id}"`, text]);
+  if (round === null || phase === 'reveal' || phase === 'score') return [...toCome, `Truth of nothing`];
+  const { prompt } = round;
+  const said = Object.entries(round.answers).flatMap(([id, { what }]) => (isOwn(id) ? [] : [what.text, what.photo]));
+  // Who has written the truth themselves reads what they wrote.
+  const isOwnTruth = Object.entries(round.answers).some(
+    ([id, { what }]) => isOwn(id) && what.text?.toLowerCase() === `truth of ${prompt.id}`,
+  );
+  const isCommon = (text: string) => text === 'the same' || text.toLowerCase().startsWith('truth of');
+  return [
+    ...toCome,
+    `Source of ${prompt.id}`,
+    `True ${prompt.id}`,
+    ...(phase === 'vote' ? ['"is_true"', '"voters"', '"by":["'] : isOwnTruth ? [] : [`Truth of ${prompt.id}`]),
+    ...(phase === 'vote' ? [] : said.filter((text) => text !== undefined && !isCommon(text))),
+  ].filter((text) => text !== undefined);
+}
+
+const holds = (bytes: string, secret: string) => bytes.toLowerCase().includes(secret.toLowerCase());
+
+describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED, PARTY_GAMES)`, () => {
+  let app: PartyApp;
+  let [player, watcher]: Person[] = [];
+  let room: string;
+  let playerId: string;
+  before(async () => {
+    app = await makePartyApp();
+    [player, watcher] = [await app.person('player', 'bingo'), await app.person('watcher')];
+    room = await app.partyRoom(player, watcher);
+    const users = app.context.db.read.selectFrom('users').where('login', '=', 'player').select('id');
+    playerId = (await users.executeTakeFirstOrThrow()).id;
+  });
+  after(() => app.close());
+
+  /** The next game begins with a new party in the same room. */
+  const clearTable = () =>
+    app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
+
+  test('end, with the right totals, come out the same from their logs, and let no secret out early', async () => {
+    const traffic = { bytes: 0, looks: 0 };
+    for (let game = 0; game < games; game++) {
+      await clearTable();
+      app.announced();
+      const look = (secrets: readonly string[], bytes: string, who: string) => {
+        traffic.bytes += bytes.length;
+        traffic.looks++;
+        const out = secrets.find((secret) => holds(bytes, secret));
+        assert.equal(out, undefined, `seed ${seedOfToday + game}: ${who} reads ${out} in ${bytes}`);
+      };
+      const table = new StoreTable({
+        context: app.context,
+        roomId: room,
+        pass: app.pass,
+        async onMoved(state, n) {
+          const ofOthers = secretsOf(state, () => false);
+          // The very bytes that every stream of the room carries.
+          for (const told of app.announced()) look([...ofOthers, state.seed || '\0'], JSON.stringify(told), 'a stream');
+          if (n === undefined) return;
+          const ask = async (as: Person) => (await app.call(getParty, { as, params: { id: room } })).raw.body;
+          look(ofOthers, await ask(watcher as Person), 'who watches');
+          look(
+            secretsOf(state, (id) => id === playerId),
+            await ask(player as Person),
+            'a player',
+          );
+        },
+      });
+      const idOf = (name: string) => (name === 'p1' ? playerId : name);
+      const { state } = await playGame(`${seedOfToday + game}`, table, idOf);
+      assert.equal(state.phase, 'final');
+      assert.deepEqual(await table.replayed(), state, `the log of seed ${seedOfToday + game}`);
+    }
+    assert.ok(traffic.looks > 100 * games, JSON.stringify(traffic));
+  });
+});

@@ -1,0 +1,58 @@
+import { makeRoomKit } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import { isRefused, type PartyInput, type Refused } from '../rounds/party-input.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { replay, type Table } from '../rounds/test-simulate.ts';
+import { makeGameStore, readLog } from './game-store.ts';
+import { makeParty } from './party.ts';
+
+interface Parts {
+  context: Context;
+  roomId: string;
+  /** Sets the clock of the context forward. */
+  pass: (ms: number) => void;
+  /** Looks at each change with what it led to, before the next. */
+  onMoved?: (state: PartyState, n: number | undefined) => Promise<void>;
+}
+
+/** A game that is played on the database, in the room of this number, as the server plays it. */
+export class StoreTable implements Table {
+  readonly #parts: Parts;
+  #open: ReturnType<typeof openParty>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#open = openParty(parts.context);
+  }
+
+  now(): number {
+    return this.#parts.context.clock();
+  }
+
+  async send(input: PartyInput, now: number): Promise<PartyState | Refused> {
+    const { context, roomId, pass, onMoved } = this.#parts;
+    pass(now - context.clock());
+    const { party, hold } = this.#open;
+    const made = await context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { hold: hold(roomId) });
+    if (isRefused(made)) return made;
+    await onMoved?.(made.state, made.n);
+    return made.state;
+  }
+
+  /** All that a server has of a party in its memory is gone. */
+  restart(): void {
+    this.#open = openParty(this.#parts.context);
+  }
+
+  /** As it comes out of what is written down. */
+  async replayed(): Promise<PartyState> {
+    const log = await readLog(this.#parts.context.db.read, this.#parts.roomId);
+    if (log === undefined) throw new Error('There is no log');
+    return replay(log.base, log.inputs);
+  }
+}
+
+function openParty(context: Context) {
+  const kit = makeRoomKit(context, 'partyfun');
+  return { party: makeParty({ store: makeGameStore(context.db), telling: { ...kit, clock: context.clock } }), ...kit };
+}

@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#web/api/client.ts';
+import type { Card } from '../../deck/card.ts';
+import type { listDeckCards } from '../../deck-contract.ts';
+
+const importedQuery = queryOptions({
+  queryKey: ['partyfun', 'imported cards'],
+  queryFn: ({ signal }) => call<typeof listDeckCards>('GET /games/partyfun/deck', { signal }),
+  meta: { keepsOffline: true },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The cards of the owner's own decks; none as long as they cannot be had, for the shipped ones are enough to play. */
+export function useImportedCards(): readonly Card[] {
+  const { data } = useQuery(importedQuery);
+  return useMemo(() => data?.decks.flatMap(({ cards }) => cards) ?? [], [data]);
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cardKinds, pointsOfWord } from './card-points.ts';
+import { checkCard, isBirthday } from './cards.ts';
+
+const cases: Record<string, { yes: string[]; no: Record<string, string> }> = {
+  'double-letters': {
+    yes: ['KK', 'AKKB', 'kk', 'ÄÄ'],
+    no: { KAK: 'K, A, K: no letter stands there twice in a row', '11': '1, 1: no letter stands there twice in a row' },
+  },
+  palindrome: {
+    yes: ['7337', '737', 'AbA'],
+    no: { '7336': '7, 3, 3, 6 is another one from behind', '77': 'It takes 3 digits or letters or more' },
+  },
+  'three-in-a-row': {
+    yes: ['456', '0123', '9456'],
+    no: {
+      '356': '3, 5, 6 is not a row',
+      '654': '6, 5, 4 is not a row',
+      '890': '8, 9, 0 is not a row',
+      A12: 'It takes 3 digits or more',
+    },
+  },
+  'all-the-same': {
+    yes: ['555', '0000'],
+    no: { '554': '5, 5, 4 are not all the same', '55': 'It takes 3 digits or more' },
+  },
+  'adds-to-21': { yes: ['849', '777', '6663'], no: { '848': '8 + 4 + 8 is 20' } },
+  'round-hundred': {
+    yes: ['300', '1200'],
+    no: {
+      '310': '3, 1, 0 is no round hundred',
+      '000': '0, 0, 0 is no round hundred',
+      '030': '0, 3, 0 is no round hundred',
+    },
+  },
+  countdown: { yes: ['987', '3210'], no: { '789': '7, 8, 9 does not count down' } },
+  'all-even': { yes: ['204', '8888'], no: { '214': '2, 1, 4 are not all even' } },
+  'all-odd': { yes: ['199', '3571'], no: { '198': '1, 9, 8 are not all odd' } },
+  'two-sevens': { yes: ['77', '7017'], no: { '71': '7, 1 has no two sevens' } },
+};
+
+for (const [kind, { yes, no }] of Object.entries(cases)) {
+  test(`the card ${kind} says yes, or why not`, () => {
+    for (const marks of yes) assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').why, undefined, marks);
+    for (const [marks, why] of Object.entries(no))
+      assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').why, why);
+  });
+}
+
+test('a word has the letters of the plate in their order, and is worth its length over six more', () => {
+  const check = (marks: string, word: string) => checkCard('word', { marks, word }, 'P');
+  assert.deepEqual(check('BRD', 'bread'), { points: 2 });
+  assert.deepEqual(check('BD', 'birthday'), { points: 4 });
+  assert.deepEqual(check('ÜB', 'übermut'), { points: 3 });
+  assert.equal(check('DRB', 'bread').why, 'bread does not have D, R, B in this order');
+  assert.equal(check('B', 'bread').why, 'It takes 2 letters or more');
+  assert.equal(check('B2', 'bread').why, 'It takes 2 letters or more');
+  assert.equal(check('BRD', '').why, 'Please write the word');
+  assert.deepEqual(['sixsix', 'sevenss'].map(pointsOfWord), [2, 3]);
+});
+
+test('far away is a thousand kilometres from home, and the sentence says how far it is', () => {
+  assert.deepEqual(checkCard('far-away', { marks: 'FIN' }, 'P'), { points: 5 });
+  assert.match(String(checkCard('far-away', { marks: 'E' }, 'P').why), /^That is \d{3} km away$/);
+  assert.match(String(checkCard('far-away', { marks: 'XX' }, 'P').why), /choose the country/);
+});
+
+test('a birthday is a day and a month in either order, and only the phone knows it', () => {
+  const day = { day: 12, month: 3 };
+  assert.deepEqual(
+    ['1203', '0312', '123', '312', '1303'].map((digits) => isBirthday(digits, day)),
+    [true, true, true, true, false],
+  );
+  assert.deepEqual(checkCard('birthday', {}, 'P'), { points: 5 });
+});
+
+test('nothing typed is nothing found, whatever the card', () => {
+  for (const kind of cardKinds) if (kind !== 'birthday') assert.ok(checkCard(kind, {}, 'P').why, kind);
+});

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import { guestOf, photoForm, smallPhoto } from '#app/test-scene.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
+import { deleteRoom, listUserRooms, type Room } from '#features/rooms/contract.ts';
+import { getThumbnails, listRoomPhotos } from '#features/rooms/photo-contract.ts';
+import { askQuestion, listQuestions, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
+import { testHouse } from '#server/test-house.ts';
+import { dayMs, minuteMs, secondMs } from '#shared/time.ts';
+import { addSpotImage, type PlatesRoom, type Spot, startPlates } from '../contract.ts';
+import { getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
+import { plates as feature } from './index.ts';
+import { exportPlates } from './own-data.ts';
+import { nextId, type Plates, platesOn } from './test-plates.ts';
+
+const trip = { kind: 'run', length: 'trip', matching: 'last-two', photos: true };
+const patterns = { kind: 'patterns', minutes: 20 };
+
+describe('a room of Plates', () => {
+  let app: TestApp;
+  let game: Game;
+  let plates: Plates;
+  let ana: Person;
+  let ben: Person;
+  let photo: Buffer;
+  let roomId = '';
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    game = gameOn(app);
+    plates = platesOn(app, game);
+    photo = await smallPhoto();
+    [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben')];
+  });
+  after(() => app.close());
+  beforeEach(async () => {
+    if (roomId !== '') await app.call(deleteRoom, { as: ana, params: { id: roomId } });
+    roomId = await plates.started(ana, [ben], trip);
+    app.pass(minuteMs);
+  });
+
+  const upload = (as: Person, spotId: string, key?: string, id = roomId) => {
+    const form = photoForm(photo);
+    const headers = { ...form.headers, ...(key !== undefined && { 'idempotency-key': key }) };
+    return app.call(addSpotImage, { as, params: { id, spotId }, body: form.payload, headers });
+  };
+  const namesOf = async () => (await app.context.photos.findUnnamed(async (all) => new Set(all), 0)).files;
+  const stored = async (name: string) =>
+    app.context.photos.read(name).then(
+      () => true,
+      () => false,
+    );
+  async function runJobs(): Promise<void> {
+    const { jobs = [] } = feature.open(app.context, testHouse());
+    for (const job of jobs) await job.run(new AbortController().signal);
+  }
+  const spotOf = async (spotId: string): Promise<Spot | undefined> =>
+    (await plates.view(roomId, ana)).spots.find(({ id }) => id === spotId);
+
+  test('before anything is said the room waits with the usual game, and one passenger starts it', async () => {
+    const other = await plates.room(ben, []).catch(() => undefined);
+    assert.equal(other, undefined, 'who may not play bingo opens no room');
+    const own = await game.room(ana);
+    await app.context.db.transact((trx) =>
+      trx.updateTable('rooms').set({ game: 'plates' }).where('id', '=', own).execute(),
+    );
+    const { game: first, players } = await plates.view(own, ana);
+    assert.deepEqual([first.number, first.state, players], [1, 'before', []]);
+    const { status, body } = await plates.ask(startPlates, own, ana, { body: { game: 1 } });
+    assert.deepEqual([status, body.error], [409, 'It takes one passenger to start.']);
+    await plates.role(own, ana, 'driver');
+    assert.equal((await plates.ask(startPlates, own, ana, { body: { game: 1 } })).status, 409);
+    await plates.role(own, ana, 'passenger');
+    assert.equal((await plates.start(own, ana)).state, 'running');
+    await app.call(deleteRoom, { as: ana, params: { id: own } });
+  });
+
+  test('a guest of the room plays as all do; with the account the name stays, and with it what was found', async () => {
+    const mia = await guestOf(app, ana, roomId, 'mia');
+    await plates.role(roomId, mia, 'passenger');
+    await plates.found(roomId, mia, '00');
+    await game.leave(roomId, mia);
+    const { players, spots } = await plates.view(roomId, ben);
+    assert.deepEqual(players[2], { player: 3, login: mia.login, role: null, here: false });
+    assert.deepEqual(
+      spots.map(({ player }) => player),
+      [3],
+    );
+    const row = app.context.db.read.selectFrom('plates_players').where('room_id', '=', roomId).where('player', '=', 3);
+    assert.equal((await row.select('user_id').executeTakeFirstOrThrow()).user_id, null);
+  });
+
+  test('a photo is one’s own, replaces the one before, and is told of', async () => {
+    const { id } = await plates.found(roomId, ana, '00');
+    assert.equal((await upload(ben, id)).status, 403);
+    assert.equal((await upload(ana, nextId())).status, 404);
+    app.announced();
+    const first = (await upload(ana, id, 'a-key-of-a-photo')).body as unknown as Spot;
+    assert.equal((await spotOf(id))?.photo, first.photo);
+    const wall = await app.call(listRoomPhotos, { as: ben, params: { id: roomId } });
+    const { seq, at, photo: v } = first;
+    assert.deepEqual(wall.body, [{ login: 'ana', of: String(seq), title: '00', at, v, seq, hearts: [] }]);
+    assert.equal((await plates.view(roomId, ben)).feed[0]?.photo, v);
+    const small = await app.call(getThumbnails, { as: ben, params: { id: roomId }, query: { v: String(v) } });
+    assert.deepEqual(Object.keys(small.body.thumbnails as object), [v]);
+    assert.deepEqual((await upload(ana, id, 'a-key-of-a-photo')).body, first);
+    assert.ok(app.announced().some((told) => 'stale' in told && told.stale.includes('plates')));
+    const second = (await upload(ana, id)).body as unknown as Spot;
+    assert.notEqual(second.photo, first.photo);
+    assert.deepEqual([await stored(first.photo ?? ''), await stored(second.photo ?? '')], [false, true]);
+    await plates.undo(roomId, ana, id);
+    assert.equal(await stored(second.photo ?? ''), false);
+    assert.equal((await upload(ana, id)).status, 409);
+    assert.equal(await namesOf(), 0);
+  });
+
+  test('without photos none is taken; who leaves takes theirs along, and after 30 days all are gone', async () => {
+    const mine = await plates.found(roomId, ana, '00');
+    app.pass(5 * secondMs);
+    const theirs = await plates.found(roomId, ben, '01');
+    const [a, b] = [(await upload(ana, mine.id)).body.photo, (await upload(ben, theirs.id)).body.photo];
+    await game.leave(roomId, ben);
+    assert.deepEqual([(await spotOf(theirs.id))?.photo, await stored(String(b))], [undefined, false]);
+    const age = (ms: number) =>
+      app.context.db.transact((trx) =>
+        trx
+          .updateTable('plates_spots')
+          .set({ at: app.context.clock() - ms, received_at: app.context.clock() - ms })
+          .where('id', '=', mine.id)
+          .execute(),
+      );
+    await age(30 * dayMs - minuteMs);
+    await runJobs();
+    assert.equal(await stored(String(a)), true);
+    await age(30 * dayMs);
+    await runJobs();
+    assert.deepEqual([(await spotOf(mine.id))?.photo, await stored(String(a))], [undefined, false]);
+    const plain = await plates.started(ana, [ben], { ...trip, photos: false });
+    const spot = await plates.found(plain, ana, '00');
+    assert.equal((await upload(ana, spot.id, undefined, plain)).status, 409);
+    await app.call(deleteRoom, { as: ana, params: { id: plain } });
+  });
+
+  test('the bell rings also where nobody looks', async () => {
+    const own = await plates.started(ana, [], patterns);
+    app.pass(20 * minuteMs + 5 * secondMs);
+    app.announced();
+    await runJobs();
+    await runJobs();
+    const told = app.announced().filter((one) => 'news' in one && one.channel === `room/${own}`);
+    assert.equal(told.length, 1);
+    assert.equal((await plates.view(own, ana)).game.ended_by, 'bell');
+    await app.call(deleteRoom, { as: ana, params: { id: own } });
+  });
+
+  test('a spot is questioned like any claim, and taken off as if its owner had', async () => {
+    const { seq, id } = await plates.found(roomId, ben, '00');
+    await app.call(setSettler, { as: ana, params: { id: roomId }, body: { settler: 'group' } });
+    const params = { id: roomId, seq: String(seq) };
+    const asked = await app.call(askQuestion, { as: ana, params, body: { word: 'Really?' } });
+    assert.ok(asked.status < 300, asked.raw.body);
+    await app.call(voteOnQuestion, { as: ana, params, body: { counts: false } });
+    assert.equal(await spotOf(id), undefined);
+    const { feed, table } = await plates.view(roomId, ben);
+    assert.deepEqual(
+      feed.slice(0, 3).map(({ kind, title }) => [kind, title]),
+      [
+        ['taken-off', '00'],
+        ['unspotted', '00'],
+        ['questioned', '00'],
+      ],
+    );
+    assert.equal(table.find(({ login }) => login === 'ben')?.points, 0);
+    const { body } = await app.call(listQuestions, { as: ana, params: { id: roomId } });
+    assert.equal(JSON.stringify(body).includes('"off"'), true);
+  });
+
+  test('the own list says the next number, how far one is, and until when', async () => {
+    const listed = async (as: Person) => {
+      const { body } = await app.call(listUserRooms, { as, params: { login: as.login }, query: { game: 'plates' } });
+      return (body as unknown as Room[]).map(({ id, mine, sign, until }) => ({ id, mine, sign, until }));
+    };
+    await plates.found(roomId, ana, '00');
+    assert.deepEqual(await listed(ben), [{ id: roomId, mine: { done: 1, of: 100 }, sign: '01', until: undefined }]);
+    const bell = await plates.started(ana, [ben], patterns);
+    const { ends_at } = (await plates.view(bell, ana)).game;
+    assert.deepEqual((await listed(ben))[0], { id: bell, mine: { done: 0, of: 9 }, sign: undefined, until: ends_at });
+    await app.call(deleteRoom, { as: ana, params: { id: bell } });
+  });
+
+  test('statistics of a person count all that stands, and whose games are over', async () => {
+    const statsOf = async (as: Person, of = as) => app.call(getPlatesStats, { as, params: { login: of.login } });
+    assert.equal((await statsOf(ben, ana)).status, 403);
+    const before = (await statsOf(ana)).body as unknown as PlatesPersonStats;
+    assert.deepEqual([before.games, before.points, before.fastest_ten_ms], [0, 0, null]);
+    for (let step = 0; step < 10; step++) {
+      await plates.found(roomId, ana, String(step).padStart(2, '0'));
+      app.pass(10 * secondMs);
+    }
+    await plates.end(roomId, ana);
+    const { body } = await statsOf(ana);
+    assert.deepEqual(body, {
+      games: 1,
+      wins: 1,
+      spots: 10,
+      points: 15,
+      numbers: 10,
+      places: 0,
+      cards: 0,
+      photos: 0,
+      best_points: 15,
+      fastest_ten_ms: minuteMs + 90 * secondMs,
+    });
+  });
+
+  test('the own data has one’s own spots and nothing of others; an account that goes leaves its name and no photo', async () => {
+    const eva = await app.person('eva');
+    await game.join(roomId, eva);
+    await plates.role(roomId, eva, 'passenger');
+    const { id } = await plates.found(roomId, eva, '00');
+    app.pass(5 * secondMs);
+    await plates.found(roomId, ana, '01');
+    const { photo: name } = (await upload(eva, id)).body;
+    const row = app.context.db.read.selectFrom('users').where('login', '=', 'eva').select(['id', 'login']);
+    const person = await row.executeTakeFirstOrThrow();
+    const { data, photos } = await exportPlates(app.context.db.read, person);
+    assert.match(JSON.stringify(data), /"target":"00"/);
+    assert.doesNotMatch(JSON.stringify(data), /"target":"01"|phone-of-ana/);
+    assert.deepEqual(photos, [{ name, path: `plates/${roomId}/${(await spotOf(id))?.seq}.jpg` }]);
+    const gone = await app.call(deleteUser, { as: eva, params: { login: 'eva' } });
+    assert.ok(gone.status < 300, gone.raw.body);
+    const { players, spots }: PlatesRoom = await plates.view(roomId, ana);
+    assert.deepEqual(players[2], { player: 3, login: 'eva', role: null, here: false });
+    assert.equal(spots[0]?.photo, undefined);
+    assert.equal(await stored(String(name)), false);
+  });
+
+  test('nothing of a room is left when it goes', async () => {
+    const { id } = await plates.found(roomId, ana, '00');
+    const { photo: name } = (await upload(ana, id)).body;
+    await app.call(deleteRoom, { as: ana, params: { id: roomId } });
+    for (const table of ['plates_games', 'plates_players', 'plates_spots'] as const)
+      assert.deepEqual(
+        await app.context.db.read.selectFrom(table).where('room_id', '=', roomId).select('room_id').execute(),
+        [],
+      );
+    assert.equal(await stored(String(name)), false);
+    roomId = '';
+  });
+});

@@ -1,0 +1,36 @@
+import type { GamePhotos } from '#features/rooms/server/index.ts';
+import type { Database } from '#server/db/database.ts';
+import { listOf } from '#server/db/list-of.ts';
+import { prepared } from '#server/db/prepared.ts';
+
+type ShownRow = Record<'login' | 'title' | 'name', string> & { at: number; seq: number };
+
+/** The photos of spots of a room, of all its games. */
+export function makeShownPhotos({ read, engine }: Pick<Database, 'read' | 'engine'>): GamePhotos {
+  const shownIn = prepared<{ roomId: string }, ShownRow>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_spots as spot')
+      .innerJoin('plates_players as own', (join) =>
+        join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
+      )
+      .innerJoin('users', 'users.id', 'own.user_id')
+      .where('spot.room_id', '=', parameter('roomId'))
+      .where('spot.photo', 'is not', null)
+      .orderBy('spot.seq', 'desc')
+      .select(['users.login', 'spot.target as title', 'spot.photo as name', 'spot.at', 'spot.seq'])
+      .$narrowType<{ name: string }>(),
+  );
+  const namedIn = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_spots')
+      .where('room_id', '=', parameter('roomId'))
+      .where('photo', 'in', (eb) => eb.selectFrom(listOf(engine, parameter('names'))).select('listed.value'))
+      .select('photo as name')
+      .$narrowType<{ name: string }>(),
+  );
+  return {
+    // A spot is nobody else's, and has a number of its own.
+    listShown: async (roomId) => (await shownIn(read, { roomId })).map((row) => ({ ...row, of: String(row.seq) })),
+    listNamed: async (asked) => (await namedIn(read, asked)).map(({ name }) => name),
+  };
+}

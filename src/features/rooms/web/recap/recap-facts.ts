@@ -1,0 +1,92 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import { daysBetween } from '#web/text/relative-time.ts';
+import type { Room } from '../../contract.ts';
+import type { RoomPhoto } from '../../photo-contract.ts';
+import { words } from '../words.ts';
+import { choosePhotos } from './choose-photos.ts';
+import { podiumOf } from './podium.ts';
+
+const texts = words.recap;
+const shownAtMost = 4;
+
+/** Who may stand on a stone. */
+export interface Ranked {
+  login: string;
+  /** 1, 1, 3: equal in everything shares the place. */
+  place: number;
+  points: number;
+  /** What they have reached, in a few words. */
+  caption: string;
+}
+
+/** What was done in all, on a plate: `mark` is the letter in its strip. */
+export interface Total {
+  mark: string;
+  text: string;
+}
+
+/** All that the picture says. */
+export interface RecapFacts<R extends Ranked = Ranked> extends Pick<Room, 'name' | 'game'> {
+  /** The room's number; a private room's is not told. */
+  number: string | undefined;
+  days: string;
+  /** Best first, at most three. */
+  podium: R[];
+  photos: RoomPhoto[];
+  totals: Total[];
+  /** The same as a sentence, for who does not see it. */
+  sentence: string;
+}
+
+/** What a game says of its room. */
+export interface Played<R extends Ranked> {
+  room: Room;
+  /** In the order of the leaderboard. */
+  standings: readonly R[];
+  photos: readonly RoomPhoto[];
+  /** Moments at which something was done: the days go to the last of them. */
+  times: readonly string[];
+  /** Between the photos and the days. */
+  totals: readonly Total[];
+  /** At the end of the sentence, as in "30 of 46 countries found". */
+  detail?: string;
+}
+
+export function recapFacts<R extends Ranked>(played: Played<R>): RecapFacts<R> {
+  const { room, standings, photos, totals, detail } = played;
+  const podium = podiumOf(standings);
+  const { startMs, endMs } = spanOf(played);
+  const chosen = choosePhotos(
+    photos.map((photo) => ({ key: loginKey(photo.login), hearts: photo.hearts.length, seq: photo.seq, photo })),
+    shownAtMost,
+  );
+  return {
+    name: room.name,
+    game: room.game,
+    number: room.is_private ? undefined : room.id,
+    days: texts.days(startMs, endMs),
+    podium,
+    photos: chosen.map(({ photo }) => photo),
+    totals: [
+      ...(photos.length > 0 ? [{ mark: 'P', text: texts.photos(photos.length) }] : []),
+      ...totals,
+      { mark: 'T', text: texts.dayCount(daysBetween(startMs, endMs) + 1) },
+    ],
+    sentence: [sentenceOf(room.name, podium), detail].filter((part) => part !== undefined).join(', '),
+  };
+}
+
+function sentenceOf(name: string, podium: readonly Ranked[]): string {
+  const best = podium[0];
+  if (best === undefined || best.points === 0) return texts.nobody(name);
+  const winners = podium.filter(({ place }) => place === best.place).map(({ login }) => login);
+  const others = podium.filter(({ place }) => place !== best.place).map(({ login }) => login);
+  return texts.won(winners, name, best.points, others);
+}
+
+/** From the day the room was opened to the day of the last thing that stands. */
+function spanOf({ room, photos, times }: Played<Ranked>) {
+  const startMs = Date.parse(room.created_at);
+  const all = [...times, ...photos.map(({ at }) => at)];
+  return { startMs, endMs: all.reduce((last, at) => Math.max(last, Date.parse(at)), startMs) };
+}
