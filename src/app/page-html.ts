@@ -34,11 +34,13 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
   }
 
   /** What files of these names are made of, with all that they need. */
-  function codeOf(names: readonly string[]): string[] {
-    const found = { scripts: new Set<string>(), styles: new Set<string>() };
-    for (const [key, { name }] of Object.entries(manifest)) if (name && names.includes(name)) collect(key, found);
-    return [...found.styles, ...found.scripts].map((file) => `/${file}`);
-  }
+  const codeOf = (names: readonly string[]): string[] =>
+    knownCode.getOrInsertComputed(names.join(' '), () => {
+      const found = { scripts: new Set<string>(), styles: new Set<string>() };
+      for (const [key, { name }] of Object.entries(manifest)) if (name && names.includes(name)) collect(key, found);
+      return [...found.styles, ...found.scripts].map((file) => `/${file}`);
+    });
+  const knownCode = new Map<string, string[]>();
 
   /** Beginning of the tag of the first script, with what it asks for, for whom, and what the page fetches for them. */
   function firstTag(name: PageName, path: string, html: string): string {

@@ -79,12 +79,14 @@ function Europe({ view, points }: { view: CollectorView; points: number }) {
   const [newestAtFirst] = useState(latest[0]?.id);
   const newest = latest[0]?.id === newestAtFirst ? undefined : latest[0]?.target;
   return (
-    <FetchedMap
-      label={words.map.label({ yours, friends, missing })}
-      finds={finds}
-      {...(newest !== undefined && { newest })}
-    >
-      <MapCount found={foundIn(view)} of={view.places.length} points={points} />
-    </FetchedMap>
+    <div className={css.map}>
+      <FetchedMap
+        label={words.map.label({ yours, friends, missing })}
+        finds={finds}
+        {...(newest !== undefined && { newest })}
+      >
+        <MapCount found={foundIn(view)} of={view.places.length} points={points} />
+      </FetchedMap>
+    </div>
   );
 }

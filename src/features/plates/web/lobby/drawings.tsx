@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import css from './drawings.module.css';
+import { europeMini } from './europe-mini.ts';
 
 /** Three plates one above the other: the number at hand between the one before and the one after. */
 function RunDrawing() {
@@ -24,24 +25,12 @@ function RunDrawing() {
   );
 }
 
-/** Some countries of Europe, the half of them found. */
+/** Europe, the half of it found. */
 function CollectorDrawing() {
   return (
     <svg className={css.drawing} viewBox="0 0 76 76" aria-hidden="true">
-      <g className={css.found}>
-        <path d="M3 51l2-7 15 0 6 5-3 6-5 2-3 8-8 1-4-4z" />
-        <path d="M20 43l-1-4 5-5 6-3 6 2 4 5-2 10-6 4-6-3-5-1z" />
-        <path d="M41 33l4-7 9 1 1 9-3 5 1 5-7 1-5-3z" />
-        <path d="M38 50l8-1 2 4-2 2 9 9 2 5-4-1-5-5-6-5z" />
-      </g>
-      <g className={css.open}>
-        <path d="M17 27l2-9 4-4 3 4 1 8-4 2z" />
-        <path d="M35 14l6-8 5-4 2 8-3 10-5 4-4-2z" />
-        <path d="M51 3l7 0 3 11-4 7-6-1z" />
-        <path d="M56 27l11-1 2 8-5 4-8-2z" />
-        <path d="M53 41l11-3 8 5-2 8-10 1-7-4z" />
-        <path d="M57 55l11-1-1 7-4 9-4-6z" />
-      </g>
+      <path className={css.open} d={europeMini.open} />
+      <path className={css.found} d={europeMini.found} />
     </svg>
   );
 }

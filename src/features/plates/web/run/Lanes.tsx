@@ -29,7 +29,7 @@ export function Lanes({ view, roomId, login, player, recordSteps, onPeople }: Pr
     <section className={css.road} aria-label={texts.lanes}>
       <div className={css.ticks} aria-hidden="true">
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-          <span key={share}>{digitsOf(game, Math.round(share * (count - 1)))}</span>
+          <span key={share}>{digitsOf(game, Math.min(count - 1, Math.round(share * count)))}</span>
         ))}
       </div>
       <ul className={css.lanes}>

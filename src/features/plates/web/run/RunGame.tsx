@@ -49,7 +49,7 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
         points={shown.mine?.points ?? 0}
         onUndo={() => last && void play.undo(last, last.target)}
       />
-      <ThumbZone>
+      <ThumbZone isLarge>
         <FoundNext view={view} play={play} />
       </ThumbZone>
     </>

@@ -15,7 +15,7 @@ export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; 
     for (const { id } of refused) await outbox.discard(id).catch(() => false);
   };
   return (
-    <div role="status">
+    <div role="status" className={css.region}>
       {refused.length > 0 && (
         <div className={css.refused}>
           <ul className={css.list}>

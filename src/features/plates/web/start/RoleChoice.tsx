@@ -17,7 +17,7 @@ export function RoleChoice({ roomId, said }: { roomId: string; said: Player['rol
     if (next !== said && !take.isPending) take.mutate(next);
   };
   return (
-    <>
+    <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={css.choice} role="group" aria-label={texts.driverNeverPlays}>
         <button type="button" className={css.role} aria-pressed={shown === 'driver'} onClick={() => choose('driver')}>
@@ -36,6 +36,6 @@ export function RoleChoice({ roomId, said }: { roomId: string; said: Player['rol
         </button>
       </div>
       <FormProblem problem={take.error ? `${texts.notSaid} ${sentenceOf(take.error)}` : undefined} />
-    </>
+    </div>
   );
 }

@@ -20,10 +20,12 @@ interface Props {
   login: string;
   /** Rooms one is not in are looked through for a name too. */
   mayList: boolean;
+  /** There are other ways into a game before it. */
+  isSecond?: boolean;
 }
 
 /** Leads to the room of a number, a link or a name. What is wrong is said here, and what was typed stays. */
-export function JoinRoomForm({ gameName, login, mayList }: Props) {
+export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [choices, setChoices] = useState<readonly Room[]>([]);
@@ -68,7 +70,7 @@ export function JoinRoomForm({ gameName, login, mayList }: Props) {
         onChange={change}
         errorId={error === undefined ? undefined : `${id}-error`}
       />
-      <Button type="submit" tone="accent" className={css.join} busy={isLooking}>
+      <Button type="submit" tone={isSecond ? 'plain' : 'accent'} className={css.join} busy={isLooking}>
         {words.lobby.joinButton}
       </Button>
       {error !== undefined && (
