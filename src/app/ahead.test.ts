@@ -6,11 +6,12 @@ import { type TestContext, test } from 'node:test';
 import { getBoard } from '#features/bingo/contract.ts';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { getHome } from '#features/home/contract.ts';
+import { getPlates } from '#features/plates/contract.ts';
 import { getRoom } from '#features/rooms/contract.ts';
 import { getVehicle, listVehicles } from '#features/vehicles/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type PageGuard, type PageName, pages, pathTo } from '#shared/pages.ts';
-import { ahead, codeAhead } from './ahead.ts';
+import { ahead, aheadOfGame, allCodeAhead } from './ahead.ts';
 import { pageRenderer } from './page-html.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,7 +21,7 @@ const calls = new Map<string, string>([
   ...[{}, { part: 'first' }].map((query) => [addressOf(listVehicles, {}, query), listVehicles.access] as const),
   [addressOf(getHome), getHome.access],
   [`/api${getVehicle.path}`, getVehicle.access],
-  ...[getRoom, getScores, getBoard].map(({ path, access }) => [`/api${path}`, access] as const),
+  ...[getRoom, getScores, getBoard, getPlates].map(({ path, access }) => [`/api${path}`, access] as const),
 ]);
 /** Who has no token asks for nothing, on pages that are open to all. */
 const fits = (access: string | undefined, guard: PageGuard) =>
@@ -32,7 +33,8 @@ const inContract = (address: string) =>
     .replace('/rooms/:roomNumber', address.includes('/users/') ? '/rooms/{roomId}' : '/rooms/{id}');
 
 test('what is asked ahead of a page is a call of the API, for those who may see the page', () => {
-  for (const [name, addresses] of Object.entries(ahead))
+  const ofGames = Object.values(aheadOfGame).map((addresses) => ['room', addresses] as const);
+  for (const [name, addresses] of [...Object.entries(ahead), ...ofGames])
     for (const address of addresses.split(' '))
       assert.ok(fits(calls.get(inContract(address)), pages[name as PageName].guard), `${name}: ${address}`);
 });
@@ -58,6 +60,8 @@ test('the tag of the first script says what to ask, in the words that the script
     room,
     / data-ahead="\/api\/rooms\/12&quot;3 \/api\/users\/\{login\}\/rooms\/12&quot;3\/challenges [^"]*" data-code="" data-role="token"/,
   );
+  const ofPlates = render('/misc/minigames/plates/rooms/123456');
+  assert.match(ofPlates, / data-ahead="\/api\/rooms\/123456 \/api\/rooms\/123456\/plates" /);
   const script = await readFile(join(root, 'public/first.js'), 'utf8');
   assert.match(script, /const \{ ahead, code, role \} = document\.currentScript\.dataset/);
 });
@@ -84,6 +88,5 @@ test('what a page fetches of its own accord is named in its tag, without what it
 
 test('every file that is named ahead is one that the build puts together', async () => {
   const build = await readFile(join(root, 'vite.config.ts'), 'utf8');
-  for (const name of Object.values(codeAhead).flat())
-    assert.match(build, new RegExp(`(?:group\\(|name: )'${name}'`), name);
+  for (const name of allCodeAhead) assert.match(build, new RegExp(`(?:group\\(|name: )'${name}'`), name);
 });

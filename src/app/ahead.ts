@@ -1,4 +1,5 @@
-import { type PageName, pages, paramsAt } from '#shared/pages.ts';
+import { gameAt, type PageName, pages, paramsAt } from '#shared/pages.ts';
+import type { GameName } from '#shared/site-map.ts';
 
 /**
  * What the server is asked for while the scripts of a page are on their way: addresses, a space apart, with `:name` as in the
@@ -6,24 +7,42 @@ import { type PageName, pages, paramsAt } from '#shared/pages.ts';
  */
 export const ahead: Readonly<Partial<Record<PageName, string>>> = {
   home: '/api/home',
-  room: '/api/rooms/:roomNumber /api/users/{login}/rooms/:roomNumber/challenges /api/rooms/:roomNumber/scores',
+  room: '/api/rooms/:roomNumber',
   races: '/api/vehicles',
   cars: '/api/vehicles?part=first',
   car: '/api/vehicles/:carId',
   carChart: '/api/vehicles',
 };
 
+/** What the rooms of a game are asked for besides. */
+export const aheadOfGame: Readonly<Partial<Record<GameName, string>>> = {
+  bingo: '/api/users/{login}/rooms/:roomNumber/challenges /api/rooms/:roomNumber/scores',
+  plates: '/api/rooms/:roomNumber/plates',
+};
+
+const gameOfRoom = (name: PageName, path: string) => (name === 'room' ? gameAt(name, path) : undefined);
+
 /** What is asked ahead of the page at this path, if anything. Parameters stay as they are written there. */
 export function aheadAt(name: PageName, path: string): string | undefined {
+  const game = gameOfRoom(name, path);
+  const asked = [ahead[name], game && aheadOfGame[game]].filter((part) => part !== undefined).join(' ');
+  if (asked === '') return undefined;
   const params = paramsAt(pages[name].pattern, path);
-  return ahead[name]?.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
+  return asked.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
 }
 
 /**
  * What pages fetch of their own accord for who is signed in, by the names that `vite.config.ts` gives to files: it is on its way
  * with their scripts.
  */
-export const codeAhead: Readonly<Partial<Record<PageName, readonly string[]>>> = {
-  home: ['yours'],
-  room: ['photos', 'side'],
-};
+const codeAhead: Readonly<Partial<Record<PageName, readonly string[]>>> = { home: ['yours'] };
+const codeAheadOfGame: Readonly<Partial<Record<GameName, readonly string[]>>> = { bingo: ['photos', 'side'] };
+
+export const allCodeAhead: readonly string[] = [codeAhead, codeAheadOfGame]
+  .flatMap((names) => Object.values(names))
+  .flat();
+
+export function codeAheadAt(name: PageName, path: string): readonly string[] {
+  const game = gameOfRoom(name, path);
+  return [...(codeAhead[name] ?? []), ...((game && codeAheadOfGame[game]) ?? [])];
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { fileOf, type PageName, pageAt, pageOf, partsAt } from '#shared/pages.ts';
-import { aheadAt, codeAhead } from './ahead.ts';
+import { aheadAt, codeAheadAt } from './ahead.ts';
 import { escapeHtml, headTags, type PageFacts } from './page-head.ts';
 
 interface Chunk {
@@ -33,20 +33,20 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     for (const imported of chunk.imports ?? []) collect(imported, found);
   }
 
-  /** What a page fetches of its own accord, with all that this needs. */
-  const codeOf = new Map(
-    Object.entries(codeAhead).map(([page, names]) => {
+  /** What files of these names are made of, with all that they need. */
+  const codeOf = (names: readonly string[]): string[] =>
+    knownCode.getOrInsertComputed(names.join(' '), () => {
       const found = { scripts: new Set<string>(), styles: new Set<string>() };
       for (const [key, { name }] of Object.entries(manifest)) if (name && names.includes(name)) collect(key, found);
-      return [page, [...found.styles, ...found.scripts].map((file) => `/${file}`)];
-    }),
-  );
+      return [...found.styles, ...found.scripts].map((file) => `/${file}`);
+    });
+  const knownCode = new Map<string, string[]>();
 
   /** Beginning of the tag of the first script, with what it asks for, for whom, and what the page fetches for them. */
   function firstTag(name: PageName, path: string, html: string): string {
     const asked = aheadAt(name, path);
     if (asked === undefined) return firstScript;
-    const code = (codeOf.get(name) ?? []).filter((file) => !html.includes(`"${file}"`));
+    const code = codeOf(codeAheadAt(name, path)).filter((file) => !html.includes(`"${file}"`));
     return `${firstScript} data-ahead="${escapeHtml(asked)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
   }
 

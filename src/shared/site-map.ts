@@ -43,9 +43,10 @@ export const games = {
     title: 'Plates',
     role: 'developer',
     mark: 'P',
-    sign: 'race',
-    isOpen: false,
+    sign: 'bingo',
+    isOpen: true,
     lobby: 'plates/PlatesLobby',
+    room: 'plates/PlatesRoom',
   },
   partyfun: {
     title: 'PartyFun',

@@ -27,3 +27,8 @@ export const speech = 'M4.5 5.5h15v10.5H11l-4 3.5V16H4.5z';
 export const cross = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
 export const map = 'M9 4.5L3.5 7v12.5L9 17l6 2.5 5.5-2.5V4.5L15 7zM9 4.5V17M15 7v12.5';
 export const list = 'M4 6.5h16M4 12h16M4 17.5h16';
+export const people =
+  'M9 5a3.2 3.2 0 1 1 0 6.4A3.2 3.2 0 0 1 9 5zM3 19c.5-3.2 2.8-5 6-5s5.5 1.8 6 5M15.5 5.3a3.2 3.2 0 0 1 0 5.9M17.5 14.3c2 .7 3.2 2.3 3.5 4.700';
+export const qr = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v3M17 20h3M14 20h.01';
+export const wheel =
+  'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM4 10.5l6 1M20 10.5l-6 1M11 14l-2 6M13 14l2 6';

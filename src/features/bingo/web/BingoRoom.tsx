@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { type GameRoom, RoomViews, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
+import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { copyAge } from '#web/copies/copy-age.ts';
 import { useLater } from '#web/device/use-later.ts';
@@ -15,7 +15,7 @@ import { OthersBoard } from './board/fetched-parts.ts';
 import { OwnBoard } from './board/OwnBoard.tsx';
 import css from './room/BingoRoom.module.css';
 import { noteHeart } from './room/fetched-hearts.ts';
-import { RoomActions, RoomHeading } from './room/RoomHead.tsx';
+import { RoomActions } from './room/RoomHead.tsx';
 import { useBingoLive } from './room/use-bingo-live.ts';
 import { useRoomAddress } from './room/use-room-address.ts';
 import { fetchSquareDialogsAhead } from './square/fetched-dialogs.ts';

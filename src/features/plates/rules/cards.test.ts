@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cardKinds, checkCard, isBirthday, pointsOfWord } from './cards.ts';
+import { cardKinds, pointsOfWord } from './card-points.ts';
+import { checkCard, isBirthday } from './cards.ts';
 
 const cases: Record<string, { yes: string[]; no: Record<string, string> }> = {
   'double-letters': {

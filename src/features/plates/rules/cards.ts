@@ -1,30 +1,8 @@
 import { distanceKm } from '../places/place-lists.ts';
-
-/** What a card of Patterns asks for, and its points. */
-export const cardPoints = {
-  'double-letters': 2,
-  palindrome: 3,
-  'three-in-a-row': 4,
-  'all-the-same': 6,
-  'adds-to-21': 3,
-  'round-hundred': 4,
-  birthday: 5,
-  'far-away': 5,
-  word: 2,
-  countdown: 4,
-  'all-even': 2,
-  'all-odd': 2,
-  'two-sevens': 3,
-} as const;
-export type CardKind = keyof typeof cardPoints;
-export const cardKinds = Object.keys(cardPoints) as CardKind[];
-export const isCardKind = (text: string): text is CardKind => Object.hasOwn(cardPoints, text);
+import { type CardKind, cardPoints, pointsOfWord } from './card-points.ts';
 
 /** So far away a plate has to be from. */
 export const farKm = 1000;
-/** A word is worth one more for each letter over so many. */
-const shortWord = 6;
-
 /** What was typed for a card: the digits or letters that count, and a word where the card asks for one. */
 export interface Typed {
   marks?: string | undefined;
@@ -82,10 +60,6 @@ const whyNot: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (marks
 
 /** Upper case, and one way to write each letter. */
 const folded = (text: string) => text.normalize('NFC').toUpperCase();
-
-/** What a word of this length is worth. */
-export const pointsOfWord = (word: string): number =>
-  cardPoints.word + Math.max(0, [...folded(word)].length - shortWord);
 
 function checkWord({ marks = '', word = '' }: Typed): Checked {
   const letters = [...folded(marks)];

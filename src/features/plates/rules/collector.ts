@@ -1,15 +1,7 @@
-import type { GameHead } from '../contract.ts';
 import { distanceTier, placesOf } from '../places/place-lists.ts';
 import type { Place, Tier } from '../places/places.ts';
 import type { CollectorSettings } from '../settings.ts';
 
-export const isCollector = (game: GameHead): game is GameHead & { settings: CollectorSettings } =>
-  game.settings.kind === 'collector';
-
-/** Of a list that is complete, whoever has a part in it gets this. */
-export const completePoints = 10;
-/** A place that somebody else found first. */
-export const laterPoints = 1;
 /** From so many finished games on a group's own finds say how rare a place is. */
 export const gamesForRates = 20;
 

@@ -1,5 +1,6 @@
 import type { GameHead, Spot } from '../contract.ts';
-import { isCollector, placesOfGame } from './collector.ts';
+import { placesOfGame } from './collector.ts';
+import { isCollector } from './collector-points.ts';
 import { hasLine, isPatterns } from './patterns.ts';
 import { isRun, numbersIn, stepOf } from './run.ts';
 

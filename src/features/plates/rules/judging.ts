@@ -1,20 +1,13 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { GameHead } from '../contract.ts';
-import { checkCard, isCardKind } from './cards.ts';
-import { isCollector } from './collector.ts';
+import { isCardKind } from './card-points.ts';
+import { checkCard } from './cards.ts';
+import { isCollector } from './collector-points.ts';
+import { lateMs, stepMs, undoMs } from './game-times.ts';
 import { isPatterns } from './patterns.ts';
 import { digitsOf, isRun, numbersIn, stepOf } from './run.ts';
 import { bothFirstMs } from './scoring.ts';
 
-/** A chain goes on after so long. */
-export const stepMs = 5 * secondMs;
-/** One player spots something so often. */
-export const spotMs = 3 * secondMs;
-/** A spot may come so late. */
-export const lateMs = dayMs;
-export const undoMs = 10 * minuteMs;
-/** So long after the bell what was seen before it may come. */
-export const bellGraceMs = 5 * secondMs;
 /** Three in line: so long after it others may still make theirs. */
 const lineGraceMs = 5 * secondMs;
 

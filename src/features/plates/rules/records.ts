@@ -1,6 +1,7 @@
 import type { GameHead } from '../contract.ts';
 import type { Records } from '../recap-contract.ts';
-import { isCollector, placesOfGame } from './collector.ts';
+import { placesOfGame } from './collector.ts';
+import { isCollector } from './collector-points.ts';
 import { paceOf } from './pace.ts';
 import { digitsOf, isRun } from './run.ts';
 import { chainsOf, type Seen, timesOfChain, worthOf } from './scoring.ts';

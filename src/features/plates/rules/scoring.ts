@@ -1,8 +1,8 @@
 import { placed } from '#features/rooms/leaderboard.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
-import { cardPoints, isCardKind, pointsOfWord } from './cards.ts';
-import { completePoints, isCollector, laterPoints, placesOfGame } from './collector.ts';
+import { cardPoints, isCardKind, pointsOfWord } from './card-points.ts';
+import { completePoints, isCollector, laterPoints } from './collector-points.ts';
 import { hasLine, isPatterns } from './patterns.ts';
 import { isRun, numbersIn, pointsOfStep, stepOf } from './run.ts';
 
@@ -138,7 +138,7 @@ function withSteps(rows: Rows, game: Parameters<typeof chainsOf>[0], spots: read
 
 function withSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
   if (!isCollector(game)) return;
-  const size = placesOfGame(game.settings).length;
+  const size = Object.keys(game.tiers ?? {}).length;
   const isAll = (of: readonly Seen[]) => new Set(of.map(({ target }) => target)).size >= size;
   const isTogether = game.settings.mode === 'together';
   for (const row of rows.values()) {

@@ -1,7 +1,8 @@
 import type { Reader } from '#server/db/database.ts';
 import type { Random } from '#server/random.ts';
 import type { GameHead } from '../contract.ts';
-import { isCollector, likelyFirst, tiersOf } from '../rules/collector.ts';
+import { likelyFirst, tiersOf } from '../rules/collector.ts';
+import { isCollector } from '../rules/collector-points.ts';
 import { paceOf } from '../rules/pace.ts';
 import { dealCards } from '../rules/patterns.ts';
 import { firstOf, isRun } from '../rules/run.ts';

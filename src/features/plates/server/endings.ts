@@ -4,7 +4,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import type { GameHead, PlatesNews } from '../contract.ts';
-import { bellGraceMs } from '../rules/judging.ts';
+import { bellGraceMs } from '../rules/game-times.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { type Actor, changeGame, type GameStore } from './game-store.ts';
 import type { SpotStore } from './spot-store.ts';

@@ -1,7 +1,7 @@
 import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Feature } from '#server/feature.ts';
 import { placesOf } from '../places/place-lists.ts';
-import { cardKinds } from '../rules/cards.ts';
+import { cardKinds } from '../rules/card-points.ts';
 import { numbersIn } from '../rules/run.ts';
 import { makeClaims } from './claims.ts';
 import { clearPlates } from './clear.ts';

@@ -4,7 +4,8 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { GameHead } from '../contract.ts';
-import { isCollector, placesOfGame } from '../rules/collector.ts';
+import { placesOfGame } from '../rules/collector.ts';
+import { isCollector } from '../rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from '../rules/run.ts';
 import { headOf } from './game-store.ts';
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import type { CardKind } from '../rules/cards.ts';
+import type { CardKind } from '../rules/card-points.ts';
 import { type Plates, platesOn } from './test-plates.ts';
 
 const patterns = { kind: 'patterns', minutes: 20, home: 'P' };

@@ -3,7 +3,8 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { Spot } from '../contract.ts';
-import { type Neighbours, type Standing, spotMs } from '../rules/judging.ts';
+import { spotMs } from '../rules/game-times.ts';
+import type { Neighbours, Standing } from '../rules/judging.ts';
 import type { GameAt } from './game-store.ts';
 
 export type SpotRow = Tables['plates_spots'];

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/database.ts';
 import type { GameHead, Player } from '../contract.ts';
 import type { PlatesPersonStats } from '../recap-contract.ts';
-import { isCollector } from '../rules/collector.ts';
+import { isCollector } from '../rules/collector-points.ts';
 import { paceOf } from '../rules/pace.ts';
 import { isRun } from '../rules/run.ts';
 import { chainsOf, reachedBy, type Seen, seenOf, tableOf, timesOfChain } from '../rules/scoring.ts';

@@ -52,11 +52,12 @@ function OpenLobby({ gameName, game, user }: LobbyProps) {
   const { isPending } = useInfiniteQuery(userRoomsQuery(user.login, gameName));
   return (
     <Page title={title} sign={sign}>
-      <div className={css.lobby}>
-        <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} />
+      <div className={css.lobby} data-top={game?.Top && true}>
+        {game?.Top && <game.Top user={user} mayOpen={mayOpen} />}
+        <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} isSecond={game?.Top !== undefined} />
         <section className={css.rooms} aria-labelledby="current-rooms">
           <h2 id="current-rooms">{texts.currentRooms}</h2>
-          <CurrentRooms gameName={gameName} login={user.login} verbs={game?.verbs} />
+          <CurrentRooms gameName={gameName} login={user.login} game={game} />
         </section>
         {!isPending && (
           <>
@@ -83,10 +84,12 @@ function Ways({ gameName, game, user }: LobbyProps) {
   const close = () => setIsCreating(false);
   return (
     <div className={css.ways}>
-      <Button className={css.create} onClick={() => setIsCreating(true)}>
-        <Icon name="plus" />
-        {game?.create?.button ?? texts.createButton}
-      </Button>
+      {game?.Top === undefined && (
+        <Button className={css.create} onClick={() => setIsCreating(true)}>
+          <Icon name="plus" />
+          {game?.create?.button ?? texts.createButton}
+        </Button>
+      )}
       <nav className={css.links} aria-label={texts.roomLists}>
         <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{texts.myRooms}</ButtonLink>
         <ButtonLink to={pathTo('rooms', { gameName })}>{texts.allRooms}</ButtonLink>

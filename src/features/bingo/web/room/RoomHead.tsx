@@ -2,30 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
 import { roomPhotosQuery } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
-import { games } from '#shared/site-map.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '../words.ts';
 import css from './RoomHead.module.css';
 
 const texts = words.room.head;
-
-/** More does not fit into two lines of a phone beside its plate. */
-const longName = 32;
-
-/** What the room is called, with its number behind the last word. */
-export function RoomHeading({ room }: { room: Room }) {
-  return (
-    <span className={css.heading} data-long={room.name.length > longName || undefined}>
-      <bdi className={css.name}>{room.name}</bdi> <Plate mark={games[room.game].mark}>{room.id}</Plate>
-    </span>
-  );
-}
 
 /** Signs on a phone, with their words beside them where there is room; there the photos are counted too, once the board is drawn. */
 export function RoomActions({ room, counts, onShare }: { room: Room; counts: boolean; onShare: () => void }) {

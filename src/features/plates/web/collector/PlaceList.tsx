@@ -22,12 +22,14 @@ interface Props {
   rows: readonly PlaceRow[];
   /** What stands where there are no rows. */
   empty: string;
+  /** Shows a find; left out for a row without one that can be shown. */
+  onOpen?: (row: PlaceRow) => (() => void) | undefined;
   /** Undo of one's own, a heart for a friend's. */
   action?: (row: PlaceRow) => ReactNode;
 }
 
 /** The way to all places for fingers, keys and ears. */
-export function PlaceList({ label, rows, empty, action }: Props) {
+export function PlaceList({ label, rows, empty, onOpen, action }: Props) {
   if (rows.length === 0) return <p className={css.empty}>{empty}</p>;
   return (
     <ul className={css.list} aria-label={label}>
@@ -39,7 +41,7 @@ export function PlaceList({ label, rows, empty, action }: Props) {
             </span>
           )}
           <span className={css.text}>
-            <bdi className={css.name}>{row.name}</bdi>
+            <Name row={row} onOpen={onOpen?.(row)} />
             <Finders row={row} />
           </span>
           <span className={css.points}>
@@ -50,6 +52,15 @@ export function PlaceList({ label, rows, empty, action }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Name({ row: { name }, onOpen }: { row: PlaceRow; onOpen: (() => void) | undefined }) {
+  if (onOpen === undefined) return <bdi className={css.name}>{name}</bdi>;
+  return (
+    <button type="button" className={css.open} aria-haspopup="dialog" onClick={onOpen}>
+      <bdi className={css.name}>{name}</bdi>
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { type CardKind, checkCard, isBirthday, type Typed } from '../../rules/cards.ts';
+import type { CardKind } from '../../rules/card-points.ts';
+import { checkCard, isBirthday, type Typed } from '../../rules/cards.ts';
 import { words } from '../words.ts';
 import type { Birthday } from './own-birthday.ts';
 

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { type CardKind, cardPoints } from '../../rules/cards.ts';
+import { type CardKind, cardPoints } from '../../rules/card-points.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { words } from '../words.ts';
 import '../plate-colours.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { linesOf } from '#features/rooms/score.ts';
-import type { CardKind } from '../../rules/cards.ts';
+import type { CardKind } from '../../rules/card-points.ts';
 import { patternsGrid } from '../../rules/patterns.ts';
 import { closes } from './closing.ts';
 import { type CardFind, PatternCard } from './PatternCard.tsx';

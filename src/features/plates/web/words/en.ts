@@ -1,6 +1,17 @@
-export const plates = { lead: 'The game of number plates.' };
 export { collector } from './en/collector.ts';
+export { end } from './en/end.ts';
+export { feed } from './en/feed.ts';
+export { game } from './en/game.ts';
 export { keypad } from './en/keypad.ts';
+export { lobby } from './en/lobby.ts';
 export { map } from './en/map.ts';
 export { patterns } from './en/patterns.ts';
+export { people } from './en/people.ts';
 export { pick } from './en/pick.ts';
+export { plates } from './en/plates.ts';
+export { play } from './en/play.ts';
+export { run } from './en/run.ts';
+export { settings } from './en/settings.ts';
+export { spot } from './en/spot.ts';
+export { driver, start } from './en/start.ts';
+export { unsent } from './en/unsent.ts';

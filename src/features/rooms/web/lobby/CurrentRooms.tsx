@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { userRoomsQuery } from '../api.ts';
+import type { GameLobby } from '../game-parts.ts';
 import { words } from '../words.ts';
 import css from './Lobby.module.css';
 import { lastLively } from './last-lively.ts';
@@ -17,11 +18,11 @@ const shownAtMost = 4;
 interface Props {
   gameName: GameName;
   login: string;
-  verbs: Readonly<Record<string, string>> | undefined;
+  game: GameLobby | undefined;
 }
 
 /** The way back into the rooms one is playing in: those where something happened last, and the way to all of them. */
-export function CurrentRooms({ gameName, login, verbs }: Props) {
+export function CurrentRooms({ gameName, login, game }: Props) {
   const query = useInfiniteQuery(userRoomsQuery(login, gameName));
   return (
     <QueryState
@@ -37,7 +38,7 @@ export function CurrentRooms({ gameName, login, verbs }: Props) {
             <ul className={css.signs}>
               {lastLively(rooms, shownAtMost).map((room) => (
                 <li key={room.id}>
-                  <RoomSign room={room} verbs={verbs} />
+                  {game?.RoomSign ? <game.RoomSign room={room} /> : <RoomSign room={room} verbs={game?.verbs} />}
                 </li>
               ))}
             </ul>

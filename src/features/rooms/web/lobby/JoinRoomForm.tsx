@@ -20,10 +20,12 @@ interface Props {
   login: string;
   /** Rooms one is not in are looked through for a name too. */
   mayList: boolean;
+  /** There are other ways into a game before it. */
+  isSecond?: boolean;
 }
 
 /** Leads to the room of a number, a link or a name. What is wrong is said here, and what was typed stays. */
-export function JoinRoomForm({ gameName, login, mayList }: Props) {
+export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [choices, setChoices] = useState<readonly Room[]>([]);
@@ -45,7 +47,7 @@ export function JoinRoomForm({ gameName, login, mayList }: Props) {
     try {
       const [room, ...others] = await find(text);
       if (room === undefined) throw new Refused(words.lobby.noneCalled(text.trim()));
-      if (others.length === 0) return navigate(pathTo('room', { gameName, roomNumber: room.id }));
+      if (others.length === 0) return navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
       setChoices([room, ...others]);
     } catch (problem) {
       setError(problem instanceof Refused ? problem.message : `${words.errors.fetching} ${sentenceOf(problem)}`);
@@ -68,7 +70,7 @@ export function JoinRoomForm({ gameName, login, mayList }: Props) {
         onChange={change}
         errorId={error === undefined ? undefined : `${id}-error`}
       />
-      <Button type="submit" tone="accent" className={css.join} busy={isLooking}>
+      <Button type="submit" tone={isSecond ? 'plain' : 'accent'} className={css.join} busy={isLooking}>
         {words.lobby.joinButton}
       </Button>
       {error !== undefined && (
@@ -95,7 +97,6 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
         const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
         throw isUnknown ? new Refused(words.errors.invalidRoom) : error;
       });
-      if (room.game !== gameName) throw new Refused(words.errors.invalidRoom);
       return [room];
     }
     const own = await client.fetchInfiniteQuery({ ...userRoomsQuery(login, gameName), retry: false });

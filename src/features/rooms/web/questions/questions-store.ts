@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
-import type { Question } from '../../question-contract.ts';
+import type { Questions } from '../../question-contract.ts';
 import { isOpen, ownOpen } from '../../question-news.ts';
 import { questionsQuery } from './api.ts';
 import { openSaid } from './sending.ts';
@@ -18,14 +18,14 @@ interface Asked {
 export function openQuestions({ roomId, login }: Asked) {
   const query = new QueryObserver(queryClient, questionsQuery(roomId));
   let outbox: Outbox | undefined;
-  let known: { questions: readonly Question[] | undefined; entries: readonly OutboxEntry[]; made: RoomQuestions };
+  let known: { told: Questions | undefined; entries: readonly OutboxEntry[]; made: RoomQuestions };
 
   function read(): RoomQuestions {
-    const questions = query.getCurrentResult().data?.questions;
+    const told = query.getCurrentResult().data;
     const entries = outbox?.entries.read() ?? nothing;
     // Who asks again without a change gets the same object: React takes another one for a change.
-    if (known === undefined || known.questions !== questions || known.entries !== entries)
-      known = { questions, entries, made: questionsOf({ roomId, login }, questions ?? [], entries) };
+    if (known === undefined || known.told !== told || known.entries !== entries)
+      known = { told, entries, made: questionsOf({ roomId, login }, told, entries) };
     return known.made;
   }
 
@@ -57,17 +57,18 @@ const nothing: readonly OutboxEntry[] = [];
 
 function questionsOf(
   { roomId, login }: Asked,
-  questions: readonly Question[],
+  told: Questions | undefined,
   entries: readonly OutboxEntry[],
 ): RoomQuestions {
   const unsent = entries.filter(isSaid).filter((said) => said.data.roomId === roomId);
   const back = takenBack(unsent);
-  const all = withUnsent(questions, unsent);
+  const all = withUnsent(told?.questions ?? [], unsent);
   const open = all.filter((question) => isOpen(question) && !back.has(question.seq));
   return {
     bySeq: new Map(all.map((question) => [question.seq, question])),
     open: new Set(open.map(({ seq }) => seq)),
     own: ownOpen(open, login),
     takenBack: back,
+    settler: told?.settler,
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Question } from '../../question-contract.ts';
+import type { Settler } from '../../question-rules.ts';
 import type { QuestionsStore } from './questions-store.ts';
 
 export interface RoomQuestions {
@@ -11,9 +12,11 @@ export interface RoomQuestions {
   own: readonly Question[];
   /** Own claims that are being taken back. */
   takenBack: ReadonlySet<number>;
+  /** Who settles what is asked from now on; undefined until it is read. */
+  settler: Settler | undefined;
 }
 
-const none: RoomQuestions = { bySeq: new Map(), open: new Set(), own: [], takenBack: new Set() };
+const none: RoomQuestions = { bySeq: new Map(), open: new Set(), own: [], takenBack: new Set(), settler: undefined };
 const readNone = () => none;
 const watchNone = () => () => undefined;
 

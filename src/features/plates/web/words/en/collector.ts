@@ -6,6 +6,7 @@ export const collector = {
   you: 'you',
   points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   places: 'Places',
+  latest: 'Last finds',
   seeOne: 'I see one',
   nothingMissing: 'Nothing is missing: all are found.',
   noPlaces: 'This list has no places.',

@@ -1,0 +1,26 @@
+/** What a card of Patterns asks for, and its points. */
+export const cardPoints = {
+  'double-letters': 2,
+  palindrome: 3,
+  'three-in-a-row': 4,
+  'all-the-same': 6,
+  'adds-to-21': 3,
+  'round-hundred': 4,
+  birthday: 5,
+  'far-away': 5,
+  word: 2,
+  countdown: 4,
+  'all-even': 2,
+  'all-odd': 2,
+  'two-sevens': 3,
+} as const;
+export type CardKind = keyof typeof cardPoints;
+export const cardKinds = Object.keys(cardPoints) as CardKind[];
+export const isCardKind = (text: string): text is CardKind => Object.hasOwn(cardPoints, text);
+
+/** A word is worth one more for each letter over so many. */
+const shortWord = 6;
+
+/** What a word of this length is worth. */
+export const pointsOfWord = (word: string): number =>
+  cardPoints.word + Math.max(0, [...word.normalize('NFC').toUpperCase()].length - shortWord);

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { pathTo } from '#shared/pages.ts';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { FetchedMap } from '../map/FetchedMap.tsx';
+import { MapCount } from '../map/MapCount.tsx';
+import { MapLegend } from '../map/MapLegend.tsx';
+import type { GameStageParts } from '../room/stage-parts.ts';
+import { usePlaces, useTitleOf } from '../room/target-title.ts';
+import { FoundButton } from '../spot/FoundButton.tsx';
+import { RefusedSpots } from '../spot/RefusedSpots.tsx';
+import { ThumbZone } from '../spot/ThumbZone.tsx';
+import { words } from '../words.ts';
+import css from './CollectorGame.module.css';
+import { CollectorTabs } from './CollectorTabs.tsx';
+import { tabIn, tabPath } from './collector-tab.ts';
+import { type CollectorView, collectorView } from './collector-view.ts';
+import { PlaceRows } from './PlaceRows.tsx';
+
+const SeeOne = fetched(async () => (await import('./SeeOne.tsx')).SeeOne);
+const texts = words.collector;
+/** So many of the last finds stand below the map. */
+const latestShown = 2;
+
+/** Find every place of a list. */
+export function CollectorGame({ room, shown, play }: GameStageParts) {
+  const [isPicking, setIsPicking] = useState(false);
+  const list = usePlaces(shown.game);
+  const titleOf = useTitleOf(shown.game);
+  const view = collectorView(shown, list, shown.me?.player);
+  const hasMap = shown.game.settings.kind === 'collector' && shown.game.settings.list === 'europe';
+  const tab = tabIn(useSearch(), hasMap);
+  const path = pathTo('room', { gameName: room.game, roomNumber: room.id });
+  const rows = { room, shown, play };
+  return (
+    <>
+      <CollectorTabs tab={tab} hasMap={hasMap} pathOf={(name) => tabPath(path, name, hasMap)} />
+      {tab === 'map' ? (
+        <>
+          <Europe view={view} points={shown.mine?.points ?? 0} />
+          <MapLegend yours={view.yours} friends={view.friends} missing={view.missing} />
+          <PlaceRows {...rows} label={texts.latest} places={latestPlaces(view)} empty={words.play.nothingYet} />
+        </>
+      ) : (
+        <>
+          <MapCount found={foundIn(view)} of={view.places.length} points={shown.mine?.points ?? 0} />
+          <PlaceRows
+            {...rows}
+            label={texts.places}
+            places={tab === 'missing' ? view.places.filter(({ isFound }) => !isFound) : view.places}
+            empty={tab === 'missing' && list.length > 0 ? texts.nothingMissing : texts.noPlaces}
+          />
+        </>
+      )}
+      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
+      <ThumbZone>
+        <FoundButton onFound={() => setIsPicking(true)}>
+          <span className={css.see}>
+            <Icon name="plus" /> {texts.seeOne}
+          </span>
+        </FoundButton>
+      </ThumbZone>
+      {isPicking && <SeeOne shown={shown} play={play} view={view} onClose={() => setIsPicking(false)} />}
+    </>
+  );
+}
+
+/** Of a race one's own. */
+const foundIn = ({ isRace, yours, friends }: CollectorView) => (isRace ? yours : yours + friends);
+
+function latestPlaces({ latest, places }: CollectorView) {
+  const codes = [...new Set(latest.map(({ target }) => target))].slice(0, latestShown);
+  return codes.flatMap((code) => places.find((place) => place.code === code) ?? []);
+}
+
+function Europe({ view, points }: { view: CollectorView; points: number }) {
+  const { finds, yours, friends, missing, latest } = view;
+  const [newestAtFirst] = useState(latest[0]?.id);
+  const newest = latest[0]?.id === newestAtFirst ? undefined : latest[0]?.target;
+  return (
+    <div className={css.map}>
+      <FetchedMap
+        label={words.map.label({ yours, friends, missing })}
+        finds={finds}
+        {...(newest !== undefined && { newest })}
+      >
+        <MapCount found={foundIn(view)} of={view.places.length} points={points} />
+      </FetchedMap>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { GameHead, PlatesRoom, Spot } from '../../contract.ts';
+import type { Place } from '../../places/places.ts';
+import { isCollector } from '../../rules/collector-points.ts';
+import { bothFirstMs, seenOf, worthOf } from '../../rules/scoring.ts';
+import type { Finds } from '../map/map-letters.ts';
+
+/** A place with what stands for it, first to last. */
+export interface PlaceView extends Place {
+  spots: readonly Spot[];
+  own: Spot | undefined;
+  /** What it is worth: to who found it first, or to oneself. */
+  points: number;
+  /** For oneself nothing is left to find there. */
+  isFound: boolean;
+}
+
+export interface CollectorView {
+  isRace: boolean;
+  places: readonly PlaceView[];
+  finds: Finds;
+  yours: number;
+  friends: number;
+  missing: number;
+  /** The last finds of all, newest first. */
+  latest: readonly Spot[];
+}
+
+type Known = Pick<PlatesRoom, 'game' | 'spots'>;
+
+/** A game of Collector as this player sees it. */
+export function collectorView(
+  { game, spots }: Known,
+  list: readonly Place[],
+  player: number | undefined,
+): CollectorView {
+  const isRace = isCollector(game) && game.settings.mode === 'race';
+  const worth = worthOf(game, spots.map(seenOf));
+  const byPlace = Map.groupBy(spots, ({ target }) => target);
+  const places = list.map((place): PlaceView => {
+    const ofPlace = byPlace.get(place.code) ?? [];
+    const own = ofPlace.find((spot) => spot.player === player);
+    const shown = (isRace ? own : undefined) ?? ofPlace[0];
+    const open = openPoints(game, place.code, isRace && ofPlace.length > 0);
+    return {
+      ...place,
+      ...{ spots: ofPlace, own },
+      points: (shown && worth.get(shown.seq)?.points) ?? open,
+      isFound: isRace ? own !== undefined : ofPlace.length > 0,
+    };
+  });
+  const finds = new Map(
+    places.flatMap(({ code, own, spots: ofPlace }) =>
+      ofPlace.length === 0 ? [] : [[code, own ? ('yours' as const) : ('friends' as const)] as const],
+    ),
+  );
+  const count = (whose: 'yours' | 'friends') => [...finds.values()].filter((one) => one === whose).length;
+  const [yours, friends] = [count('yours'), count('friends')];
+  return {
+    ...{ isRace, places, finds, yours, friends },
+    missing: list.length - yours - friends,
+    latest: spots.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq),
+  };
+}
+
+const openPoints = ({ tiers }: GameHead, code: string, isLater: boolean) => (isLater ? 1 : (tiers?.[code] ?? 1));
+
+/** Whether a friend's find leaves nothing to find: a minute after it one is first as well. */
+export const isTaken = ({ isFound, own, spots }: PlaceView, nowMs: number): boolean =>
+  isFound && (own !== undefined || spots.some(({ at }) => nowMs - Date.parse(at) > bothFirstMs));

@@ -1,0 +1,38 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { Spot } from '../../contract.ts';
+import { type CardKind, isCardKind } from '../../rules/card-points.ts';
+import { seenOf, worthOf } from '../../rules/scoring.ts';
+import type { Shown } from '../room/use-shown.ts';
+import type { CardFind } from './PatternCard.tsx';
+
+/** Whose board is shown, and what stands on it. */
+export interface BoardView {
+  login: string;
+  player: number | undefined;
+  isOwn: boolean;
+  finds: ReadonlyMap<CardKind, CardFind>;
+  spots: ReadonlyMap<CardKind, Spot>;
+}
+
+export const cardsOf = ({ game }: Pick<Shown, 'game'>): CardKind[] => (game.cards ?? []).filter(isCardKind);
+
+/** The board of this person; of nobody who plays, one's own. */
+export function boardView(shown: Shown, asked: string | undefined): BoardView {
+  const key = loginKey(asked ?? shown.login);
+  const row = shown.table.find(({ login }) => loginKey(login) === key) ?? shown.mine;
+  const player = row?.player ?? shown.me?.player;
+  const worth = worthOf(shown.game, shown.spots.map(seenOf));
+  const own = shown.spots.filter((spot) => spot.player === player && isCardKind(spot.target));
+  const spots = new Map(own.map((spot) => [spot.target as CardKind, spot]));
+  const finds = new Map(
+    own.map(({ target, seq, marks }): [CardKind, CardFind] => [
+      target as CardKind,
+      {
+        points: worth.get(seq)?.points ?? 0,
+        isQuestioned: shown.questions.open.has(seq),
+        ...(marks !== undefined && { marks }),
+      },
+    ]),
+  );
+  return { login: row?.login ?? shown.login, player, isOwn: player === shown.me?.player, finds, spots };
+}

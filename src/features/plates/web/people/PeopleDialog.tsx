@@ -1,0 +1,66 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { SettlerSetting } from '#features/rooms/web/index.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import type { PlatesRoom } from '../../contract.ts';
+import { useGameMove } from '../api.ts';
+import { gameChips, gameTitle } from '../room/game-text.ts';
+import { Standings } from '../room/Standings.tsx';
+import { RoleChoice } from '../start/RoleChoice.tsx';
+import { Seats } from '../start/Seats.tsx';
+import { words } from '../words.ts';
+import css from './PeopleDialog.module.css';
+import { Tiers } from './Tiers.tsx';
+
+const texts = words.people;
+
+interface Props {
+  room: Room;
+  login: string;
+  known: PlatesRoom;
+  onClose: () => void;
+}
+
+/** Who is in the room, who drives, how it is played, and the end of it. */
+export function PeopleDialog({ room, login, known, onClose }: Props) {
+  const { game, players, table } = known;
+  const me = players.find((player) => player.here && loginKey(player.login) === loginKey(login));
+  const isAdmin = loginKey(room.admin) === loginKey(login);
+  return (
+    <Dialog title={words.play.people} kind="sheet" onClose={onClose}>
+      <div className={css.parts}>
+        <RoleChoice roomId={room.id} said={me?.role ?? null} />
+        <Seats room={room} login={login} players={players} />
+        <Standings room={room} table={table} login={login} />
+        <section className={css.played}>
+          <h2>{gameTitle(game)}</h2>
+          <p>{gameChips(game).join(', ')}</p>
+          <SettlerSetting room={room} login={login} mayChange={isAdmin} />
+        </section>
+        {game.tiers !== undefined && <Tiers game={game} />}
+        {isAdmin && game.state === 'running' && <EndGame roomId={room.id} number={game.number} onEnded={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function EndGame({ roomId, number, onEnded }: { roomId: string; number: number; onEnded: () => void }) {
+  const end = useGameMove(roomId, 'end');
+  const confirm = useConfirm();
+  const ask = async () => {
+    const question = { title: texts.endTitle, body: texts.endBody, yes: texts.end, no: texts.goOn };
+    if (await confirm({ ...question, tone: 'danger' })) end.mutate(number, { onSuccess: onEnded });
+  };
+  return (
+    <div>
+      <Button tone="danger" onClick={() => void ask()} busy={end.isPending}>
+        {texts.end}
+      </Button>
+      <FormProblem problem={end.error ? `${texts.notEnded} ${sentenceOf(end.error)}` : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { words } from '../words.ts';
+import css from './CropDialog.module.css';
+import { type CropView, cornerOf, cropped, dragged, inside, wholeView, zoomMost } from './crop.ts';
+import { drawCrop } from './draw-crop.ts';
+
+const texts = words.spot;
+/** An arrow key moves the picture by so much of the frame. */
+const keyStep = 0.1;
+const steps: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -keyStep, y: 0 },
+  ArrowRight: { x: keyStep, y: 0 },
+  ArrowUp: { x: 0, y: -keyStep },
+  ArrowDown: { x: 0, y: keyStep },
+};
+
+interface Props {
+  file: File;
+  onUse: (photo: Blob) => void;
+  onClose: () => void;
+}
+
+/** Cuts the plate out of a picture, on the device. */
+export function CropDialog({ file, onUse, onClose }: Props) {
+  const picture = usePicture(file, onClose);
+  const [view, setView] = useState<CropView>(wholeView);
+  const [isBusy, setIsBusy] = useState(false);
+  const use = async () => {
+    if (picture === undefined || isBusy) return;
+    setIsBusy(true);
+    onUse(await drawCrop(picture, view));
+  };
+  return (
+    <Dialog title={texts.cropTitle} onClose={onClose}>
+      <p>{texts.cropHint}</p>
+      {picture === undefined ? (
+        <p role="status">{texts.preparing}</p>
+      ) : (
+        <>
+          <Frame picture={picture} view={view} onView={setView} />
+          <label className={css.zoom}>
+            {texts.zoom}
+            <input
+              type="range"
+              min={1}
+              max={zoomMost}
+              step={0.1}
+              value={view.zoom}
+              onChange={({ target }) => setView(inside(picture, { ...view, zoom: Number(target.value) }))}
+            />
+          </label>
+        </>
+      )}
+      <DialogActions>
+        <Button tone="accent" wide busy={isBusy} onClick={() => void use()}>
+          {texts.useIt}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface FrameProps {
+  picture: ImageBitmap;
+  view: CropView;
+  onView: (view: CropView) => void;
+}
+
+/** The frame, through which one sees what will be sent. */
+function Frame({ picture, view, onView }: FrameProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (!canvas.current || !pen) return;
+    const { width, height } = canvas.current;
+    const { left, top } = cornerOf(picture, view);
+    const crop = cropped(picture, view);
+    pen.drawImage(picture, left, top, crop.width, crop.height, 0, 0, width, height);
+  }, [picture, view]);
+
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (event.buttons === 0) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    onView(dragged(picture, view, { x: event.movementX / box.width, y: event.movementY / box.height }));
+  };
+  const move = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onView(dragged(picture, view, by));
+  };
+  return (
+    <canvas
+      ref={canvas}
+      className={css.frame}
+      width={720}
+      height={240}
+      role="img"
+      aria-label={texts.cropFrame}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={move}
+    />
+  );
+}
+
+/** The picture, decoded and upright; one that cannot be read is said so, and the dialog closes. */
+function usePicture(file: File, onUnreadable: () => void): ImageBitmap | undefined {
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const alert = useAlert();
+  const giveUp = useEffectEvent(() => {
+    alert(texts.unreadable);
+    onUnreadable();
+  });
+  useEffect(() => {
+    let isWanted = true;
+    let decoded: ImageBitmap | undefined;
+    createImageBitmap(file, { imageOrientation: 'from-image' }).then(
+      (bitmap) => {
+        decoded = bitmap;
+        if (isWanted) setPicture(bitmap);
+        else bitmap.close();
+      },
+      () => isWanted && giveUp(),
+    );
+    return () => {
+      isWanted = false;
+      decoded?.close();
+    };
+  }, [file]);
+  return picture;
+}

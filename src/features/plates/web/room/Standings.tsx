@@ -1,0 +1,36 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { GuestMark } from '#features/rooms/web/index.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import type { PlatesStanding } from '../../contract.ts';
+import { words } from '../words.ts';
+import css from './Standings.module.css';
+
+const texts = words.play;
+
+/** Who has how many points. */
+export function Standings({ room, table, login }: { room: Room; table: readonly PlatesStanding[]; login: string }) {
+  if (table.length === 0) return null;
+  return (
+    <Panel title={texts.standings}>
+      <ol className={css.rows}>
+        {table.map((row) => (
+          <li key={row.player} className={css.row} data-own={loginKey(row.login) === loginKey(login) || undefined}>
+            <span className={css.place}>
+              <span className="visually-hidden">{texts.place(row.place)}</span>
+              <span aria-hidden="true">{row.place}</span>
+            </span>
+            <span className={css.name}>
+              <bdi>{row.login}</bdi> <GuestMark room={room} login={row.login} />
+            </span>
+            <span className={css.points}>
+              {formatNumber(row.points)}
+              <span className="visually-hidden"> {texts.points}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

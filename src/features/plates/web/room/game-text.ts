@@ -1,0 +1,30 @@
+import { formatDay } from '#web/text/format.ts';
+import type { GameHead } from '../../contract.ts';
+import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
+import { words } from '../words.ts';
+
+const texts = words.game;
+
+/** What is played, without its kind: "Trip 00–99", "Europe", "30 minutes". */
+export function whatIsPlayed(game: GameHead): string {
+  const { settings } = game;
+  if (settings.kind === 'patterns') return texts.minutes(settings.minutes);
+  if (settings.kind === 'collector')
+    return settings.list === 'regions' ? texts.regionsOf(settings.country ?? '') : texts.lists[settings.list];
+  const { length } = settings;
+  if (length !== 'sprint') return texts.run[length];
+  if (!isRun(game) || game.first === undefined) return texts.run.sprintUndrawn;
+  return texts.run.sprint(digitsOf(game, 0), digitsOf(game, numbersIn.sprint - 1));
+}
+
+/** "Run: Trip 00–99". */
+export const gameTitle = (game: GameHead): string => texts.title(texts.kinds[game.settings.kind], whatIsPlayed(game));
+
+/** How it is played, a word or two each. */
+export function gameChips({ settings, ends_at }: GameHead): string[] {
+  const until = settings.kind !== 'patterns' && (ends_at ?? settings.ends_at);
+  const common = [...(settings.photos ? [texts.photos] : []), ...(until ? [texts.until(formatDay(until))] : [])];
+  if (settings.kind === 'run') return [texts.chains[settings.chain], texts.matchings[settings.matching], ...common];
+  if (settings.kind === 'collector') return [texts.modes[settings.mode], ...common];
+  return common;
+}

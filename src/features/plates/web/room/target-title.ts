@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { GameHead } from '../../contract.ts';
+import type { Place } from '../../places/places.ts';
+import { isCardKind } from '../../rules/card-points.ts';
+import { loadPlaces } from '../places/load-places.ts';
+import { words } from '../words.ts';
+
+const noPlaces: readonly Place[] = [];
+
+/** The places of a Collector; none until they are here, and in other games. */
+export function usePlaces({ settings }: Pick<GameHead, 'settings'>): readonly Place[] {
+  const isCollector = settings.kind === 'collector';
+  const list = isCollector ? settings.list : 'own';
+  const country = (isCollector && settings.country) || '';
+  const own = isCollector && list === 'own' ? settings.places : undefined;
+  const { data } = useQuery({
+    queryKey: ['plates places', list, country],
+    queryFn: () => (list === 'own' ? noPlaces : loadPlaces(list, country)),
+    enabled: list !== 'own',
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  return useMemo(() => own?.map((place) => ({ code: place, name: place })) ?? data ?? noPlaces, [own, data]);
+}
+
+export type TitleOf = (target: string) => string;
+
+/** How people call what was spotted: a number, the name of a place, the title of a card. */
+export function useTitleOf(game: Pick<GameHead, 'settings'>): TitleOf {
+  const places = usePlaces(game);
+  return useMemo(() => {
+    const names = new Map(places.map(({ code, name }) => [code, name]));
+    return (target) => (isCardKind(target) ? words.patterns.cards[target].title : (names.get(target) ?? target));
+  }, [places]);
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { type RoomQuestions, useRoomQuestions } from '#features/rooms/web/index.ts';
+import type { PlatesRoom, PlatesStanding, Player } from '../../contract.ts';
+import type { UnsentSpot, UnsentUndo } from '../unsent/entries.ts';
+import { refusedOf, withUnsent } from '../unsent/overlay.ts';
+import { useTaps } from '../unsent/taps.ts';
+import { useUnsent } from '../unsent/use-unsent.ts';
+
+/** A room of Plates as one person sees it. */
+export interface Shown extends PlatesRoom {
+  roomId: string;
+  login: string;
+  /** Oneself; undefined for who has never said whether they drive. */
+  me: Player | undefined;
+  mine: PlatesStanding | undefined;
+  refused: readonly (UnsentSpot | UnsentUndo)[];
+  questions: RoomQuestions;
+}
+
+/** What the server has, with what waits on this device laid over it. */
+export function useShown(roomId: string, login: string, known: PlatesRoom): Shown {
+  const { unsent } = useUnsent(roomId);
+  const taps = useTaps(roomId);
+  const questions = useRoomQuestions(roomId, login);
+  return useMemo(() => {
+    const me = known.players.find((player) => player.here && loginKey(player.login) === loginKey(login));
+    const laid = { unsent, taps, takenBack: questions.takenBack, player: me?.player };
+    const shown = withUnsent(known, laid);
+    return {
+      ...shown,
+      ...{ roomId, login, me, questions },
+      mine: me && shown.table.find(({ player }) => player === me.player),
+      refused: refusedOf(known, unsent),
+    };
+  }, [known, unsent, taps, questions, login, roomId]);
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { minuteMs } from '#shared/time.ts';
+import { BigPlate } from '../plate/BigPlate.tsx';
+import { gameChips, whatIsPlayed } from '../room/game-text.ts';
+import { hasRing } from '../room/has-ring.ts';
+import type { GameStageParts } from '../room/stage-parts.ts';
+import type { Play } from '../room/use-play.ts';
+import { useIsBefore, useServerNow } from '../room/use-server-now.ts';
+import { FoundButton } from '../spot/FoundButton.tsx';
+import { LastSpot } from '../spot/LastSpot.tsx';
+import { RefusedSpots } from '../spot/RefusedSpots.tsx';
+import { ThumbZone } from '../spot/ThumbZone.tsx';
+import { words } from '../words.ts';
+import { Lanes } from './Lanes.tsx';
+import { PaceTiles } from './PaceTiles.tsx';
+import css from './RunGame.module.css';
+import { type RunView, runView } from './run-view.ts';
+
+const texts = words.run;
+const same = (target: string) => target;
+
+type Props = Omit<GameStageParts, 'room'>;
+
+/** Look for the next number, and say that you have found it. */
+export function RunGame({ shown, play, onPeople }: Props) {
+  const view = runView(shown, shown.me?.player);
+  return view && <Road view={view} shown={shown} play={play} onPeople={onPeople} />;
+}
+
+function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
+  const { last } = view;
+  const recordSteps = useRecordSteps(view);
+  return (
+    <>
+      <Hero view={view} />
+      <Lanes
+        view={view}
+        roomId={shown.roomId}
+        login={shown.login}
+        player={shown.me?.player}
+        recordSteps={recordSteps}
+        onPeople={onPeople}
+      />
+      <PaceTiles view={view} />
+      <RefusedSpots refused={shown.refused} titleOf={same} />
+      <LastSpot
+        spot={last}
+        title={last?.target ?? ''}
+        points={shown.mine?.points ?? 0}
+        onUndo={() => last && void play.undo(last, last.target)}
+      />
+      <ThumbZone isLarge>
+        <FoundNext view={view} play={play} />
+      </ThumbZone>
+    </>
+  );
+}
+
+/** Where the best pace of earlier games would be by now; undefined without one. */
+function useRecordSteps({ game }: RunView): number | undefined {
+  const now = useServerNow(minuteMs / 6);
+  const { record_pace_ms: pace, started_at } = game;
+  return pace === undefined || pace === 0 ? undefined : (now - Date.parse(started_at ?? '')) / pace;
+}
+
+function Hero({ view: { game, next } }: { view: RunView }) {
+  const { matching, home } = game.settings;
+  const isExact = matching === 'exact';
+  return (
+    <section className={css.hero} aria-label={next === undefined ? texts.allFound : texts.section(next, isExact)}>
+      <div className={css.head}>
+        <h2>{next === undefined ? texts.allFound : texts.lookFor[matching]}</h2>
+        <p>
+          {gameChips(game)[0]}, {whatIsPlayed(game)}
+        </p>
+      </div>
+      <BigPlate home={home} hasRing={hasRing(home)} blocks={isExact ? [] : [2, 1]} text={next ?? ''} rolls />
+      {isExact && <p className={css.alone}>{texts.alone}</p>}
+    </section>
+  );
+}
+
+/** The big button; after a number the chain waits a moment. */
+function FoundNext({ view, play }: { view: RunView; play: Play }) {
+  const { next, openAtMs, steps } = view;
+  const isLocked = useIsBefore(openAtMs);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (!isLocked) setTold('');
+  }, [isLocked]);
+  const find = () => {
+    if (next === undefined) return;
+    setTold(texts.status(next, view.afterNext));
+    void play.spot({ target: next, title: next });
+  };
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
+      <FoundButton isOff={isLocked || next === undefined} {...(isLocked && { lock: steps })} onFound={find}>
+        {next === undefined ? texts.allFound : texts.found(next)}
+      </FoundButton>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { GameHead, PlatesRoom, Spot } from '../../contract.ts';
+import { stepMs } from '../../rules/game-times.ts';
+import { endOf, type Pace, paceOf } from '../../rules/pace.ts';
+import { digitsOf, isRun, numbersIn, type RunGame } from '../../rules/run.ts';
+import { chainsOf, nextStep, seenOf, timeOfStep, timesOfChain } from '../../rules/scoring.ts';
+
+/** A car on its lane. */
+export interface Lane {
+  /** 0 for the chain of all. */
+  player: number;
+  login: string;
+  /** So many numbers are found. */
+  steps: number;
+}
+
+export interface RunView {
+  game: GameHead & RunGame;
+  isConvoy: boolean;
+  /** In this game. */
+  count: number;
+  /** Of one's own chain. */
+  steps: number;
+  /** The digits to look for; undefined where all are found. */
+  next: string | undefined;
+  afterNext: string | undefined;
+  /** One's own last spot, and when its chain goes on by the server's clock. */
+  last: Spot | undefined;
+  openAtMs: number;
+  pace: Pace;
+  /** When the last number will be found, more or less. */
+  endsAtMs: number | undefined;
+  lanes: readonly Lane[];
+}
+
+type Known = Pick<PlatesRoom, 'game' | 'players' | 'spots' | 'table'>;
+
+/** A game of Run as this player sees it; undefined of another game. */
+export function runView({ game, players, spots, table }: Known, player: number | undefined): RunView | undefined {
+  if (!isRun(game)) return undefined;
+  const isConvoy = game.settings.chain === 'convoy';
+  const chains = chainsOf(game, spots.map(seenOf));
+  const chain = chains.get(isConvoy ? 0 : (player ?? -1)) ?? new Map<never, never>();
+  const steps = nextStep(chain);
+  const count = numbersIn[game.settings.length];
+  const lastStep = chain.get(steps - 1);
+  const times = { startedAt: Date.parse(game.started_at ?? ''), found: timesOfChain(chain) };
+  const own = spots.filter((spot) => spot.player === player);
+  const loginOf = (number: number) => players.find((one) => one.player === number)?.login ?? '';
+  const lanes = isConvoy
+    ? [{ player: 0, login: loginOf(lastStep?.[0]?.player ?? -1), steps }]
+    : table.map((row) => ({ player: row.player, login: row.login, steps: row.steps ?? 0 }));
+  return {
+    ...{ game, isConvoy, count, steps, lanes },
+    next: steps < count ? digitsOf(game, steps) : undefined,
+    afterNext: steps + 1 < count ? digitsOf(game, steps + 1) : undefined,
+    last: own.toSorted((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq).at(-1),
+    openAtMs: lastStep === undefined ? 0 : timeOfStep(lastStep) + stepMs,
+    pace: paceOf(times),
+    endsAtMs: steps < count ? endOf(times, count) : undefined,
+  };
+}
+
+const lanesAtMost = 4;
+
+/** Oneself and the three nearest, those in front first, and how many are not shown. */
+export function nearestLanes(
+  lanes: readonly Lane[],
+  player: number | undefined,
+): { shown: readonly Lane[]; hidden: number } {
+  const own = lanes.find((lane) => lane.player === player);
+  const distance = ({ steps }: Lane) => Math.abs(steps - (own?.steps ?? Number.MAX_SAFE_INTEGER));
+  const near = lanes.filter((lane) => lane !== own).toSorted((a, b) => distance(a) - distance(b));
+  const shown = [...(own === undefined ? [] : [own]), ...near].slice(0, lanesAtMost);
+  return { shown: shown.toSorted((a, b) => b.steps - a.steps), hidden: lanes.length - shown.length };
+}

@@ -1,0 +1,16 @@
+import type { PlatesSettings, RunSettings } from '../../settings.ts';
+
+export type Kind = PlatesSettings['kind'];
+
+/** How each game begins where nobody has said otherwise. `home`: letters of the country the group is from. */
+export function newSettings(kind: Kind, home: string): PlatesSettings {
+  if (kind === 'run') return { kind, length: 'sprint', matching: 'last-two', chain: 'convoy', home, photos: false };
+  if (kind === 'patterns') return { kind, minutes: 30, home, photos: false };
+  return { kind, list: 'europe', mode: 'together', home, photos: false };
+}
+
+/** A Classic has numbers of three digits. */
+export function withLength(settings: RunSettings, length: RunSettings['length']): RunSettings {
+  const isTooShort = length === 'classic' && settings.matching === 'last-two';
+  return { ...settings, length, ...(isTooShort && { matching: 'last-three' as const }) };
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Place } from '../../places/places.ts';
+import { loadPlaces } from '../places/load-places.ts';
+
+const none: readonly Place[] = [];
+
+async function load(): Promise<readonly Place[]> {
+  const [europe, { regionCountries }] = await Promise.all([loadPlaces('europe'), import('../../places/regions.ts')]);
+  return europe.filter(({ code }) => regionCountries.includes(code)).toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The countries whose plates tell the region. */
+export function useRegionCountries(): readonly Place[] {
+  const { data } = useQuery({
+    queryKey: ['plates places', 'countries'],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  return data ?? none;
+}

@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/Button.tsx';
+import type { TitleOf } from '../room/target-title.ts';
+import type { Shown } from '../room/use-shown.ts';
+import { isSpot } from '../unsent/entries.ts';
+import { openOutbox } from '../unsent/open-outbox.ts';
+import { words } from '../words.ts';
+import css from './RefusedSpots.module.css';
+
+const texts = words.play;
+
+/** What the server did not take, each with its sentence; it is taken back on the screen already. */
+export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; titleOf: TitleOf }) {
+  const forget = async () => {
+    const { outbox } = await openOutbox();
+    for (const { id } of refused) await outbox.discard(id).catch(() => false);
+  };
+  return (
+    <div role="status" className={css.region}>
+      {refused.length > 0 && (
+        <div className={css.refused}>
+          <ul className={css.list}>
+            {refused.map((entry) => {
+              const why = entry.problem ?? texts.refused;
+              return (
+                <li key={entry.id}>
+                  {isSpot(entry)
+                    ? texts.refusedSpot(titleOf(entry.data.spot.target), why)
+                    : texts.refusedUndo(titleOf(entry.data.target), why)}
+                </li>
+              );
+            })}
+          </ul>
+          <Button onClick={() => void forget()}>{texts.understood}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Room } from '#features/rooms/contract.ts';
+import { HeartButton } from '#features/rooms/web/index.ts';
+import type { Spot } from '../../contract.ts';
+import { noteHeart } from '../room/fetched-hearts.ts';
+import type { Shown } from '../room/use-shown.ts';
+import { isNumbered } from '../unsent/overlay.ts';
+import css from './SpotHeart.module.css';
+
+interface Props {
+  room: Room;
+  shown: Shown;
+  spot: Spot;
+  title: string;
+}
+
+/** Whose a spot is. */
+export const ownerOf = ({ players }: Pick<Shown, 'players'>, { player }: Pick<Spot, 'player'>): string =>
+  players.find((one) => one.player === player)?.login ?? '';
+
+/** A heart for a friend's spot, as long as the feed tells of it. */
+export function SpotHeart({ room, shown, spot, title }: Props) {
+  const item = shown.feed.find(({ seq }) => seq === spot.seq);
+  if (!isNumbered(spot) || item === undefined) return null;
+  return (
+    <HeartButton
+      roomId={room.id}
+      seq={spot.seq}
+      hearts={item.hearts}
+      login={shown.login}
+      by={ownerOf(shown, spot)}
+      noteHeart={noteHeart}
+      title={title}
+      look={css}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { words } from '../words.ts';
+import { BanSign } from './BanSign.tsx';
+import css from './DriverSign.module.css';
+
+const texts = words.start;
+
+interface Props {
+  /** Below the heading, a line each. */
+  lines: readonly string[];
+  /** What one can say to it. */
+  children?: ReactNode;
+}
+
+/** What nothing dismisses: the driver never plays. */
+export function DriverSign({ lines, children }: Props) {
+  return (
+    <section className={css.sign} aria-label={texts.driverNeverPlays}>
+      <div className={css.head} data-large={children !== undefined || undefined}>
+        <BanSign />
+        <div>
+          <h2 className={css.title}>{texts.driverNeverPlays}</h2>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

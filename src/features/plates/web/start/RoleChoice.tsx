@@ -1,0 +1,41 @@
+import { sentenceOf } from '#web/api/client.ts';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import type { Player } from '../../contract.ts';
+import { useTakeRole } from '../api.ts';
+import { words } from '../words.ts';
+import css from './RoleChoice.module.css';
+
+const texts = words.start;
+
+/** Whether this phone's person drives: said anew at any time. */
+export function RoleChoice({ roomId, said }: { roomId: string; said: Player['role'] }) {
+  const take = useTakeRole(roomId);
+  const shown = take.isPending ? take.variables : said;
+  const choose = (next: 'passenger' | 'driver') => {
+    if (next !== said && !take.isPending) take.mutate(next);
+  };
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className={css.choice} role="group" aria-label={texts.driverNeverPlays}>
+        <button type="button" className={css.role} aria-pressed={shown === 'driver'} onClick={() => choose('driver')}>
+          <Icon shape={icons.wheel} />
+          {texts.iDrive}
+        </button>
+        <button
+          type="button"
+          className={css.role}
+          data-passenger="true"
+          aria-pressed={shown === 'passenger'}
+          onClick={() => choose('passenger')}
+        >
+          {shown === 'passenger' && <Icon shape={icons.check} />}
+          {texts.iRide}
+        </button>
+      </div>
+      <FormProblem problem={take.error ? `${texts.notSaid} ${sentenceOf(take.error)}` : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatNumber } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
+
+/** Texts of what one does while a game goes on. */
+export const play = {
+  notKept: 'That could not be kept.',
+  found: (target: string) => `Found ${target}`,
+  /** Behind what was found last. */
+  at: 'at',
+  pointsSoFar: (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'} so far`,
+  nothingYet: 'Nothing found yet',
+  undo: 'Undo',
+  undoNamed: (title: string, left: string) => `Undo ${title}, ${left} left`,
+  waits: 'Waits for a network',
+  quick: 'quick',
+  bothFirst: (login: string) => `both first, with ${isolated(login)}`,
+  refused: 'Does not count',
+  refusals: 'What does not count',
+  refusedSpot: (title: string, why: string) => `${title}: ${why}`,
+  refusedUndo: (title: string, why: string) => `${title} stays: ${why}`,
+  understood: 'OK',
+  asOf: (time: string) => `Friends as of ${time}`,
+  standings: 'Points',
+  you: 'you',
+  points: 'points',
+  place: (place: number) => `Place ${place}:`,
+  people: 'People and settings',
+  share: 'Share the room',
+  noPhotos: 'A spot gets one when the game is played with photos.',
+  loadFailed: 'The game could not be loaded.',
+};

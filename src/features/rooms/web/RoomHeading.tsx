@@ -1,0 +1,16 @@
+import { games } from '#shared/site-map.ts';
+import { Plate } from '#web/ui/Plate.tsx';
+import type { Room } from '../contract.ts';
+import css from './RoomHeading.module.css';
+
+/** More does not fit into two lines of a phone beside its plate. */
+const longName = 32;
+
+/** What the room is called, with its number behind the last word. */
+export function RoomHeading({ room }: { room: Room }) {
+  return (
+    <span className={css.heading} data-long={room.name.length > longName || undefined}>
+      <bdi className={css.name}>{room.name}</bdi> <Plate mark={games[room.game].mark}>{room.id}</Plate>
+    </span>
+  );
+}
