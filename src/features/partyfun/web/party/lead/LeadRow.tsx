@@ -9,7 +9,7 @@ import { pause, people, skip } from './icons.ts';
 import css from './LeadRow.module.css';
 import { useLead } from './use-lead.ts';
 
-const PeopleDialog = fetched(async () => (await import('../people/PeopleDialog.tsx')).PeopleDialog);
+const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
 const texts = words.evening;
 
 /** What else can be done: of the host to lead the game, of everybody to see who is there. */
@@ -41,7 +41,7 @@ export function LeadRow({ table }: { table: Table }) {
           {texts.people}
         </Button>
       </div>
-      {isAsking && <PeopleDialog table={table} onClose={() => setIsAsking(false)} />}
+      {isAsking && <PartyPeople table={table} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

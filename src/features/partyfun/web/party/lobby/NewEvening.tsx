@@ -8,7 +8,7 @@ import { usualSettings } from '../../../usual-settings.ts';
 import { words } from '../../words.ts';
 import { come, saveSettings } from '../api.ts';
 import { tab } from '../live/use-come.ts';
-import { SettingsFields } from './SettingsFields.tsx';
+import { EveningFields } from './EveningFields.tsx';
 
 const texts = words.evening;
 
@@ -29,7 +29,7 @@ export function NewEvening({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.start} kind="sheet" onClose={onClose}>
       <CreateRoomForm game="partyfun" label={texts.name} button={texts.open} afterwards={settle}>
-        <SettingsFields settings={settings} onChange={setSettings} />
+        <EveningFields settings={settings} onChange={setSettings} />
       </CreateRoomForm>
     </Dialog>
   );

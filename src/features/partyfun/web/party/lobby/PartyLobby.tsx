@@ -10,11 +10,11 @@ import { words } from '../../words.ts';
 import { isHost, isSeated, type Table } from '../table.ts';
 import { Invitation } from './Invitation.tsx';
 import css from './PartyLobby.module.css';
-import { Seats } from './Seats.tsx';
+import { PartySeats } from './PartySeats.tsx';
 import { SettingsLine } from './SettingsLine.tsx';
 import { StartButton } from './StartButton.tsx';
 
-const PeopleDialog = fetched(async () => (await import('../people/PeopleDialog.tsx')).PeopleDialog);
+const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
 const texts = words.evening;
 
 /** Who is at the party, how others come, and how it will be played. */
@@ -41,7 +41,7 @@ export function PartyLobby({ table }: { table: Table }) {
           </span>
         </p>
       </header>
-      <Seats table={table} people={seated} />
+      <PartySeats table={table} people={seated} />
       {watching > 0 && <p className={css.watching}>{texts.watching(watching)}</p>}
       <Invitation room={room} />
       <SettingsLine table={table} />
@@ -54,7 +54,7 @@ export function PartyLobby({ table }: { table: Table }) {
       </div>
       {isHost(table) && <StartButton table={table} />}
       {dialog === 'share' && <ShareRoom room={room} onClose={() => setDialog(undefined)} />}
-      {dialog === 'people' && <PeopleDialog table={table} onClose={() => setDialog(undefined)} />}
+      {dialog === 'people' && <PartyPeople table={table} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { words } from '../../words.ts';
 import { saveSettings } from '../api.ts';
 import type { Table } from '../table.ts';
+import { EveningFields } from './EveningFields.tsx';
 import css from './SettingsDialog.module.css';
-import { SettingsFields } from './SettingsFields.tsx';
 
 const texts = words.evening;
 
@@ -23,7 +23,7 @@ export function SettingsDialog({ table, onClose }: { table: Table; onClose: () =
   return (
     <Dialog title={texts.settings} kind="sheet" onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <SettingsFields settings={settings} onChange={setSettings} />
+        <EveningFields settings={settings} onChange={setSettings} />
         <FormProblem problem={error ? `${texts.settingsFailed} ${sentenceOf(error)}` : undefined} />
         <Button type="submit" tone="accent" wide busy={isPending}>
           {texts.save}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { words } from '../../words.ts';
 import { useRole } from '../acts.ts';
 import { findPerson, type Table } from '../table.ts';
-import css from './PeopleDialog.module.css';
+import css from './PartyPeople.module.css';
 
 const texts = words.evening;
 

@@ -3,7 +3,7 @@ import type { PartyPerson } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { crown } from '../lead/icons.ts';
 import { isSame, type Table } from '../table.ts';
-import css from './Seats.module.css';
+import css from './PartySeats.module.css';
 
 const texts = words.evening;
 
@@ -11,7 +11,7 @@ const texts = words.evening;
 const drawn = 6;
 
 /** Who sits at the table. */
-export function Seats({ table, people }: { table: Table; people: readonly PartyPerson[] }) {
+export function PartySeats({ table, people }: { table: Table; people: readonly PartyPerson[] }) {
   const { host } = table.known.party;
   const empty = Math.max(0, drawn - people.length);
   return (

@@ -4,7 +4,7 @@ import { heats, needs } from '../../../deck/card.ts';
 import { partyLimits, timerNames } from '../../../party-limits.ts';
 import type { PartySettings } from '../../../party-settings.ts';
 import { words } from '../../words.ts';
-import css from './SettingsFields.module.css';
+import css from './EveningFields.module.css';
 
 const texts = words.evening;
 const { min, max, usual } = partyLimits.rounds;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Length, clock, heat, and what the rounds may ask for. */
-export function SettingsFields({ settings, onChange }: Props) {
+export function EveningFields({ settings, onChange }: Props) {
   const change = (some: Partial<PartySettings>) => onChange({ ...settings, ...some });
   return (
     <>

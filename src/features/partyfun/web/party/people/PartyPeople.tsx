@@ -9,13 +9,13 @@ import { words } from '../../words.ts';
 import { useLead } from '../lead/use-lead.ts';
 import { isHost, isSeated, type Table } from '../table.ts';
 import { OwnRole } from './OwnRole.tsx';
-import css from './PeopleDialog.module.css';
+import css from './PartyPeople.module.css';
 import { PeopleList } from './PeopleList.tsx';
 
 const texts = words.evening;
 
 /** Who is there, what one is oneself, and what else the host may do. */
-export function PeopleDialog({ table, onClose }: { table: Table; onClose: () => void }) {
+export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
   const [isSharing, setIsSharing] = useState(false);
   const { lead } = useLead(table);
   const confirm = useConfirm();
