@@ -73,6 +73,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       const [lost, other] = [pages[place] as Page, pages[(place + 1) % pages.length] as Page];
       const context = lost.context();
       await lost.close();
+      await site.miss(people[place] as Person);
       await site.pass(10_001);
       await untilParty(site, tom, room, (party) => party.people.some((one) => one.login === host && !one.is_here));
       await site.pass(20_000);
@@ -80,6 +81,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await other.getByText(`${party.host} is host now`).or(other.getByText('You are host')).first().waitFor();
       const leader = pages[people.findIndex(({ login }) => login === party.host)] as Page;
       await leader.getByRole('group', { name: 'Lead the game' }).waitFor();
+      await site.miss();
       pages[place] = await context.newPage();
       await pages[place]?.goto(partyPath(room));
       await untilParty(site, tom, room, (now) => now.people.every((one) => one.is_here));
@@ -123,11 +125,13 @@ storiesOn(startPartySite, 'party losses', (story) => {
     // All but one go home, and come back.
     await playTo({ site, room, people: [zoe, max, amy], pages: [zoes, maxs, amys] }, 'answer');
     for (const page of [maxs, amys, joes, late]) await page.close();
+    await site.miss(max, amy, joe, sam);
     await site.pass(10_001);
     await untilParty(site, zoe, room, (party) => party.people.filter((one) => one.is_here).length === 1);
     await site.pass(30_000);
     await zoes.getByRole('heading', { name: /^Paused: 1 of / }).waitFor();
     await expectAccessible(zoes);
+    await site.miss();
     for (const as of [max, amy]) await visit(partyPath(room), { as });
     await zoes.getByRole('heading', { name: /^Paused/ }).waitFor({ state: 'detached' });
     await phaseIs(zoes, 'answer');
