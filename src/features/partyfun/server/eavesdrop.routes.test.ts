@@ -95,7 +95,7 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
   }
 
   async function turn(state: PartyState, chance: Chance): Promise<void> {
-    const { phase, number, round } = state;
+    const { phase, round } = state;
     const [host] = players as [Person];
     const roll = chance.below(60);
     if (phase === 'prompt' || round === null) return passTime(state);
@@ -107,10 +107,20 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
       await app.tryHost(room, host, 'hide', { option });
       return;
     }
-    const as = [...players, watcher][chance.below(players.length + 1)] as Person;
-    const at = { phase: number, tab: tabOf(as) };
-    if (phase === 'answer') await act(as, contract.answerParty, { ...at, ...answerOf(round, as, chance) });
-    else await act(as, contract.voteAtParty, { ...at, ...voteOf(round, chance) });
+    return say(state, round, chance);
+  }
+
+  /** Some answer or vote: several at once, as long as that cannot end the phase, and the last one by itself. */
+  async function say({ phase, number }: PartyState, round: Round, chance: Chance): Promise<void> {
+    const speak = (as: Person) => {
+      const at = { phase: number, tab: tabOf(as) };
+      if (phase === 'answer') return act(as, contract.answerParty, { ...at, ...answerOf(round, as, chance) });
+      return act(as, contract.voteAtParty, { ...at, ...voteOf(round, chance) });
+    };
+    const said = phase === 'answer' ? round.answers : round.votes;
+    const silent = players.filter(({ login }) => said[ids.get(login) ?? ''] === undefined);
+    if (silent.length > 2 && chance.below(4) > 0) await Promise.all(silent.slice(1).map(speak));
+    else await speak([...silent, ...players, watcher][chance.below(silent.length + players.length + 1)] as Person);
   }
 
   async function passTime({ deadline }: PartyState): Promise<void> {
