@@ -5,7 +5,7 @@ import { useLead } from '../lead/use-lead.ts';
 import { isHost, isSame, type Table } from '../table.ts';
 import { PersonRow } from './PersonRow.tsx';
 
-const texts = words.evening;
+const texts = words.leading;
 
 /** Everybody at the party; the host hands over to who is here, and takes out who is not. */
 export function PeopleList({ table, people }: { table: Table; people: readonly PartyPerson[] }) {
