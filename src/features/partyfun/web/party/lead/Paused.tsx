@@ -48,7 +48,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
           <h2>{texts.players}</h2>
           {party.round && <p>{words.party.roundOf(party.round.number, party.round.of)}</p>}
         </div>
-        <PeopleList table={table} people={seated} />
+        <PeopleList table={table} people={seated} isShort />
       </section>
       {isAway && <OwnRole table={table} />}
       <div className={css.ways}>
