@@ -12,6 +12,7 @@ import { ownTables, standingCompletions } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
+import { makeRoomData } from './room-data.ts';
 import { scoreRoutes } from './score-routes.ts';
 import { makeScreen } from './screen-view.ts';
 import { makeShownPhotos } from './shown-photos.ts';
@@ -31,6 +32,7 @@ export const bingoGame: RoomGame = {
   makeListOwn,
   makePhotos: makeShownPhotos,
   makeClaims,
+  makeData: makeRoomData,
   makeScreen,
   // Boards and squares hang on the seat; only their photos lie elsewhere.
   clear: listPhotos,

@@ -59,6 +59,24 @@ export const listResults = (db: Reader, userId: string) =>
     .selectAll()
     .execute();
 
+/**
+ * Of all who played in a room, game by game, best first. What they reached outlives a room, whose number another one may have by now: of
+ * that nothing is told here.
+ */
+export const listRoomResults = (db: Reader, roomId: string) =>
+  db
+    .selectFrom('party_results as result')
+    .innerJoin('rooms', 'rooms.id', 'result.room_id')
+    .innerJoin('users', 'users.id', 'result.user_id')
+    .where('result.room_id', '=', roomId)
+    .whereRef('result.at', '>=', 'rooms.created_at')
+    .orderBy('result.game')
+    .orderBy('result.place')
+    .orderBy('users.login')
+    .select(['result.game', 'result.at', 'result.place', 'users.login'])
+    .select(['result.score', 'result.won', 'result.fooled', 'result.votes'])
+    .execute();
+
 type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
 
 /** What somebody reached in all games of theirs that were played to the end. */

@@ -14,6 +14,7 @@ import { belongingsInPlates, exportPlates } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
+import { makeRoomData } from './room-data.ts';
 import { roomRoutes } from './room-routes.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
@@ -33,6 +34,7 @@ export const platesGame: RoomGame = {
   listStanding: listDeeds,
   makeListOwn,
   makeClaims,
+  makeData: makeRoomData,
   makePhotos: makeShownPhotos,
   clear: clearPlates,
 };

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import type { RoomPhoto } from '../photo-contract.ts';
+import type { ListData } from './data/data-table.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { Former } from './snapshot-cache.ts';
 
@@ -93,6 +94,8 @@ export interface RoomGame {
   makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
   /** Without it a screen shows the room alone, and how to join. */
   makeScreen?(db: Pick<Database, 'read'>): GameScreen;
+  /** What it adds to a room's data for its members. */
+  makeData?(context: Context): ListData;
   /** The photos on its wall. */
   makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
   /**

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Feature, Figure } from '#server/feature.ts';
 import { gameNames } from '#shared/games.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { dataRoutes } from './data/data-routes.ts';
 import { eventRoute } from './event-route.ts';
 import { makeAddFirstEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
@@ -38,6 +39,7 @@ import { screensOfRooms } from './screens/migration.ts';
 import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
 
+export { type DataTable, dataTable, type ListData } from './data/data-table.ts';
 export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
 export type { Claim, Claims, GamePhotos, GameScreen, ListOwn, Looked, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
@@ -94,6 +96,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         eventRoute(parts),
         ...heartRoutes(parts),
         ...photoRoutes(parts),
+        ...dataRoutes(parts),
         ...linkRoutes(context, store),
         ...joinRoutes(parts),
         ...screenRoutes(parts),
