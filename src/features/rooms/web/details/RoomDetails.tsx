@@ -13,6 +13,7 @@ import { DeleteRoom } from '../doors/DeleteRoom.tsx';
 import { LeaveRoom } from '../doors/LeaveRoom.tsx';
 import { SettlerSetting } from '../questions/SettlerSetting.tsx';
 import { words } from '../words.ts';
+import { DownloadData } from './DownloadData.tsx';
 import { Members } from './Members.tsx';
 import css from './RoomDetails.module.css';
 
@@ -55,6 +56,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving, ways }: Props) {
               label: texts.createdAt,
               value: <time dateTime={room.created_at}>{formatDateTime(room.created_at)}</time>,
             },
+            { label: texts.data, value: <DownloadData roomId={room.id} /> },
           ]}
         />
         <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />
