@@ -6,8 +6,9 @@ import type { RoomData } from '#features/rooms/data-contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
-import { bingoLobby, roomPath } from './support/bingo.ts';
+import { bingoLobby, mark, roomOf, roomPath } from './support/bingo.ts';
 import type { Person, Site } from './support/site.ts';
 import { stories } from './support/story.ts';
 
@@ -76,5 +77,18 @@ stories('rooms of every game', (story) => {
       assert.match(csv.text, /^table,login,joined_at,/);
       assert.match(csv.text, /\r\nmembers,tom,/);
     }
+  });
+
+  story('every lobby tells what one did in all games', async ({ site, visit }) => {
+    const mara = await site.addUser('mara', 'developer', 'bingo');
+    const page = await visit(pathTo('partyfun'), { as: mara });
+    await page.getByText('Your games so far').tap();
+    await page.getByText('No game yet. What you reach in any of them will be counted here.').waitFor();
+    await mark(site, mara, await roomOf(site, 'A road', mara));
+    await page.goto(pathTo('plates'));
+    await page.getByText('Your games so far').tap();
+    await page.getByRole('heading', { level: 3, name: 'Bingo' }).waitFor();
+    await page.getByText('Squares', { exact: true }).waitFor();
+    await expectAccessible(page);
   });
 });

@@ -5,6 +5,7 @@ import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
 import { makeClaims } from './claims.ts';
+import { makeCountOwn } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
@@ -33,6 +34,7 @@ export const bingoGame: RoomGame = {
   makePhotos: makeShownPhotos,
   makeClaims,
   makeData: makeRoomData,
+  makeCountOwn,
   makeScreen,
   // Boards and squares hang on the seat; only their photos lie elsewhere.
   clear: listPhotos,

@@ -21,6 +21,7 @@ import { photoRoutes } from './photo-routes.ts';
 import * as photos from './photo-store.ts';
 import { playingRoutes } from './playing-routes.ts';
 import { promptRoutes } from './prompt-routes.ts';
+import { makeCountOwn } from './result-store.ts';
 import { makeRoomData } from './room-data.ts';
 import { makeShippedRounds } from './shipped-rounds.ts';
 
@@ -42,6 +43,7 @@ export const partyfunGame: RoomGame = {
   }),
   makeScreen: makePartyScreen,
   makeData: makeRoomData,
+  makeCountOwn,
   async clear(trx, roomId, userId, house) {
     // With the room its party goes by itself.
     if (userId === undefined) return photos.listPhotos(trx, roomId);

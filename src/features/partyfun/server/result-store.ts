@@ -1,3 +1,5 @@
+import type { CountOwn } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { toIso } from '#shared/time.ts';
 import { type RoundKind, roundKinds } from '../deck/card.ts';
@@ -78,6 +80,15 @@ export const listRoomResults = (db: Reader, roomId: string) =>
     .execute();
 
 type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
+
+/** The same, as a part of what they did in all games. */
+export const makeCountOwn =
+  ({ db }: Pick<Context, 'db'>): CountOwn =>
+  async (userId) => {
+    const { games, won, points, rounds, rounds_won, fooled, votes } = statsOf(await listResults(db.read, userId));
+    const figures = { rounds, rounds_won, people_fooled: fooled, votes_received: votes };
+    return { games, wins: won, points, figures };
+  };
 
 /** What somebody reached in all games of theirs that were played to the end. */
 export function statsOf(results: readonly ResultRow[]) {

@@ -19,6 +19,7 @@ import { roomRoutes } from './room-routes.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
 import { listDeeds } from './standing-store.ts';
+import { makeCountOwn } from './stats.ts';
 import { statsRoutes } from './stats-routes.ts';
 
 /** What Plates adds to its rooms. */
@@ -35,6 +36,7 @@ export const platesGame: RoomGame = {
   makeListOwn,
   makeClaims,
   makeData: makeRoomData,
+  makeCountOwn,
   makePhotos: makeShownPhotos,
   clear: clearPlates,
 };

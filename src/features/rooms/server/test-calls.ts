@@ -11,6 +11,7 @@ GET /api/games/{gameName} (plates)                                              
 GET /api/games/{gameName}/rooms                                                  401 401 200 403 403 200 403 403 403 200 200
 GET /api/games/{gameName}/rooms (plates)                                         401 401 200 200 403 403 403 403 403 403 403
 GET /api/users/{login}/rooms                                                     401 401 200 200 200 200 200 200 200 200 200
+GET /api/users/{login}/games/stats                                               401 401 200 403 403 403 403 403 403 403 200
 POST /api/rooms                                                                  401 401 201 403 403 201 403 403 403 201 201
 POST /api/rooms (plates)                                                         401 401 201 201 403 403 403 403 403 403 403
 GET /api/rooms/{id}                                                              401 401 200 200 200 200 200 200 200 200 200 200 404
