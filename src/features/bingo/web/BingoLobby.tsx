@@ -1,4 +1,4 @@
-import type { GameLobby } from '#features/rooms/web/index.ts';
+import { type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
@@ -11,7 +11,7 @@ const texts = words.lobby;
 export const BingoLobby: GameLobby = {
   lead: texts.lead,
   rules: texts.rules(bingoGrid.rows * bingoGrid.columns, bonus.row, bonus.fullHouse),
-  verbs: texts.verbs,
+  RoomSign: ({ room }) => <RoomSign room={room} verbs={texts.verbs} />,
   Links: () => <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>,
   OwnShares: fetched(async () => (await import('./lobby/OwnShares.tsx')).OwnShares),
 };

@@ -1,46 +1,46 @@
-import { download } from '#web/api/download.ts';
-import { useDownload } from '#web/api/downloading.ts';
+import { useState } from 'react';
+import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { downloadRoomCsv, downloadRoomJson } from '../../data-contract.ts';
 import { words } from '../words.ts';
 import css from './DownloadData.module.css';
+import type { DataForm } from './save-room-data.ts';
 
 const texts = words.details;
+const forms: readonly DataForm[] = ['json', 'csv'];
 
-/** The room's data for other programs, in one of two forms. */
+/** The room's data for other programs. What saves it is fetched when somebody wants it. */
 export function DownloadData({ roomId }: { roomId: string }) {
-  const params = { id: roomId };
-  const json = useFile(`room-${roomId}.json`, (how) =>
-    download<typeof downloadRoomJson>('GET /rooms/{id}/data.json', { params, ...how }),
-  );
-  const csv = useFile(`room-${roomId}.csv`, (how) =>
-    download<typeof downloadRoomCsv>('GET /rooms/{id}/data.csv', { params, ...how }),
-  );
+  const [saving, setSaving] = useState<DataForm>();
+  const [problem, setProblem] = useState<string>();
+  const notify = useNotice();
+  const save = async (form: DataForm) => {
+    if (saving !== undefined) return;
+    setSaving(form);
+    setProblem(undefined);
+    try {
+      const { saveRoomData } = await import('./save-room-data.ts');
+      if (await saveRoomData(roomId, form)) notify(texts.dataSaved);
+    } catch (error) {
+      setProblem(texts.dataFailed(sentenceOf(error)));
+    }
+    setSaving(undefined);
+  };
   return (
     <div className={css.files}>
-      {[
-        { ...json, form: 'JSON' },
-        { ...csv, form: 'CSV' },
-      ].map(({ form, loadedBytes, begin }) => (
+      {forms.map((form) => (
         <Button
           key={form}
           tone="quiet"
-          busy={loadedBytes !== undefined}
-          onClick={() => void begin()}
-          aria-label={texts.dataAs(form)}
+          busy={saving === form}
+          onClick={() => void save(form)}
+          aria-label={texts.dataAs(form.toUpperCase())}
         >
-          {form}
+          {form.toUpperCase()}
         </Button>
       ))}
-      <FormProblem problem={json.problem ?? csv.problem} />
+      <FormProblem problem={problem} />
     </div>
   );
-}
-
-function useFile(fileName: string, ask: Parameters<typeof useDownload>[0]['ask']) {
-  const notify = useNotice();
-  const onSaved = () => notify(texts.dataSaved);
-  return useDownload({ ask, fileName, aboutBytes: 0, onSaved, failed: texts.dataFailed });
 }
