@@ -49,7 +49,10 @@ test('a page knows whose game it shows by its address, or by its row', () => {
     page: 'rooms/RoomPage',
     game: 'bingo/BingoRoom',
   });
-  assert.deepEqual(partsAt('room', '/misc/minigames/plates/rooms/1'), { page: 'rooms/RoomPage', game: undefined });
+  assert.deepEqual(partsAt('room', '/misc/minigames/plates/rooms/1'), {
+    page: 'rooms/RoomPage',
+    game: 'plates/PlatesRoom',
+  });
   // It hears only later whose game it shows.
   assert.deepEqual(partsAt('screen', '/screen'), { page: 'rooms/ScreenPage', game: undefined });
   assert.equal(partOf('screen', 'bingo'), 'bingo/BingoScreen');

@@ -18,8 +18,6 @@ interface GameFacts {
   /** The letter on the number plates of its rooms. */
   mark: string;
   sign: Sign;
-  /** Whether its rooms can be created and joined yet. */
-  isOpen: boolean;
   /** What it shows within the pages that all games share: `GameLobby` and `GameRoom` in `features/rooms/web`. */
   lobby?: Part;
   room?: Part;
@@ -34,7 +32,6 @@ export const games = {
     role: 'bingo',
     mark: 'B',
     sign: 'bingo',
-    isOpen: true,
     lobby: 'bingo/BingoLobby',
     room: 'bingo/BingoRoom',
     screen: 'bingo/BingoScreen',
@@ -44,7 +41,6 @@ export const games = {
     role: 'developer',
     mark: 'P',
     sign: 'bingo',
-    isOpen: true,
     lobby: 'plates/PlatesLobby',
     room: 'plates/PlatesRoom',
   },
@@ -53,7 +49,6 @@ export const games = {
     role: 'developer',
     mark: 'F',
     sign: 'party',
-    isOpen: true,
     lobby: 'partyfun/PartyFunLobby',
     room: 'partyfun/PartyFunRoom',
   },

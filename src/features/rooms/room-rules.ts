@@ -6,5 +6,4 @@ export const roomSentences = {
   noPassword: 'Please enter a password for the room',
   noNumber: 'Please enter a room number',
   passwordNeeded: 'You must enter a password to join this room.',
-  notOpen: 'Rooms for this game are still being built.',
 } as const;

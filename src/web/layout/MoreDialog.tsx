@@ -1,7 +1,6 @@
 import { useUser } from '../session/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Tag } from '../ui/Tag.tsx';
 import { words } from '../words.ts';
 import css from './MoreDialog.module.css';
 import { moreRows } from './more-pages.ts';
@@ -12,12 +11,11 @@ export function MoreDialog({ path, onClose }: { path: string; onClose: () => voi
   return (
     <Dialog title={words.more.title} kind="sheet" onClose={onClose}>
       <ul className={css.rows}>
-        {moreRows(user).map(({ to, label, icon, isBeingBuilt }) => (
+        {moreRows(user).map(({ to, label, icon }) => (
           <li key={to}>
             <a href={to} className={css.row} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
               <Icon name={icon} />
               {label}
-              {isBeingBuilt && <Tag>{words.ui.beingBuilt}</Tag>}
             </a>
           </li>
         ))}

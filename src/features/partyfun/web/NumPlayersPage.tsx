@@ -20,11 +20,9 @@ export function NumPlayersPage() {
       lead={words.choose.howMany}
       sign={games.partyfun.sign}
     >
-      <DeviceChoice many={pathTo('partyfun', {}, { new: 'evening' })} isManyOpen={games.partyfun.isOpen} />
+      <DeviceChoice many={pathTo('partyfun', {}, { new: 'evening' })} />
       <GoOn />
-      {games.partyfun.isOpen && (
-        <SignedIn>{(user) => <JoinRoomForm gameName="partyfun" login={user.login} mayList />}</SignedIn>
-      )}
+      <SignedIn>{(user) => <JoinRoomForm gameName="partyfun" login={user.login} mayList />}</SignedIn>
     </Page>
   );
 }

@@ -108,7 +108,6 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
   }
 
   return route(contract.createRoom, async ({ body, caller }) => {
-    if (!gameTable[body.game].isOpen) throw new AppError('conflict', roomSentences.notOpen);
     for (let attempt = 1; ; attempt++) {
       try {
         const room = await open(body, caller);

@@ -16,7 +16,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { userRoomsQuery } from './api.ts';
 import type { GameLobby } from './game-parts.ts';
-import { ClosedLobby } from './lobby/ClosedLobby.tsx';
 import { CurrentRooms } from './lobby/CurrentRooms.tsx';
 import { GameData } from './lobby/GameData.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
@@ -35,17 +34,16 @@ interface Props {
 /** Where one creates, finds and comes back to rooms. */
 export function LobbyPage({ gameName, game }: Props) {
   if (gameName === undefined) return <NotFoundPage />;
-  const Shown = games[gameName].isOpen ? OpenLobby : ClosedLobby;
-  return <SignedIn>{(user) => <Shown gameName={gameName} game={game} user={user} />}</SignedIn>;
+  return <SignedIn>{(user) => <Lobby gameName={gameName} game={game} user={user} />}</SignedIn>;
 }
 
-export interface LobbyProps {
+interface LobbyProps {
   gameName: GameName;
   game: GameLobby | undefined;
   user: SessionUser;
 }
 
-function OpenLobby({ gameName, game, user }: LobbyProps) {
+function Lobby({ gameName, game, user }: LobbyProps) {
   const mayOpen = hasRole(user, roleForGame(gameName));
   const { title, sign, role } = games[gameName];
   // What stands below the rooms would jump when it is known how many there are.

@@ -19,7 +19,6 @@ export const ui = {
   hide: 'Hide password',
   optional: 'optional',
   working: 'Working…',
-  beingBuilt: 'Being built',
 };
 
 export const header = {

@@ -11,13 +11,12 @@ const texts = words.choose;
 interface Props {
   /** Where several devices meet. */
   many: string;
-  isManyOpen: boolean;
 }
 
 /** The question that PartyFun begins with. */
-export function DeviceChoice({ many, isManyOpen }: Props) {
+export function DeviceChoice({ many }: Props) {
   const isOnline = useOnline();
-  const problem = isManyOpen ? (isOnline ? undefined : texts.needsNetwork) : texts.notOpen;
+  const problem = isOnline ? undefined : texts.needsNetwork;
   return (
     <div className={css.choice}>
       <a className={css.sign} href={pathTo('partyfunCards')} data-sign="party">

@@ -9,7 +9,6 @@ export const choose = {
   manyDevices: 'Multiple devices',
   manyDevicesFacts: ['A phone each', '3 to 20 players', 'On the television'],
   needsNetwork: 'Needs a network',
-  notOpen: 'Not open yet',
   goOn: 'Go on with the cards',
   playing: (names: readonly string[]) => `One device · ${names.map(isolated).join(', ')}`,
   numberOf: (number: number, length: number) => `card ${formatNumber(number)} of ${formatNumber(length)}`,

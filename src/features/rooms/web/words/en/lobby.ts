@@ -47,8 +47,6 @@ export const lobby = {
     count > shown
       ? `${formatNumber(count)} rooms have that in their name. The first ${formatNumber(shown)}:`
       : `${formatNumber(count)} rooms have that in their name. Which one?`,
-  joinLater: (game: string) => `Not open yet: there are no rooms of ${game} to join.`,
-  createLater: (game: string) => `Not open yet: rooms of ${game} cannot be created.`,
   gameData: 'About the game',
 };
 
