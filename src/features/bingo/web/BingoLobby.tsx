@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { GameLobby } from '#features/rooms/web/index.ts';
+import { type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -14,7 +14,7 @@ const texts = words.lobby;
 export const BingoLobby: GameLobby = {
   lead: texts.lead,
   rules: texts.rules(bingoGrid.rows * bingoGrid.columns, bonus.row, bonus.fullHouse),
-  verbs: texts.verbs,
+  RoomSign: ({ room }) => <RoomSign room={room} verbs={texts.verbs} />,
   Links: () => <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>,
   Panels: ({ user }) => (
     <Disclosure label={texts.stats}>

@@ -16,6 +16,7 @@ export type { LiveGame, NumberedChange, NumberedHeart } from './live/room-follow
 export { useRoomLive } from './live/use-room-live.ts';
 export { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
+export { RoomSign } from './lobby/RoomSign.tsx';
 export { memberPath } from './member-path.ts';
 export { largePhotoQuery, roomPhotosQuery } from './photos/api.ts';
 export { photoPath } from './photos/photo-path.ts';

@@ -4,7 +4,6 @@ import type { Need } from '../../../deck/card.ts';
 
 /** An evening before it begins, and who leads it. */
 export const evening = {
-  start: 'A new evening',
   name: 'Name of the evening',
   length: 'How many rounds?',
   rounds: (count: number) => plural(count, 'round', 'rounds'),
