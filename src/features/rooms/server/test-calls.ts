@@ -12,7 +12,7 @@ GET /api/games/{gameName}/rooms                                                 
 GET /api/games/{gameName}/rooms (plates)                                         401 401 200 200 403 403 403 403 403 403 403
 GET /api/users/{login}/rooms                                                     401 401 200 200 200 200 200 200 200 200 200
 POST /api/rooms                                                                  401 401 201 403 403 201 403 403 403 201 201
-POST /api/rooms (plates)                                                         401 401 409 409 403 403 403 403 403 403 403
+POST /api/rooms (plates)                                                         401 401 201 201 403 403 403 403 403 403 403
 GET /api/rooms/{id}                                                              401 401 200 200 200 200 200 200 200 200 200 200 404
 DELETE /api/rooms/{id}                                                           401 401 200 403 403 403 403 403 403 403 200
 GET /api/rooms/{id}/events                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
