@@ -36,7 +36,7 @@ const kit = new RegExp(
     'src/features/accounts/login-key\\.',
     'src/features/vehicles/slug\\.',
     'src/shared/(?:fold-case|text-match)\\.',
-    'src/web/(?:copies/copy-age|device/(?:hand-on|tick|use-online)|live/line-stands|outbox/server-clock|print/paper)\\.',
+    'src/web/(?:copies/copy-age|device/(?:hand-on|tick|use-online)|live/line-stands|print/paper)\\.',
     'src/web/ui/Plate\\.',
   ].join('|'),
 );
@@ -148,7 +148,6 @@ const room = new RegExp(
   [
     'src/features/rooms/web/(?:RoomPage|RoomHeading|doors/fetched-share|live/(?:use-room-live|room-end))\\.',
     'src/features/rooms/web/(?:photos/(?:RoomViews|fetched-photos|use-room-view)|questions/(?:use-room-questions|fetched-questions))\\.',
-    'src/web/(?:device/use-later|outbox/load-outbox)\\.',
   ].join('|'),
 );
 
@@ -165,6 +164,14 @@ const plates = new RegExp(
   [
     'src/features/plates/(?:rules/(?:scoring|patterns|collector-points|card-points|run)|web/(?:api|room/target-title|places/load-places))\\.',
     'src/features/plates/web/(?:unsent/entries|words/en/patterns)\\.',
+  ].join('|'),
+);
+
+/** What each phase of a party is drawn with. */
+const party = new RegExp(
+  [
+    'src/features/partyfun/(?:party-limits|web/words/en/leading)\\.',
+    'src/features/partyfun/web/party/(?:acts|api|table|live/(?:server-time|use-come|use-seconds-left)|play/BigButton)\\.',
   ].join('|'),
 );
 
@@ -251,6 +258,7 @@ export default defineConfig({
             group('room', room),
             group('lobby', lobby),
             group('plates', plates),
+            group('party', party),
             { name: 'links', test: links },
             { name: 'yours', test: yours },
             { name: 'at-hand', test: atHand },
