@@ -86,6 +86,7 @@ export async function startPartySite(): Promise<PartySite> {
   const tokens = new Map<string, Promise<unknown>>();
   return {
     url,
+    dataDir,
     urlByName: url.replace('127.0.0.1', 'localhost'),
     root: owner,
     cli: () => Promise.reject(new Error('Stories of parties have no command line')),

@@ -20,6 +20,8 @@ export interface Site {
   url: string;
   /** The same site by a name, which some things of a browser ask for. */
   urlByName: string;
+  /** Where it keeps its data. */
+  dataDir: string;
   root: Person;
   /** Creates an account as the owner would, on the command line. Asked again, it is the same person. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
@@ -84,6 +86,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return {
     url,
     urlByName: url.replace('127.0.0.1', 'localhost'),
+    dataDir,
     root: owner,
     cli,
     tokenOf: (person, agent) => logIn(url, person, agent),

@@ -69,7 +69,7 @@ function Stage({ room, shown, play, onPeople }: GameStageParts) {
   const { settler } = questions;
   const settles = settler && words.game.settles[settler];
   if (game.state === 'before') return <BeforeStart room={room} shown={shown} settles={settles} />;
-  if (game.state === 'ended') return <GameEnd room={room} shown={shown} />;
+  if (game.state === 'ended') return <GameEnd room={room} shown={shown} play={play} />;
   if (me?.role === 'driver') return <QuietPage shown={shown} />;
   if (me?.role !== 'passenger') return <LateJoiner roomId={room.id} />;
   const parts = { room, shown, play, onPeople };
