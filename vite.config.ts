@@ -160,6 +160,14 @@ const lobby = new RegExp(
   ].join('|'),
 );
 
+/** What each game of Plates is drawn with, and the dialogs of its spots. */
+const plates = new RegExp(
+  [
+    'src/features/plates/(?:rules/(?:scoring|patterns|collector-points|card-points|run)|web/(?:api|room/target-title|places/load-places))\\.',
+    'src/features/plates/web/(?:unsent/entries|words/en/patterns)\\.',
+  ].join('|'),
+);
+
 /** What pages share to which a link leads that was sent to somebody. */
 const links = /src.web.(?:navigation.(?:use-)?link-secret|pages.unread-link)\./;
 
@@ -242,6 +250,7 @@ export default defineConfig({
             group('rooms', rooms),
             group('room', room),
             group('lobby', lobby),
+            group('plates', plates),
             { name: 'links', test: links },
             { name: 'yours', test: yours },
             { name: 'at-hand', test: atHand },

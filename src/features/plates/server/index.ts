@@ -8,6 +8,7 @@ import { clearPlates } from './clear.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
 import { dropOldPhotos, endDueGames } from './jobs.ts';
+import { platesRates } from './limits.ts';
 import { platesTables } from './migrations.ts';
 import { moveRoutes } from './move-routes.ts';
 import { belongingsInPlates, exportPlates } from './own-data.ts';
@@ -46,6 +47,7 @@ export const plates: Feature = {
   name: 'plates',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
   migrations: [platesTables],
+  limits: platesRates,
   open(context) {
     const kit = makeRoomKit(context, platesGame.name);
     const parts = { context, ...kit, games: makeGameStore(context.db), spots: makeSpotStore(context.db) };

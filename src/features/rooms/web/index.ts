@@ -40,7 +40,7 @@ export { roomTitle } from './room-title.ts';
 export { DeedCard } from './screens/DeedCard.tsx';
 export type { GameScreen, OnScreen } from './screens/game-screen.ts';
 export { JoinSign } from './screens/JoinSign.tsx';
-export { ScreenFrame } from './screens/ScreenFrame.tsx';
+export { LostMark, ScreenFrame } from './screens/ScreenFrame.tsx';
 export { SmallPhoto } from './screens/SmallPhoto.tsx';
 export { membersOfTurn } from './screens/turns.ts';
 export { useTurn } from './screens/use-turn.ts';

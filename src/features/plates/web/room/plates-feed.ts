@@ -1,6 +1,7 @@
 import type { FeedItem } from '#features/rooms/feed-contract.ts';
 import type { FeedLook, GameFeed } from '#features/rooms/web/index.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { spotPath } from '../spot/spot-address.ts';
 import { words } from '../words.ts';
 import { noteHeart } from './fetched-hearts.ts';
 
@@ -22,5 +23,6 @@ const isTold = (kind: string): kind is keyof typeof sentences => Object.hasOwn(s
 export const platesFeed: GameFeed<FeedItem> = {
   lookOf: ({ kind }) => looks[kind],
   sentenceOf: ({ kind, login, title = '' }) => (isTold(kind) ? sentences[kind](login, title) : undefined),
+  pathTo: ({ seq }, { room }) => spotPath(room.id, seq),
   noteHeart,
 };

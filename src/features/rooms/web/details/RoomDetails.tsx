@@ -26,12 +26,14 @@ interface Props {
   login: string;
   isRoot: boolean;
   onLeaving: (isLeaving: boolean) => void;
+  /** Whether deeds of the game may be questioned. */
+  hasQuestions?: boolean;
   /** What else the game offers to do with the room. */
   ways?: ReactNode;
 }
 
 /** All fields of the room, its members, and the ways out. */
-export function RoomDetails({ room, login, isRoot, onLeaving, ways }: Props) {
+export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, ways }: Props) {
   const { user } = useUser();
   const isAdmin = loginKey(room.admin) === loginKey(login);
   return (
@@ -59,7 +61,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving, ways }: Props) {
             { label: texts.data, value: <DownloadData roomId={room.id} /> },
           ]}
         />
-        <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />
+        {hasQuestions && <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />}
         <div className={css.ways}>
           {ways}
           <LeaveRoom room={room} login={login} onLeaving={onLeaving} />

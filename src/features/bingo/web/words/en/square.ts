@@ -3,6 +3,7 @@ import { isolated } from '#web/text/isolate.ts';
 /** Texts of an opened square and of its photo. */
 export const square = {
   position: (row: number, column: number) => `Row ${row}, column ${column}`,
+  facts: 'What it asks for',
   difficulty: 'Difficulty',
   difficultyOf: (difficulty: number) => `${difficulty} of 5`,
   points: 'Points',
@@ -19,6 +20,7 @@ export const square = {
   undoBodyPhoto: 'Its points are taken back and its photo is deleted.',
   cancel: 'Cancel',
   viewImage: 'View Image',
+  openPhoto: (login: string, when: string) => `View the photo by ${isolated(login)} of ${when}`,
   takePhoto: 'Take a photo',
   chooseFile: 'Choose a picture',
   preparing: 'Preparing the photo…',
