@@ -8,7 +8,7 @@ import chips from './PartyTvChips.module.css';
 import css from './PartyTvPaused.module.css';
 import type { PartyOnScreen } from './tv-layout.ts';
 
-const texts = words.evening;
+const texts = words.leading;
 
 /** Why the game stands still, who is missing, and how whoever lost the room comes back. */
 export function PartyTvPaused({
