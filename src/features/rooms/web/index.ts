@@ -34,7 +34,7 @@ export { drawLowStones } from './recap/draw-stones.ts';
 export { loadPhotos } from './recap/load-photos.ts';
 export { ink, measureWith, type Pen, paper, roundRect, signFont, write, yellow } from './recap/pen.ts';
 export { RecapButton } from './recap/RecapButton.tsx';
-export type { MakeRecap } from './recap/recap.ts';
+export type { MakeRecap, Recap, Recapped } from './recap/recap.ts';
 export { recapFacts } from './recap/recap-facts.ts';
 export { frame, picture, sizeToFit } from './recap/recap-layout.ts';
 export { useCreateRoom } from './room-mutations.ts';

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Game, gameOn } from '#app/test-game.ts';
 import { guestOf } from '#app/test-scene.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { gameNames } from '#shared/games.ts';
 import { deleteRoom } from '../../contract.ts';
 import { downloadRoomCsv, downloadRoomJson, RoomData } from '../../data-contract.ts';
 
@@ -103,6 +106,21 @@ describe('the data of a room', () => {
     assert.equal(firstOfMembers.length, columns.length);
     assert.equal(firstOfMembers[columns.indexOf('login')], 'ana');
     assert.equal(firstOfMembers[columns.indexOf('title')], '');
+  });
+
+  test('has the tables and columns that docs/room-data.md names, in every game', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../../../../docs/room-data.md'), 'utf8');
+    const named = new Set(text.match(/`\w+`/g));
+    for (const name of gameNames) {
+      await app.context.db.transact((trx) =>
+        trx.updateTable('rooms').set({ game: name }).where('id', '=', roomId).execute(),
+      );
+      const [head = ''] = (await fetchFile(downloadRoomCsv)).body.split('\r\n');
+      const words = [...head.split(','), ...Object.keys((await read()).tables)];
+      assert.ok(words.length > 10, head);
+      const missing = words.filter((word) => !named.has(`\`${word}\``));
+      assert.deepEqual(missing, [], name);
+    }
   });
 
   test('has texts that no spreadsheet calculates, and every letter of a name', async () => {
