@@ -1,6 +1,6 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { photoPath } from '#features/rooms/web/index.ts';
-import { formatDateTime, formatTime } from '#web/text/format.ts';
+import { formatTime } from '#web/text/format.ts';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
@@ -20,11 +20,8 @@ export function QuestionedPhoto({ room, seat, entry }: Props) {
     <div className={css.photo}>
       <SquarePhoto seat={seat} entry={entry} isSmall />
       {photo !== undefined && seq !== undefined && at && (
-        <a
-          className={css.tag}
-          href={photoPath(room, seq)}
-          aria-label={words.square.openPhoto(seat.login, formatDateTime(at))}
-        >
+        <a className={css.tag} href={photoPath(room, seq)}>
+          <span className="visually-hidden">{words.square.viewImage}: </span>
           <bdi>{seat.login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
         </a>
       )}

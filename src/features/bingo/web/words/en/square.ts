@@ -20,7 +20,6 @@ export const square = {
   undoBodyPhoto: 'Its points are taken back and its photo is deleted.',
   cancel: 'Cancel',
   viewImage: 'View Image',
-  openPhoto: (login: string, when: string) => `View the photo by ${isolated(login)} of ${when}`,
   takePhoto: 'Take a photo',
   chooseFile: 'Choose a picture',
   preparing: 'Preparing the photo…',
