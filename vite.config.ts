@@ -265,6 +265,8 @@ export default defineConfig({
             group('side', side),
             { name: 'unsent', test: unsent },
             group('outbox', outbox),
+            // What is stamped before it is sent.
+            { name: 'stamp', test: /src.web.outbox.(?:make-id|server-clock)/ },
             { name: 'offline', test: offline },
             { name: 'spans', test: /src.features.cigars.(?:dates|web.numbers.spans|web.words.en.numbers)/ },
             group('live', live),

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
 import { beforeExit } from '#app/before-exit.ts';
 import { findFreePort, untilReady } from '#app/free-port.ts';
 import { comeToParty, getParty, type hostActs, hostParty, setPartySettings } from '#features/partyfun/contract.ts';
@@ -15,6 +14,8 @@ import { call } from './api.ts';
 import { faultsIn, type Person, type Site } from './site.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+const waitLimitMs = 15_000;
 
 /** A site whose prompts are known, and whose clock stands still but for `pass`. */
 export interface PartySite extends Site {
@@ -32,6 +33,7 @@ export async function startPartySite(): Promise<PartySite> {
   let nowMs = Date.now();
   let log = '';
   let child: ChildProcess | undefined;
+  let hasEnded = new AbortController();
 
   const start = async () => {
     const env = {
@@ -45,6 +47,9 @@ export async function startPartySite(): Promise<PartySite> {
     };
     const program = 'src/features/partyfun/server/test-party-site.ts';
     child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const ended = new AbortController();
+    child.once('exit', () => ended.abort(new Error(`The server has ended:\n${log.slice(-4000)}`)));
+    hasEnded = ended;
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
         log += chunk;
@@ -62,11 +67,9 @@ export async function startPartySite(): Promise<PartySite> {
   /** One asks after the other, so that each answer is theirs. */
   const ask = (what: object): Promise<unknown> => {
     const answer = turn.then(async () => {
-      const asked = child as ChildProcess;
-      const ended = new AbortController();
-      asked.once('exit', () => ended.abort(new Error(`The server has ended:\n${log.slice(-4000)}`)));
-      const answered = once(asked, 'message', ended);
-      asked.send(what);
+      const { signal } = hasEnded;
+      const answered = once(child as ChildProcess, 'message', { signal });
+      child?.send(what);
       return (await answered)[0] as unknown;
     });
     turn = answer.catch(() => undefined);
@@ -148,12 +151,11 @@ export async function untilParty(
   room: Room,
   is: (party: PublicParty) => boolean,
 ): Promise<PublicParty> {
+  const deadline = performance.now() + waitLimitMs;
   for (;;) {
     const { party } = await seeParty(site, person, room);
     if (is(party)) return party;
+    if (performance.now() > deadline) throw new Error(`It stays so: ${JSON.stringify(party)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-
-export const bigButton = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('main').getByRole('button', { name });

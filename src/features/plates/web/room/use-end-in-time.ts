@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayMs, secondMs } from '#shared/time.ts';
+import { serverNow } from '#web/outbox/server-clock.ts';
 import type { GameHead } from '../../contract.ts';
 import { bellGraceMs } from '../../rules/game-times.ts';
 import { platesQuery } from '../api.ts';
-
-const loadServerClock = () => import('#web/outbox/server-clock.ts');
 
 /** Whoever looks when the time is over lets the server end the game. */
 export function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): void {
@@ -14,25 +13,13 @@ export function useEndInTime(roomId: string, { state, ends_at, settings }: GameH
   const isBell = settings.kind === 'patterns';
   useEffect(() => {
     if (endsAt === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isWanted = true;
-    const wait = (nowMs: number) => {
-      const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - nowMs;
-      // Timers of a browser do not wait longer than some weeks.
-      if (!isWanted || leftMs > dayMs) return;
-      timer = setTimeout(
-        () => void client.invalidateQueries({ queryKey: platesQuery(roomId).queryKey }),
-        Math.max(0, leftMs),
-      );
-    };
-    // Without it, the device's own clock.
-    loadServerClock().then(
-      ({ serverNow }) => wait(serverNow()),
-      () => wait(Date.now()),
+    const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - serverNow();
+    // Timers of a browser do not wait longer than some weeks.
+    if (leftMs > dayMs) return;
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: platesQuery(roomId).queryKey }),
+      Math.max(0, leftMs),
     );
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [client, roomId, endsAt, isBell]);
 }
