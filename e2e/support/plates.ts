@@ -8,6 +8,7 @@ import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { toIso } from '#shared/time.ts';
 import { call } from './api.ts';
+import { untilOutboxIsThere } from './kept-entries.ts';
 import type { Person, Site } from './site.ts';
 
 export const platesLobby = pathTo('plates');
@@ -28,10 +29,8 @@ export async function platesRoom(site: Site, { name, settings, people }: NewRoom
   const { room } = await call(site, admin, createRoom, { body });
   const params = { id: room.id };
   await call(site, admin, setPlates, { params, body: { settings } });
-  for (const { login, ...person } of others) {
-    const seat = { params: { login, roomId: room.id }, body: { password: null } };
-    await call(site, { login, ...person }, joinRoom, seat);
-  }
+  for (const person of others)
+    await call(site, person, joinRoom, { params: { login: person.login, roomId: room.id }, body: { password: null } });
   for (const person of people) await call(site, person, takeRole, { params, body: { role: 'passenger' } });
   return room;
 }
@@ -60,8 +59,8 @@ interface Sight {
 
 /** Spots something as that person's phone would. */
 export async function spot(site: Site, person: Person, room: Room, { agoMs = 0, ...seen }: Sight) {
-  const body = { id: randomUUID(), device: `phone-of-${room.id}`, game: 1, at: toIso(Date.now() - agoMs), ...seen };
-  return call(site, person, addSpot, { params: { id: room.id }, body: { ...body, device: randomUUID() } });
+  const body = { id: randomUUID(), device: randomUUID(), game: 1, at: toIso(Date.now() - agoMs), ...seen };
+  return call(site, person, addSpot, { params: { id: room.id }, body });
 }
 
 export const readRoom = (site: Site, person: Person, room: Room): Promise<PlatesRoom> =>
@@ -75,3 +74,23 @@ export async function pointsIn(site: Site, person: Person, room: Room): Promise<
 
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+export const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
+
+/** All that a page fetches by itself is there: in a tunnel it could not be. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^Players/ }).waitFor();
+  await feed(page).getByRole('listitem').first().waitFor();
+  await untilOutboxIsThere(page);
+}
+
+/** What this page's phone takes for now. */
+export const atThatTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);
+
+/** What is spotted does not arrive, until that is mended; the rest of the site does. */
+export async function withoutSpots(page: Page): Promise<() => Promise<void>> {
+  const spots = '**/plates/spots';
+  await page.context().route(spots, (route) => route.abort());
+  return () => page.context().unroute(spots);
+}

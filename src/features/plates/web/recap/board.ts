@@ -1,7 +1,7 @@
 import { ink, measureWith, type Pen, paper, roundRect, sizeToFit, write } from '#features/rooms/web/index.ts';
 
 /** What hangs below the sign, within its frame. */
-export const board = { x: 62, y: 260, width: 956, height: 648 } as const;
+export const board = { x: 62, y: 322, width: 956, height: 586 } as const;
 const frameWidth = 19;
 const left = board.x + 38;
 
@@ -14,11 +14,11 @@ export function drawBoard(pen: Pen, fill: string): void {
 }
 
 /** How much was found: the count in large, and of how many in lines below it. */
-export function writeCount(pen: Pen, found: number, lines: readonly string[], y: number, colour = ink): void {
+export function writeCount(pen: Pen, found: number, lines: readonly string[], y: number): void {
   const width = 250;
   const measure = measureWith(pen);
   const size = sizeToFit(measure, String(found), width, 150, 60);
-  write(pen, String(found), { x: left, y, size, colour });
+  write(pen, String(found), { x: left, y, size });
   for (const [index, line] of lines.entries())
-    write(pen, line, { x: left, y: y + 54 + index * 40, size: sizeToFit(measure, line, width, 38, 20), colour });
+    write(pen, line, { x: left, y: y + 54 + index * 40, size: sizeToFit(measure, line, width, 38, 20) });
 }

@@ -2,7 +2,7 @@ import { ink, measureWith, type Pen, paper, roundRect, sizeToFit, write, yellow 
 import { board, drawBoard } from './board.ts';
 
 const side = 3;
-const cell = 74;
+const cell = 84;
 const gap = 10;
 const size = side * cell + (side - 1) * gap;
 
@@ -14,8 +14,8 @@ export function drawCards(pen: Pen, players: readonly { login: string; done?: st
   for (const [index, { login, done = '' }] of players.entries()) {
     const middle = board.x + step * (index + 0.5);
     const nameSize = sizeToFit(measure, login, step - 40, 48, 18);
-    write(pen, login, { x: middle, y: board.y + 96, size: nameSize, align: 'center' });
-    drawOne(pen, middle - size / 2, board.y + 136, done);
+    write(pen, login, { x: middle, y: board.y + 110, size: nameSize, align: 'center' });
+    drawOne(pen, middle - size / 2, board.y + 150, done);
   }
 }
 

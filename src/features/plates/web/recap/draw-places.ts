@@ -22,10 +22,10 @@ export function drawPlaces(pen: Pen, facts: PlacesFacts): void {
   if (hasMap) {
     drawBoard(pen, paper);
     drawMap(pen, board, found, signFont);
-    writeCount(pen, found.size, of, board.y + 232);
+    writeCount(pen, found.size, of, board.y + 196);
   } else {
     drawBoard(pen, '#c9dfea');
-    writeCount(pen, found.size, of, board.y + 180);
+    writeCount(pen, found.size, of, board.y + 160);
     writeNames(pen, facts);
   }
   if (facts.rarest !== undefined) drawRarest(pen, facts.rarest);
@@ -59,7 +59,7 @@ function drawRing(pen: Pen, x: number, y: number): void {
   }
 }
 
-const columns = { x: board.x + 330, top: board.y + 250, width: 300, line: 36, lines: 10, count: 2 } as const;
+const columns = { x: board.x + 330, top: board.y + 206, width: 300, line: 36, lines: 10, count: 2 } as const;
 
 /** As many as there is room for. */
 function writeNames(pen: Pen, { names }: PlacesFacts): void {

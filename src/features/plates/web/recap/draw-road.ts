@@ -2,7 +2,7 @@ import { measureWith, type Pen, paper, roundRect, sizeToFit, write, yellow } fro
 import { toIso } from '#shared/time.ts';
 import { formatTime } from '#web/text/format.ts';
 import type { RunRoad } from '../end/milestones.ts';
-import { board, drawBoard, writeCount } from './board.ts';
+import { board, drawBoard } from './board.ts';
 
 const asphalt = '#222b27';
 const pale = '#aebab3';
@@ -10,9 +10,9 @@ const inARow = 5;
 const stone = { width: 104, height: 92 } as const;
 
 /** The road that was driven: a stone at each tenth, and its time. */
-export function drawRoad(pen: Pen, { steps, milestones }: RunRoad, of: readonly string[]): void {
+export function drawRoad(pen: Pen, { steps, milestones }: RunRoad, of: string): void {
   drawBoard(pen, asphalt);
-  writeCount(pen, steps, of, board.y + 160, paper);
+  writeSteps(pen, String(steps), of);
   const step = (board.width - 80) / inARow;
   for (let row = 0; row * inARow < milestones.length; row++) drawLane(pen, laneY(row));
   for (const [index, { digits, atMs }] of milestones.entries()) {
@@ -24,7 +24,14 @@ export function drawRoad(pen: Pen, { steps, milestones }: RunRoad, of: readonly 
   }
 }
 
-const laneY = (row: number) => board.y + 340 + row * 180;
+function writeSteps(pen: Pen, steps: string, of: string): void {
+  const at = { x: board.x + 44, y: board.y + 146, size: 140 };
+  write(pen, steps, { ...at, colour: paper });
+  const x = at.x + measureWith(pen)(steps, at.size) + 22;
+  write(pen, of, { ...at, x, size: 44, colour: paper });
+}
+
+const laneY = (row: number) => board.y + 320 + row * 180;
 
 /** The broken line that the stones stand on. */
 function drawLane(pen: Pen, y: number): void {

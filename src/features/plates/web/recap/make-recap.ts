@@ -51,8 +51,8 @@ async function painterOf(
   const { game, spots, players, records } = recap;
   const reached = reachedOf(game, spots);
   const road = roadOf(game, spots);
-  const lines = reached === undefined ? [] : texts.of(reached.text).split(/ (?=\D+$)/);
-  if (road !== undefined) return (pen) => drawRoad(pen, road, lines);
+  const of = texts.of(reached?.text ?? '');
+  if (road !== undefined) return (pen) => drawRoad(pen, road, of);
   const { settings } = game;
   if (settings.kind !== 'collector') return (pen) => drawCards(pen, podium);
   const { list, country } = settings;
@@ -65,7 +65,8 @@ async function painterOf(
       found,
       names: [...found].map((code) => names.get(code) ?? code),
       hasMap: list === 'europe',
-      of: lines,
+      // The noun stands below its number.
+      of: of.split(/ (?=\D+$)/),
       rarest: rarest && { code: rarest.target, by: texts.rarestBy(ownerOf({ players }, rarest), rarest.points) },
     });
 }

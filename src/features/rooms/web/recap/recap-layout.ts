@@ -67,7 +67,7 @@ const lowTall = {
   width: 326,
   height: 326,
   cap: 133,
-  lines: { place: 118, name: 226, points: 152, caption: 284 },
+  lines: { place: 118, name: 226, points: 162, caption: 284 },
   sizes: { place: 100, name: 66 },
   wheelHeight: 80,
 } as const;
@@ -78,7 +78,7 @@ function lowStoneFor(place: number) {
   const cap = height - 160;
   return {
     ...{ width: 284, height, cap, wheelHeight: 64 },
-    lines: { place: cap - 13, name: cap + 73, points: cap + 18, caption: cap + 134 },
+    lines: { place: cap - 13, name: cap + 73, points: cap + 23, caption: cap + 134 },
     sizes: { place: place === 2 ? 74 : 62, name: 54 },
   };
 }
