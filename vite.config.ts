@@ -82,7 +82,7 @@ const carList = new RegExp(
   [
     'src/features/vehicles/(?:car-list|list-view|markets)\\.',
     'src/features/vehicles/web/CompareBar\\.',
-    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|use-list-view|view-text)\\.',
+    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|use-list-view|use-scroll-memory|view-text)\\.',
     'src/features/vehicles/web/words/en/car-list\\.',
   ].join('|'),
 );
@@ -171,7 +171,7 @@ const plates = new RegExp(
 const party = new RegExp(
   [
     'src/features/partyfun/(?:party-limits|web/words/en/leading)\\.',
-    'src/features/partyfun/web/party/(?:acts|api|table|live/(?:server-time|use-come|use-seconds-left)|play/BigButton)\\.',
+    'src/features/partyfun/web/party/(?:acts|api|table|live/(?:server-time|use-come|use-seconds-left)|lead/(?:icons|use-lead)|play/BigButton)\\.',
   ].join('|'),
 );
 

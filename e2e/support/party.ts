@@ -106,6 +106,10 @@ export async function startPartySite(): Promise<PartySite> {
     },
     kill: () => end('SIGKILL'),
     start,
+    async killAndStart() {
+      await end('SIGKILL');
+      await start();
+    },
   };
 }
 
