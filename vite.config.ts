@@ -36,7 +36,7 @@ const kit = new RegExp(
     'src/features/accounts/login-key\\.',
     'src/features/vehicles/slug\\.',
     'src/shared/(?:fold-case|text-match)\\.',
-    'src/web/(?:copies/copy-age|device/(?:hand-on|tick|use-online)|live/line-stands|outbox/server-clock|print/paper)\\.',
+    'src/web/(?:copies/copy-age|device/(?:hand-on|tick|use-online)|live/line-stands|print/paper)\\.',
     'src/web/ui/Plate\\.',
   ].join('|'),
 );
@@ -82,7 +82,7 @@ const carList = new RegExp(
   [
     'src/features/vehicles/(?:car-list|list-view|markets)\\.',
     'src/features/vehicles/web/CompareBar\\.',
-    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|use-list-view|view-text)\\.',
+    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|use-list-view|use-scroll-memory|view-text)\\.',
     'src/features/vehicles/web/words/en/car-list\\.',
   ].join('|'),
 );
@@ -148,7 +148,6 @@ const room = new RegExp(
   [
     'src/features/rooms/web/(?:RoomPage|RoomHeading|doors/fetched-share|live/(?:use-room-live|room-end))\\.',
     'src/features/rooms/web/(?:photos/(?:RoomViews|fetched-photos|use-room-view)|questions/(?:use-room-questions|fetched-questions))\\.',
-    'src/web/(?:device/use-later|outbox/load-outbox)\\.',
   ].join('|'),
 );
 
@@ -157,6 +156,22 @@ const lobby = new RegExp(
   [
     'src/features/rooms/web/lobby/(?:JoinRoomForm|Lobby\\.module|PlateField|RoomsCalled|room-number|rooms-called)',
     'src/features/rooms/web/words/en/lobby\\.',
+  ].join('|'),
+);
+
+/** What each game of Plates is drawn with, and the dialogs of its spots. */
+const plates = new RegExp(
+  [
+    'src/features/plates/(?:rules/(?:scoring|patterns|collector-points|card-points|run)|web/(?:api|room/target-title|places/load-places))\\.',
+    'src/features/plates/web/(?:unsent/entries|words/en/patterns)\\.',
+  ].join('|'),
+);
+
+/** What each phase of a party is drawn with. */
+const party = new RegExp(
+  [
+    'src/features/partyfun/(?:party-limits|web/words/en/leading)\\.',
+    'src/features/partyfun/web/party/(?:acts|api|table|live/(?:server-time|use-come|use-seconds-left)|lead/(?:icons|use-lead)|play/BigButton)\\.',
   ].join('|'),
 );
 
@@ -242,12 +257,16 @@ export default defineConfig({
             group('rooms', rooms),
             group('room', room),
             group('lobby', lobby),
+            group('plates', plates),
+            group('party', party),
             { name: 'links', test: links },
             { name: 'yours', test: yours },
             { name: 'at-hand', test: atHand },
             group('side', side),
             { name: 'unsent', test: unsent },
             group('outbox', outbox),
+            // What is stamped before it is sent.
+            { name: 'stamp', test: /src.web.outbox.(?:make-id|server-clock)/ },
             { name: 'offline', test: offline },
             { name: 'spans', test: /src.features.cigars.(?:dates|web.numbers.spans|web.words.en.numbers)/ },
             group('live', live),

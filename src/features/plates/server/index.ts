@@ -15,10 +15,12 @@ import { belongingsInPlates, exportPlates } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
+import { makeRoomData } from './room-data.ts';
 import { roomRoutes } from './room-routes.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
 import { listDeeds } from './standing-store.ts';
+import { makeCountOwn } from './stats.ts';
 import { statsRoutes } from './stats-routes.ts';
 
 /** What Plates adds to its rooms. */
@@ -34,6 +36,8 @@ export const platesGame: RoomGame = {
   listStanding: listDeeds,
   makeListOwn,
   makeClaims,
+  makeData: makeRoomData,
+  makeCountOwn,
   makePhotos: makeShownPhotos,
   clear: clearPlates,
 };

@@ -74,7 +74,8 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   // Once inside, losing the room is its end and no wrong number.
   if (wasIn.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
   if (wasIn.current && room && !isIn) return <RoomEnded ending="removed" gameName={gameName} />;
-  if (isUnknown || (room && room.game !== gameName)) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
+  if (isUnknown) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
+  if (room && room.game !== gameName) return <ToItsGame room={room} />;
   // Without an answer the page stays, and mends itself.
   if (!room && error && !isUnreachable(error)) return <ToLobby gameName={gameName} because={words.errors.fetching} />;
   if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
@@ -92,6 +93,12 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
       </QueryState>
     </Page>
   );
+}
+
+/** A number is that of one room, whichever game somebody took it for. */
+function ToItsGame({ room: { id, game } }: { room: Room }) {
+  useEffect(() => navigate(pathTo('room', { gameName: game, roomNumber: id }), { replace: true }), [id, game]);
+  return null;
 }
 
 function NoSuchRoom({ gameName, roomId }: { gameName: GameName; roomId: string }) {

@@ -27,6 +27,6 @@ export interface GameLobby {
   RoomSign: ComponentType<{ room: Room }>;
   /** Beside the links to the lists of rooms, for who may open rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
-  /** Below all else. */
-  Panels?: ComponentType<{ user: SessionUser }>;
+  /** Below what this person did in all games: more of this one. */
+  OwnShares?: ComponentType<{ login: string }>;
 }

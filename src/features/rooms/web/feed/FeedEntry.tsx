@@ -51,7 +51,7 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
 export const FeedEntry = memo(function FeedEntry(props: Props) {
   const { roomId, game, guests, login, item, look, question, claimPath, isQuestioned, newerAt, isNew, noteHeart } =
     props;
-  const { sign, verb, hasTitle, isDeed, more } = look;
+  const { sign, verb, hasTitle, path, isDeed, more } = look;
   const title = item.title ?? '';
   const said = saidIn(item, question);
   return (
@@ -70,7 +70,9 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
         </a>
       )}
       <div className={css.text}>
-        {hasTitle && <bdi className={css.what}>{said ?? title}</bdi>}
+        {hasTitle && (
+          <bdi className={css.what}>{path === undefined ? (said ?? title) : <a href={path}>{said ?? title}</a>}</bdi>
+        )}
         <span className={css.line}>
           <bdi className={css.who}>{item.login}</bdi> <GuestMark room={{ guests }} login={item.login} />
           <span className={isDeed ? 'visually-hidden' : undefined}> {verb}</span>{' '}
