@@ -64,7 +64,7 @@ stories('accessible', (story) => {
     const page = await visit(bingoLobby, { as: ana, on: 'desktop' });
     await page.getByText(long).first().waitFor();
     await page.getByText('12 squares').click();
-    await page.getByText('Your bingo so far').click();
+    await page.getByText('Your games so far').click();
     await page.getByText('Columns', { exact: true }).waitFor();
     await expectGood(page);
     await page.getByRole('button', { name: 'Create room' }).click();

@@ -134,7 +134,7 @@ async function logIn(url: string, { login, password }: Person, agent?: string): 
   return ((await answer.json()) as { token: string }).token;
 }
 
-function faultsIn(log: string): string[] {
+export function faultsIn(log: string): string[] {
   return log.split('\n').filter((line) => {
     if (!line.startsWith('{')) return false;
     const { level, status } = JSON.parse(line) as { level?: string; status?: number };

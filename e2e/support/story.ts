@@ -29,8 +29,8 @@ export interface Visit {
   browser?: BrowserContextOptions;
 }
 
-export interface Stage {
-  site: Site;
+export interface Stage<S extends Site = Site> {
+  site: S;
   /** Opens an address in a browser of its own. A further tab of the same browser: `page.context().newPage()`. */
   visit: (path: string, visit?: Visit) => Promise<Page>;
   /** From here on such an answer belongs to the story; and it must come. Any other refused request fails the story. */
@@ -43,7 +43,7 @@ export interface Stage {
   expectError: (error: RegExp) => void;
 }
 
-type Tell = (stage: Stage) => Promise<void>;
+type Tell<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
 type Settings = Record<string, string>;
 
 let browser: Promise<Browser> | undefined;
@@ -67,12 +67,19 @@ export function story(name: string, tell: Tell, settings?: Settings): void {
   });
 }
 
+type Define<S extends Site> = (story: (name: string, tell: Tell<S>) => void) => void;
+
 /** Stories that share one site, told one after the other; none may rely on what an earlier one left. */
-export function stories(title: string, define: (story: (name: string, tell: Tell) => void) => void): void {
+export function stories(title: string, define: Define<Site>): void {
+  storiesOn(startSite, title, define);
+}
+
+/** The same on a site that is started in another way. */
+export function storiesOn<S extends Site>(start: () => Promise<S>, title: string, define: Define<S>): void {
   suite(title, () => {
-    let site: Promise<Site>;
+    let site: Promise<S>;
     before(async () => {
-      site = startSite();
+      site = start();
       await site;
     });
     after(async () => (await site).stop());
@@ -83,7 +90,7 @@ export function stories(title: string, define: (story: (name: string, tell: Tell
 const refusalOf = (status: number) =>
   new RegExp(`^Failed to load resource: the server responded with a status of ${status}`);
 
-async function perform(name: string, tell: Tell, site: Site): Promise<void> {
+async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Promise<void> {
   browser ??= launchBrowser();
   const watch = new Watch(site.url, site.urlByName);
   const contexts: BrowserContext[] = [];

@@ -51,6 +51,7 @@ export const games = {
     sign: 'party',
     lobby: 'partyfun/PartyFunLobby',
     room: 'partyfun/PartyFunRoom',
+    screen: 'partyfun/PartyFunScreen',
   },
 } as const satisfies Record<string, GameFacts>;
 export type GameName = keyof typeof games;

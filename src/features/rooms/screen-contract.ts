@@ -73,6 +73,8 @@ export const RoomOnScreen = z.object({
   /** The room's revision this shows, and how many changes of hearts there were. */
   seq: z.number(),
   n: z.number(),
+  /** The server's clock, for games in which something ends at a moment: that of a television may be wrong. */
+  now: z.string(),
   name: z.string(),
   /** The code: six digits. */
   number: z.string(),

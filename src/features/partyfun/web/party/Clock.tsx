@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useOnline } from '#web/device/use-online.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { clock } from '#web/ui/icon-shapes.ts';
 import { words } from '../words.ts';
@@ -16,7 +17,8 @@ const spoken: readonly number[] = [10, 5];
 export function Clock({ table }: { table: Table }) {
   const { party, aheadMs } = table.known;
   const left = useSecondsLeft(party.ends_at, aheadMs);
-  const isCut = table.live !== 'connected';
+  // A line that was cut on the phone itself is known before its stream breaks.
+  const isCut = !useOnline() || table.live !== 'connected';
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   const isLast = isActing && left !== undefined && left <= lastSeconds;
   return (

@@ -49,7 +49,7 @@ export function screenRoutes(parts: Parts): Route[] {
         throw error;
       });
       if (view === undefined) throw noSuchScreen();
-      return view;
+      return { ...view, now: toIso(context.clock()) };
     }),
     route(contract.getScreenThumbnails, async (call) => {
       const found = await roomPhotos.thumbnailsFor(await letIn(call), call.query.v);

@@ -11,8 +11,11 @@ import { SnapshotCache } from '../snapshot-cache.ts';
 type InRoom = { roomId: string };
 type RoomRow = { name: string; is_private: number; game: string; count: number };
 
+/** All but the time, which is that of the answer. */
+type Timeless = Omit<RoomOnScreen, 'now'>;
+
 interface Made {
-  answer: RoomOnScreen;
+  answer: Timeless;
   looked: Looked | undefined;
 }
 /** About so many take the facts of a room. */
@@ -32,7 +35,7 @@ export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly Room
     hasHearts: true,
   });
 
-  return async ({ roomId, userId }: Seat): Promise<RoomOnScreen | undefined> => {
+  return async ({ roomId, userId }: Seat): Promise<Timeless | undefined> => {
     const made = await views.get(roomId, userId, async ({ revision, hearts }, former) => {
       const [room] = await readRoom(read, { roomId });
       if (room === undefined) throw new RoomGone();

@@ -13,6 +13,7 @@ import { DeleteRoom } from '../doors/DeleteRoom.tsx';
 import { LeaveRoom } from '../doors/LeaveRoom.tsx';
 import { SettlerSetting } from '../questions/SettlerSetting.tsx';
 import { words } from '../words.ts';
+import { DownloadData } from './DownloadData.tsx';
 import { Members } from './Members.tsx';
 import css from './RoomDetails.module.css';
 
@@ -25,12 +26,14 @@ interface Props {
   login: string;
   isRoot: boolean;
   onLeaving: (isLeaving: boolean) => void;
+  /** Whether deeds of the game may be questioned. */
+  hasQuestions?: boolean;
   /** What else the game offers to do with the room. */
   ways?: ReactNode;
 }
 
 /** All fields of the room, its members, and the ways out. */
-export function RoomDetails({ room, login, isRoot, onLeaving, ways }: Props) {
+export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, ways }: Props) {
   const { user } = useUser();
   const isAdmin = loginKey(room.admin) === loginKey(login);
   return (
@@ -55,9 +58,10 @@ export function RoomDetails({ room, login, isRoot, onLeaving, ways }: Props) {
               label: texts.createdAt,
               value: <time dateTime={room.created_at}>{formatDateTime(room.created_at)}</time>,
             },
+            { label: texts.data, value: <DownloadData roomId={room.id} /> },
           ]}
         />
-        <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />
+        {hasQuestions && <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />}
         <div className={css.ways}>
           {ways}
           <LeaveRoom room={room} login={login} onLeaving={onLeaving} />

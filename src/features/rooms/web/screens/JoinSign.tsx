@@ -21,7 +21,7 @@ interface Props {
 export function JoinSign({ room: { game, number, is_private } }: Props) {
   const link = `${location.origin}${pathTo('room', { gameName: game, roomNumber: number })}`;
   return (
-    <section className={css.sign} aria-label={texts.play}>
+    <section className={css.sign} data-sign={games[game].sign} aria-label={texts.play}>
       <h2 className={css.title}>{texts.play}</h2>
       <div className={css.code}>
         <Suspense>

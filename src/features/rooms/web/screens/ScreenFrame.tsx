@@ -14,6 +14,8 @@ const longName = 18;
 interface Props extends Pick<OnScreen<unknown>, 'room' | 'here' | 'lostAt'> {
   /** Less room between what is shown. */
   isDense?: boolean;
+  /** In the place of its name and who is here; the heading is in it. */
+  head?: ReactNode;
   /** In the place of how to join; null where all of the screen is the game's. */
   aside?: ReactNode;
   /** What the game shows: what there is room for stands in the first, what follows takes its height. */
@@ -21,28 +23,44 @@ interface Props extends Pick<OnScreen<unknown>, 'room' | 'here' | 'lostAt'> {
 }
 
 /** All of a room that can be seen from the other end of another room: its name, who is here, what the game shows, and how to join. */
-export function ScreenFrame({ room, here, lostAt, isDense = false, aside, children }: Props) {
-  const { name, game } = room;
-  const headingRef = useHeading({ title: name, sign: games[game].sign });
+export function ScreenFrame({ room, here, lostAt, isDense = false, head, aside, children }: Props) {
   return (
     <div className={css.screen} data-theme="dark">
       <div className={css.stage} data-whole={aside === null || undefined}>
         <div className={css.room} data-dense={isDense || undefined}>
-          <div className={css.head} data-long={name.length > longName || undefined}>
-            <h1 ref={headingRef} tabIndex={-1}>
-              <bdi>{name}</bdi>
-            </h1>
-            <p className={css.here}>
-              <span className={css.dot} data-lost={lostAt !== undefined || undefined} />
-              {lostAt === undefined
-                ? here && (here.count > 0 ? texts.here(here.logins, here.count) : texts.nobodyHere)
-                : texts.asOf(formatTime(new Date(lostAt).toISOString()))}
-            </p>
-          </div>
+          {head ?? <RoomHead room={room} here={here} lostAt={lostAt} />}
           {children}
         </div>
         {aside === undefined ? <JoinSign room={room} /> : aside}
       </div>
     </div>
+  );
+}
+
+function RoomHead({ room: { name, game }, here, lostAt }: Pick<Props, 'room' | 'here' | 'lostAt'>) {
+  const headingRef = useHeading({ title: name, sign: games[game].sign });
+  return (
+    <div className={css.head} data-long={name.length > longName || undefined}>
+      <h1 ref={headingRef} tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </h1>
+      <p className={css.here}>
+        <span className={css.dot} data-lost={lostAt !== undefined || undefined} />
+        {lostAt === undefined
+          ? here && (here.count > 0 ? texts.here(here.logins, here.count) : texts.nobodyHere)
+          : texts.asOf(formatTime(new Date(lostAt).toISOString()))}
+      </p>
+    </div>
+  );
+}
+
+/** Where the head is the game's: since when nothing is heard. */
+export function LostMark({ lostAt }: Pick<Props, 'lostAt'>) {
+  if (lostAt === undefined) return null;
+  return (
+    <p className={css.here}>
+      <span className={css.dot} data-lost />
+      {texts.asOf(formatTime(new Date(lostAt).toISOString()))}
+    </p>
   );
 }

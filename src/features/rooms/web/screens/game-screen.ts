@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { RoomOnScreen } from '../../screen-contract.ts';
 import type { HereNow } from '../live/here.ts';
+import type { ToldOnScreen } from './screen-call.ts';
 
 /** What a game draws a room on a screen from. */
 export interface OnScreen<View> {
-  room: Omit<RoomOnScreen, 'view'>;
+  room: Omit<ToldOnScreen, 'view'>;
   /** What its server tells by its schema. */
   view: View;
   /** Undefined while nobody knows. */

@@ -3,7 +3,7 @@ import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.t
 import { secondMs } from '#shared/time.ts';
 import { ApiError, failureOf } from '#web/api/client.ts';
 import { words } from '#web/words.ts';
-import type { getScreenThumbnails, getScreenView } from '../../screen-contract.ts';
+import type { getScreenThumbnails, getScreenView, RoomOnScreen } from '../../screen-contract.ts';
 import { screenScheme } from '../../screen-rules.ts';
 
 /** What a screen shows to say who it is; whoever may be signed in in this browser has no part in it. */
@@ -35,11 +35,19 @@ const againAfterMs = 10 * secondMs;
 /** Whether it says that the screen is over, and not that it cannot be asked just now. */
 export const saysEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+export interface ToldOnScreen extends RoomOnScreen {
+  /** The server's clock beside the page's own, which counts on whatever the television's clock does. */
+  aheadMs: number;
+}
+
 /** Read again when the stream says so; nobody stands by to press anything, so what fails is tried until it works. */
 export const viewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['screen', secret],
-    queryFn: () => ask<typeof getScreenView>('/screen', secret),
+    queryFn: async (): Promise<ToldOnScreen> => {
+      const told = await ask<typeof getScreenView>('/screen', secret);
+      return { ...told, aheadMs: Date.parse(told.now) - performance.now() };
+    },
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -4,13 +4,13 @@ import { secondMs } from '#shared/time.ts';
 import { addressFor } from '#web/api/client.ts';
 import { rereader } from '#web/live/rereading.ts';
 import { type PageListener, useEventStream } from '#web/live/use-event-stream.ts';
-import type { RoomOnScreen, screenEvents } from '../../screen-contract.ts';
+import type { screenEvents } from '../../screen-contract.ts';
 import { type HereNow, hereIn } from '../live/here.ts';
-import { proofOf, saysEnded, viewQuery } from './screen-call.ts';
+import { proofOf, saysEnded, type ToldOnScreen, viewQuery } from './screen-call.ts';
 import { openShelf, type Shelf } from './screen-thumbnails.ts';
 
 export interface ScreenState {
-  room: RoomOnScreen | undefined;
+  room: ToldOnScreen | undefined;
   /** Undefined while nobody knows. */
   here: HereNow | undefined;
   /** Since when nothing is heard; undefined while all is well. */

@@ -12,5 +12,5 @@ interface Props {
 
 /** What is not needed to play. */
 export function PartyFoot({ room, login, isRoot, onLeaving }: Props) {
-  return <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />;
+  return <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} hasQuestions={false} />;
 }

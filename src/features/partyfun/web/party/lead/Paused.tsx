@@ -14,7 +14,7 @@ import { pause, qr, skip } from './icons.ts';
 import css from './Paused.module.css';
 import { useLead } from './use-lead.ts';
 
-const texts = words.evening;
+const texts = words.leading;
 
 /** Why the game stands still, who is missing, and how it goes on. */
 export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {
@@ -48,7 +48,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
           <h2>{texts.players}</h2>
           {party.round && <p>{words.party.roundOf(party.round.number, party.round.of)}</p>}
         </div>
-        <PeopleList table={table} people={seated} />
+        <PeopleList table={table} people={seated} isShort />
       </section>
       {isAway && <OwnRole table={table} />}
       <div className={css.ways}>

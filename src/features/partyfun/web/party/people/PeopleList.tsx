@@ -5,23 +5,34 @@ import { useLead } from '../lead/use-lead.ts';
 import { isHost, isSame, type Table } from '../table.ts';
 import { PersonRow } from './PersonRow.tsx';
 
-const texts = words.evening;
+const texts = words.leading;
 
-/** Everybody at the party; the host hands over to who is here, and takes out who is not. */
-export function PeopleList({ table, people }: { table: Table; people: readonly PartyPerson[] }) {
+interface Props {
+  table: Table;
+  people: readonly PartyPerson[];
+  /** One thing to do about each: handing over to who is here, and taking out who is not. */
+  isShort?: boolean;
+}
+
+/** Everybody at the party; the host hands over to who is here, and takes out whom they want. */
+export function PeopleList({ table, people, isShort = false }: Props) {
   return (
     <ul>
       {people.map((person) => (
         <PersonRow key={person.login} table={table} person={person}>
-          {isHost(table) && !isSame(person.login, table.login) && <Acts table={table} person={person} />}
+          {isHost(table) && !isSame(person.login, table.login) && (
+            <Acts table={table} person={person} isShort={isShort} />
+          )}
         </PersonRow>
       ))}
     </ul>
   );
 }
 
-function Acts({ table, person: { login, is_here, is_away, is_out, has_left } }: { table: Table; person: PartyPerson }) {
+function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; isShort: boolean }) {
   const { lead, doing } = useLead(table);
+  const { login, is_here, is_away, is_out, has_left } = person;
+  const isThere = is_here && !is_away;
   if (has_left) return null;
   if (is_out)
     return (
@@ -35,7 +46,7 @@ function Acts({ table, person: { login, is_here, is_away, is_out, has_left } }: 
     );
   return (
     <>
-      {is_here && !is_away && (
+      {isThere && (
         <Button
           busy={doing?.act === 'hand over'}
           aria-label={texts.handOverTo(login)}
@@ -44,14 +55,16 @@ function Acts({ table, person: { login, is_here, is_away, is_out, has_left } }: 
           {texts.handOver}
         </Button>
       )}
-      <Button
-        tone="quiet"
-        busy={doing?.act === 'remove'}
-        aria-label={texts.removeWhom(login)}
-        onClick={() => lead({ act: 'remove', login })}
-      >
-        {texts.remove}
-      </Button>
+      {!(isShort && isThere) && (
+        <Button
+          tone={isThere ? 'quiet' : 'plain'}
+          busy={doing?.act === 'remove'}
+          aria-label={texts.removeWhom(login)}
+          onClick={() => lead({ act: 'remove', login })}
+        >
+          {texts.remove}
+        </Button>
+      )}
     </>
   );
 }

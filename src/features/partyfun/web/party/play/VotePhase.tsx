@@ -3,6 +3,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { type SaidVote, useVote } from '../acts.ts';
+import { lacksOwn } from '../live/apply-news.ts';
 import { PromptSign } from '../PromptSign.tsx';
 import { playsRound, seatOf, type Table } from '../table.ts';
 import { GuessVote } from './GuessVote.tsx';
@@ -22,7 +23,9 @@ export function VotePhase({ table, round }: { table: Table; round: PartyRound })
   const plays = playsRound(table);
   const mayVote = plays || isWatchersVote(round);
   const vote = isPending ? variables : table.known.mine.vote;
-  const options = { table, round, vote, onVote: mayVote ? (next: SaidVote) => mutate(next) : undefined };
+  // Before it is known which answer is one's own, a finger that is quick would vote for it.
+  const isReady = mayVote && !lacksOwn(table.known);
+  const options = { table, round, vote, onVote: isReady ? (next: SaidVote) => mutate(next) : undefined };
   return (
     <>
       <PromptSign round={round} isShort />

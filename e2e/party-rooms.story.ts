@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import type { Page, Route } from 'playwright-core';
+import type { PublicParty } from '#features/partyfun/party-view.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { openGuestLink } from '#features/rooms/guests-contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import {
+  type PartySite,
+  partyOf,
+  partyPath,
+  passPhase,
+  seeParty,
+  startPartySite,
+  untilParty,
+} from './support/party.ts';
+import { answerAs, answerField, button, hasSent, phaseIs, voteAs } from './support/party-hands.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import type { Person } from './support/site.ts';
+import { storiesOn } from './support/story.ts';
+
+/** Loses the answer to the next call to what ends so: it has been taken, and the phone does not know. */
+const loseAnswer = (page: Page, end: string) =>
+  page.route(
+    `**/party/${end}`,
+    async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+/** The next such call does not get there at all. */
+const loseCall = (page: Page, end: string) => page.route(`**/party/${end}`, (route) => route.abort(), { times: 1 });
+
+storiesOn(startPartySite, 'party rooms', (story) => {
+  story(
+    'six phones play a round of every kind on a bad network, and what was sent twice counts once',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, allowRefusal } = stage;
+      const [ana, ben, eva, tom, mia] = await Promise.all([
+        site.addUser('ana', 'developer'),
+        site.addUser('ben', 'developer'),
+        site.addUser('eva', 'developer'),
+        site.addUser('tom', 'developer'),
+        site.addUser('mia', 'developer'),
+      ]);
+      const room = await partyOf(site, 'Friday 🎉 at Eva’s', [ana, ben, eva], { rounds: 7 });
+      const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
+      const photo = await cameraPhoto();
+
+      // By being there, by the number, by the address, and by the link for guests.
+      const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
+      const [bens, evas] = [await visit(partyPath(room), { as: ben }), await visit(partyPath(room), { as: eva })];
+      const toms = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: tom });
+      await toms.getByLabel('Room number').fill(room.id);
+      await toms.getByRole('button', { name: 'Join' }).tap();
+      await toms.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
+      const mias = await visit(partyPath(room), { as: mia });
+      await mias.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
+      const guests = await visit(path);
+      await guests.getByLabel('Your name').fill('נועה 🌙');
+      await guests.getByRole('button', { name: 'Join', exact: true }).tap();
+      const phones = [anas, bens, evas, toms, mias, guests];
+      await anas.getByText('6 of 20 seats taken').waitFor();
+      await expectAccessible(anas);
+      await button(anas, 'Start').tap();
+
+      expectNoNetwork();
+      // Of what was sent once more when the phase was over.
+      allowRefusal(409);
+      const mishaps = [
+        (page: Page) => loseAnswer(page, 'answer'),
+        (page: Page) => loseCall(page, 'answer'),
+        (page: Page) => loseAnswer(page, 'vote'),
+        (page: Page) => loseCall(page, 'vote'),
+      ];
+      for (const [place, befall] of mishaps.entries()) await befall(phones[place + 1] as Page);
+      await loseAnswer(mias, 'photo*');
+      const kinds = new Set<string>();
+      const checked = new Set<string>();
+      const check = async (what: string) => {
+        if (checked.has(what)) return;
+        checked.add(what);
+        await expectAccessible(anas);
+      };
+
+      for (;;) {
+        const { party } = await seeParty(site, ana, room);
+        if (party.final !== null) break;
+        if (party.round !== null) kinds.add(party.round.kind);
+        await playPhase({ site, ana, room, phones, photo, check }, party);
+      }
+      assert.equal(kinds.size, 7, [...kinds].join());
+      for (const page of phones) await page.getByRole('list', { name: 'The end' }).waitFor();
+      await expectAccessible(anas);
+      const { party } = await seeParty(site, ana, room);
+      const gained = party.people.reduce((sum, { score }) => sum + score, 0);
+      assert.ok(gained > 0);
+      await button(anas, 'Again').tap();
+      for (const page of phones) await page.getByText('6 of 20 seats taken').waitFor();
+    },
+  );
+});
+
+interface Evening {
+  site: PartySite;
+  ana: Person;
+  room: Room;
+  /** The first is the host's. */
+  phones: readonly Page[];
+  photo: Buffer;
+  check: (what: string) => Promise<void>;
+}
+
+/** All phones do what the phase asks of them. */
+async function playPhase({ site, ana, room, phones, photo, check }: Evening, party: PublicParty): Promise<void> {
+  const [host, guest] = [phones[0] as Page, phones.at(-1) as Page];
+  const kind = party.round?.kind ?? assert.fail();
+  const isOver = ({ number }: PublicParty) => number > party.number;
+  if (party.phase === 'prompt') {
+    await passPhase(site, ana, room);
+  } else if (party.phase === 'answer') {
+    await phaseIs(host, 'answer');
+    await check('answer');
+    const isText = kind === 'bluff' || kind === 'finish';
+    if (isText && party.round?.number === 1) await halfWritten(guest);
+    const over = untilParty(site, ana, room, isOver);
+    await Promise.all(
+      phones.map((page, place) => untilSent(page, over, () => answerAs(page, kind, `of ${place}`, photo))),
+    );
+    await over;
+  } else if (party.phase === 'vote') {
+    await phaseIs(host, 'vote');
+    await check('vote');
+    const over = untilParty(site, ana, room, isOver);
+    await Promise.all(phones.map((page) => untilSent(page, over, () => voteAs(page, kind))));
+    expectCountedOnce((await over).round);
+  } else {
+    await button(host, 'Continue').waitFor();
+    await check(party.phase);
+    await button(host, 'Continue').tap();
+    await untilParty(site, ana, room, isOver);
+  }
+}
+
+/** A phone that loses the line, and then the page, keeps what was being written. */
+async function halfWritten(page: Page): Promise<void> {
+  await answerField(page).fill('Half an ans');
+  await page.context().setOffline(true);
+  await page.getByText('Connecting…').waitFor();
+  await button(page, 'Send').tap();
+  await page.context().setOffline(false);
+  await page.reload();
+  const kept = answerField(page).or(hasSent(page)).first();
+  await kept.waitFor();
+  if (await answerField(page).isVisible()) assert.equal(await answerField(page).inputValue(), 'Half an ans');
+}
+
+/** As somebody does it whose phone says that it could not: once more, if there is still time, as it may have arrived. */
+async function untilSent(page: Page, over: Promise<unknown>, act: () => Promise<void>): Promise<void> {
+  await act();
+  const isLost = page.getByText('cannot be reached');
+  const isKnown = hasSent(page).or(isLost).first();
+  await Promise.any([isKnown.waitFor(), over]);
+  if (await isLost.isVisible()) await Promise.any([act(), over]);
+}
+
+function expectCountedOnce(round: PublicParty['round']): void {
+  if (round === null || round.options === undefined) return;
+  const voters = round.options.flatMap((option) => option.voters ?? []);
+  assert.equal(voters.length, new Set(voters).size, JSON.stringify(round.options));
+  const writers = round.options.flatMap(({ by }) => by ?? []);
+  assert.equal(writers.length, new Set(writers).size, JSON.stringify(round.options));
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { answerParty, comeToParty, voteAtParty } from '#features/partyfun/contract.ts';
+import type { PublicParty } from '#features/partyfun/party-view.ts';
+import { joinRoom, type Room } from '#features/rooms/contract.ts';
+import { openScreen } from '#features/rooms/screen-contract.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { startLine } from './support/line.ts';
+import { lead, type PartySite, partyOf, passPhase, seeParty, startPartySite } from './support/party.ts';
+import type { Person } from './support/site.ts';
+import { storiesOn } from './support/story.ts';
+
+const tv = { width: 1920, height: 1080 };
+
+storiesOn(startPartySite, 'party screen', (story) => {
+  story('a television shows lobby, question, answers, what came of them, and the podium', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const people = await peopleOf(site, 'ana', 'ben', 'שלום-עולם', 'A.very-long-name.that-fits.nowhere@at-all');
+    const [ana] = people as [Person];
+    const room = await partyOf(site, 'Friday 🎉 at Eva’s', people as [Person], { rounds: 7, photos: false });
+    await come(site, room, people);
+    const { path } = await call(site, ana, openScreen, { params: { id: room.id } });
+    await using line = await startLine(site.url);
+    const screen = await visit(path, { on: 'desktop', through: line.url });
+    await screen.setViewportSize(tv);
+    await screen.getByRole('heading', { level: 1, name: 'Friday 🎉 at Eva’s' }).waitFor();
+    await screen.getByText('ana starts the game · 7 rounds').waitFor();
+    await screen.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+    await expectShown(screen);
+
+    const [eva] = (await peopleOf(site, 'eva')) as [Person];
+    const everybody = [...people, eva];
+    await call(site, eva, joinRoom, { params: { login: eva.login, roomId: room.id }, body: { password: null } });
+    await come(site, room, [eva]);
+    await screen.getByRole('listitem').filter({ hasText: 'eva' }).getByText('joined').waitFor();
+    await expectShown(screen);
+
+    await lead(site, ana, room, 'start');
+    await lead(site, ana, room, 'pause');
+    await screen.getByRole('heading', { name: 'Paused' }).waitFor();
+    await expectShown(screen);
+    await lead(site, ana, room, 'resume');
+
+    const checked = new Set<string>();
+    for (;;) {
+      const { party } = await seeParty(site, ana, room);
+      if (party.final !== null) break;
+      const isNew = !checked.has(party.phase);
+      checked.add(party.phase);
+      await showPhase(screen, party, isNew);
+      await playOn(site, room, everybody, party);
+    }
+    await screen.getByRole('list', { name: 'The end' }).waitFor();
+    await screen.getByText('ana can start “Again” with the same people').waitFor();
+    await expectShown(screen);
+
+    // The line is cut and comes back, and with it what happened meanwhile.
+    expectNoNetwork();
+    line.cut();
+    await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
+    await lead(site, ana, room, 'again');
+    line.mend();
+    await screen.getByText('ana starts the game · 7 rounds').waitFor();
+  });
+
+  story('twenty people with long answers fit on a television', async ({ site, visit }) => {
+    const names = Array.from({ length: 20 }, (_, place) => `player-number-${place + 1}`);
+    const people = await peopleOf(site, ...names);
+    const [host] = people as [Person];
+    const room = await partyOf(site, 'All of us', people as [Person], { rounds: 7, photos: false });
+    await come(site, room, people);
+    const { path } = await call(site, host, openScreen, { params: { id: room.id } });
+    const screen = await visit(path, { on: 'desktop' });
+    await screen.setViewportSize(tv);
+    await screen.getByText('20 of 20').waitFor();
+    await expectAllInView(screen);
+    await lead(site, host, room, 'start');
+    for (;;) {
+      const { party } = await seeParty(site, host, room);
+      const isBluff = party.round?.kind === 'bluff';
+      await showPhase(screen, party, isBluff);
+      if (isBluff && party.phase === 'score') break;
+      await playOn(site, room, people, party);
+    }
+    await screen.getByRole('list', { name: 'Score' }).waitFor();
+    await expectShown(screen);
+  });
+});
+
+const peopleOf = (site: PartySite, ...logins: string[]): Promise<Person[]> =>
+  Promise.all(logins.map((login) => site.addUser(login, 'developer')));
+
+const tabOf = ({ login }: Person) =>
+  `tab-${[...login]
+    .map((letter) => letter.codePointAt(0)?.toString(36))
+    .join('')
+    .slice(0, 50)}`;
+
+async function come(site: PartySite, room: Room, people: readonly Person[]): Promise<void> {
+  for (const as of people) await call(site, as, comeToParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
+}
+
+/** Says what only this person would, at length, or votes for the first that can be voted for. */
+async function act(site: PartySite, room: Room, person: Person): Promise<void> {
+  const { party, mine } = await seeParty(site, person, room);
+  const { round, phase } = party;
+  if (round === null) return;
+  const params = { id: room.id };
+  const at = { phase: party.number, tab: tabOf(person) };
+  if (phase === 'answer') {
+    const text = `What ${person.login} would say is long, so long that it ends only at the eightieth letter`.slice(
+      0,
+      80,
+    );
+    const said = round.kind === 'split' ? { choice: 'A' } : round.kind === 'closest' ? { number: 40 } : { text };
+    await call(site, person, answerParty, { params, body: { ...at, ...said } });
+  } else if (phase === 'vote') {
+    const option = round.options?.find(({ id }) => id !== mine.own_option)?.id;
+    await call(site, person, voteAtParty, {
+      params,
+      body: { ...at, ...(round.kind === 'split' ? { guess: 3 } : { option }) },
+    });
+  }
+}
+
+/** The next phase comes: everybody says something, or the host goes on, or the time passes. */
+async function playOn(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
+  const [host] = people as [Person];
+  if (phase === 'answer' || phase === 'vote') await Promise.all(people.map((person) => act(site, room, person)));
+  else if (phase === 'prompt') await passPhase(site, host, room);
+  else await lead(site, host, room, 'continue');
+}
+
+/** Waits until the television shows the phase. All that there is to choose from is on it. */
+async function showPhase(screen: Page, { phase, round }: PublicParty, isChecked: boolean): Promise<void> {
+  await screen.getByText(`Round ${round?.number} of 7`).waitFor();
+  const isActing = phase === 'answer' || phase === 'vote';
+  if (phase === 'reveal' || phase === 'score') await screen.getByText(/^(?:Next:|That was the last round)/).waitFor();
+  if (isActing && round !== null && round.players.length <= 10)
+    await screen.getByText(phase === 'answer' ? 'Answer on your phone' : 'Vote on your phone').waitFor();
+  if (phase === 'vote' && round?.options) {
+    const options = screen.getByRole('list', { name: 'Answers' }).getByRole('listitem');
+    await options.nth(round.options.length - 1).waitFor();
+    assert.equal(await options.count(), round.options.length);
+  }
+  if (isChecked) await expectShown(screen);
+}
+
+async function expectShown(screen: Page): Promise<void> {
+  await expectAccessible(screen);
+  await expectAllInView(screen);
+}
+
+/** There is nothing to scroll with on a television, and nobody reads small letters across a room. */
+async function expectAllInView(page: Page): Promise<void> {
+  const wrong = await page.evaluate(() => {
+    const nameOf = (element: Element) => `${element.tagName} ${element.textContent}`;
+    const all = [...document.querySelectorAll('main h1, main h2, main li, main p, main svg[role="img"]')];
+    const out = all.filter((element) => {
+      if (element.closest('.visually-hidden') !== null) return false;
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    });
+    const small = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        element.closest('.visually-hidden, svg') === null &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+        Number.parseFloat(getComputedStyle(element).fontSize) < 31.9,
+    );
+    return [...out.map((one) => `out: ${nameOf(one)}`), ...small.map((one) => `small: ${nameOf(one)}`)];
+  });
+  assert.deepEqual(wrong, []);
+}

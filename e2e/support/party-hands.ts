@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core';
+import type { RoundKind } from '#features/partyfun/deck/card.ts';
+
+/** What hands do with a phone at a party. */
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('main').getByRole('button', { name });
+
+/** Where the words of an answer go. */
+export const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Your (?:answer|ending)$/ });
+
+/** Answers as the kind of round asks; `said` is what only this person would write. */
+export async function answerAs(page: Page, kind: RoundKind, said: string, photo: Buffer): Promise<void> {
+  if (kind === 'split') return button(page, /^A/).tap();
+  if (kind === 'photo') {
+    const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
+    await page.locator('input[aria-label="Choose a picture"]').setInputFiles(file);
+  } else if (kind === 'closest') await page.getByRole('textbox', { name: /^Your number/ }).fill('50');
+  else await answerField(page).fill(said);
+  await button(page, 'Send').tap();
+}
+
+/** Votes for the first that can be voted for. */
+export async function voteAs(page: Page, kind: RoundKind): Promise<void> {
+  if (kind === 'split') return button(page, 'Send the guess').tap();
+  await page.getByRole('main').locator('button[aria-pressed]').first().tap();
+}
+
+/** Whether it has arrived: the phone says so itself. */
+export const hasSent = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByText('Sent', { exact: true })
+    .or(page.locator('main button[aria-pressed="true"]'))
+    .or(button(page, /^Your guess/));
+
+export const phaseIs = (page: Page, what: 'prompt' | 'answer' | 'vote' | 'reveal'): Promise<void> =>
+  ({
+    prompt: page.getByText('Get ready'),
+    answer: page.getByText(/ have sent$/),
+    vote: page.getByText(/^Voted: \d/),
+    reveal: page.getByText(/^(?:Next:|That was the last round)/),
+  })[what]
+    .first()
+    .waitFor();

@@ -1,0 +1,84 @@
+import { LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useHeading } from '#web/ui/Page.tsx';
+import type { PartyFinal } from '../../party-view.ts';
+import { awardLooks } from '../party/final/award-looks.ts';
+import { awardsOf, featOf, headlineOf, stonesOf } from '../party/final/podium.ts';
+import { words } from '../words.ts';
+import { PartyTvConfetti } from './PartyTvConfetti.tsx';
+import css from './PartyTvFinal.module.css';
+import type { PartyOnScreen } from './tv-layout.ts';
+
+const texts = words.result;
+
+/** So many of those who are not on the podium are named. */
+const othersShown = 9;
+
+/** Who won, what for, and how it goes on. */
+export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
+  const { room, view: party, lostAt } = screen;
+  const heading = useHeading({ title: room.name, sign: 'party' });
+  const stones = stonesOf(final);
+  const others = final.players.filter((one) => !stones.includes(one)).slice(0, othersShown);
+  const awards = awardsOf(final);
+  return (
+    <ScreenFrame
+      {...screen}
+      aside={null}
+      head={
+        <div className={css.head}>
+          <div className={css.headWords}>
+            <h1 ref={heading} tabIndex={-1} className={css.title}>
+              <bdi>{room.name}</bdi>
+            </h1>
+            <p className={css.lead}>{headlineOf(final)}</p>
+          </div>
+          <LostMark lostAt={lostAt} />
+        </div>
+      }
+    >
+      <div className={css.end}>
+        <ol className={css.podium} aria-label={texts.podium}>
+          {stones.map((player) => (
+            <li key={player.login} className={css.stone} data-place={player.place}>
+              <span className={css.top}>
+                <span className="visually-hidden">{texts.place(player.place)}</span>
+                <span aria-hidden="true">{player.place}</span>
+              </span>
+              <bdi className={css.name}>{player.login}</bdi>
+              <span className={css.score}>{player.score}</span>
+              <span className={css.feat}>{featOf(player)}</span>
+            </li>
+          ))}
+        </ol>
+        <ul className={css.awards} aria-label={texts.awards}>
+          {awards.map(({ name, title, login, detail }) => (
+            <li key={name} className={css.award} data-sign={awardLooks[name].sign}>
+              <Icon shape={awardLooks[name].shape} />
+              <div className={css.words}>
+                <h2 className={css.what}>{title}</h2>
+                <bdi className={css.who}>{login}</bdi>
+                <p className={css.detail} dir="auto">
+                  {detail}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={css.ground}>
+        <ol className={css.others} aria-label={texts.score}>
+          {others.map(({ login, place, score }) => (
+            <li key={login} className={css.other}>
+              <span className={css.small}>{place}</span>
+              <bdi className={css.otherName}>{login}</bdi>
+              <span className={css.small}>{score}</span>
+            </li>
+          ))}
+        </ol>
+        {party.host !== null && <p className={css.again}>{texts.canAgain(party.host)}</p>}
+      </div>
+      {stones.length > 0 && <PartyTvConfetti />}
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { SmallPhoto } from '#features/rooms/web/index.ts';
+import type { PartyOption, PartyRound } from '../../party-view.ts';
+import { words } from '../words.ts';
+import css from './PartyTvOptions.module.css';
+import { optionColumns, photoColumns } from './tv-layout.ts';
+
+interface Props {
+  round: PartyRound;
+  /** What came of one, below it; nothing of that is known before the reveal. */
+  resultOf?: (option: PartyOption) => ReactNode;
+  /** Those with the most votes, where that is what counts. */
+  isBest?: (option: PartyOption) => boolean;
+}
+
+/** Letters of more than this are smaller. */
+const longText = 34;
+
+/** All there is to choose from, in the order in which the phones have it. */
+export function PartyTvOptions({ round, resultOf, isBest }: Props) {
+  const { kind, options = [], halves = [] } = round;
+  const shown: readonly PartyOption[] =
+    kind === 'split' ? halves.map((text, place) => ({ id: place === 0 ? 'a' : 'b', text })) : options;
+  const isPhotos = kind === 'photo';
+  const columns = isPhotos ? photoColumns(shown.length) : optionColumns(shown.length);
+  return (
+    <ul
+      className={css.options}
+      data-photos={isPhotos || undefined}
+      data-columns={isPhotos ? undefined : columns}
+      style={{ '--columns': columns, '--columns-portrait': Math.max(1, columns - 1) } as CSSProperties}
+      aria-label={words.phases.answers}
+    >
+      {shown.map((option) => (
+        <li
+          key={option.id}
+          className={css.option}
+          data-sign={option.is_true ? 'bingo' : undefined}
+          data-best={isBest?.(option) || undefined}
+        >
+          {/* A name is letters enough. */}
+          {option.login === undefined && <span className={css.letter}>{option.id.toUpperCase()}</span>}
+          <Words option={option} result={resultOf?.(option)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ option, result }: { option: PartyOption; result: ReactNode }) {
+  const { text, login, photo, is_hidden } = option;
+  const said = is_hidden ? words.phases.hidden : (login ?? text ?? '');
+  return (
+    <>
+      {photo !== undefined && (
+        <span className={css.picture}>
+          <SmallPhoto v={photo} />
+        </span>
+      )}
+      {(said !== '' || result) && (
+        <span className={css.words}>
+          {said !== '' && (
+            <bdi className={css.text} data-long={said.length > longText || undefined}>
+              {said}
+            </bdi>
+          )}
+          {result && <span className={css.result}>{result}</span>}
+        </span>
+      )}
+    </>
+  );
+}
