@@ -24,7 +24,7 @@ const shell = new RegExp(
     'src/web/styles/(?!print)',
     'src/web/(?:api/(?!download|use-retry)|device/(?!hand-on|save-file|vibration|tick|use-online|use-wake-lock)|forms/first|navigation/(?!link-secret|recent-paths|use-link)|session/(?!belongings|guest-question|use-log-out|use-proof|ProofDialog))',
     'src/web/(?:copies/start-copies|text/isolate)',
-    'src/web/ui/(?:Alert|Button|ButtonLink|CheckboxField|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|LandscapeLater|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
+    'src/web/ui/(?:Alert|Button|ButtonLink|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|LandscapeLater|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
     'src/web/layout/(?!GuestsRoom|MoreDialog|more|SearchDialog|ShortcutsDialog|search|takes-guests)',
     'src/web/words/en/(?:more|shell)',
   ].join('|'),
@@ -82,7 +82,7 @@ const carList = new RegExp(
   [
     'src/features/vehicles/(?:car-list|list-view|markets)\\.',
     'src/features/vehicles/web/CompareBar\\.',
-    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|use-list-view|view-text)\\.',
+    'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|use-list-view|use-scroll-memory|view-text)\\.',
     'src/features/vehicles/web/words/en/car-list\\.',
   ].join('|'),
 );
@@ -119,7 +119,7 @@ const unsent = /src.features.bingo.web.unsent.(?:follow-outbox|old-drafts)\./;
 const outbox = new RegExp(
   [
     'src/web/outbox/(?:background-sync|idb-store|lanes|lingering|locks|make-outbox|memory-store|mirror|outcome)\\.',
-    'src/web/outbox/(?:page-(?:outbox|session)|send-lane|server-clock|show-count|stored-entry|tab-news|(?:upload-)?transport|two-stores)\\.',
+    'src/web/outbox/(?:page-(?:outbox|session)|send-lane|show-count|stored-entry|tab-news|(?:upload-)?transport|two-stores)\\.',
     'src/web/outbox/OutboxBar\\.tsx',
   ].join('|'),
 );
@@ -140,6 +140,38 @@ const rooms = new RegExp(
     'src/web/live/(?:Connection|rereading|use-event-stream)\\.',
     'src/web/words/en/live\\.',
     'src/features/rooms/web/(?:api|live/followed|last-room|member-path|photos/api|room-title|words/en/(?:errors|room))\\.',
+  ].join('|'),
+);
+
+/** A room, whichever game it is of, without what the game shows in it. */
+const room = new RegExp(
+  [
+    'src/features/rooms/web/(?:RoomPage|RoomHeading|doors/fetched-share|live/(?:use-room-live|room-end))\\.',
+    'src/features/rooms/web/(?:photos/(?:RoomViews|fetched-photos|use-room-view)|questions/(?:use-room-questions|fetched-questions))\\.',
+  ].join('|'),
+);
+
+/** The way into rooms, wherever it stands. */
+const lobby = new RegExp(
+  [
+    'src/features/rooms/web/lobby/(?:JoinRoomForm|Lobby\\.module|PlateField|RoomsCalled|room-number|rooms-called)',
+    'src/features/rooms/web/words/en/lobby\\.',
+  ].join('|'),
+);
+
+/** What each game of Plates is drawn with, and the dialogs of its spots. */
+const plates = new RegExp(
+  [
+    'src/features/plates/(?:rules/(?:scoring|patterns|collector-points|card-points|run)|web/(?:api|room/target-title|places/load-places))\\.',
+    'src/features/plates/web/(?:unsent/entries|words/en/patterns)\\.',
+  ].join('|'),
+);
+
+/** What each phase of a party is drawn with. */
+const party = new RegExp(
+  [
+    'src/features/partyfun/(?:party-limits|web/words/en/leading)\\.',
+    'src/features/partyfun/web/party/(?:acts|api|table|live/(?:server-time|use-come|use-seconds-left)|lead/(?:icons|use-lead)|play/BigButton)\\.',
   ].join('|'),
 );
 
@@ -223,12 +255,18 @@ export default defineConfig({
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             group('shell', shell),
             group('rooms', rooms),
+            group('room', room),
+            group('lobby', lobby),
+            group('plates', plates),
+            group('party', party),
             { name: 'links', test: links },
             { name: 'yours', test: yours },
             { name: 'at-hand', test: atHand },
             group('side', side),
             { name: 'unsent', test: unsent },
             group('outbox', outbox),
+            // What is stamped before it is sent.
+            { name: 'stamp', test: /src.web.outbox.(?:make-id|server-clock)/ },
             { name: 'offline', test: offline },
             { name: 'spans', test: /src.features.cigars.(?:dates|web.numbers.spans|web.words.en.numbers)/ },
             group('live', live),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { type PageName, pages } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { createRoom } from './support/api.ts';
 import { bingoLobby, completeSquare, mark, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
 import { cameraPhoto } from './support/pictures.ts';
@@ -12,20 +12,6 @@ const narrow = { width: 320, height: 640 };
 const phone = { width: 390, height: 844 };
 const zoomed = { width: 640, height: 400 };
 const desktop = { width: 1280, height: 800 };
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, inner } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const reach = (element: Element) => element.getBoundingClientRect().right;
-    const outside = [...document.querySelectorAll('main *')].filter((element) => reach(element) > clientWidth + 1);
-    return {
-      wide: scrollWidth > clientWidth,
-      inner: outside.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
-    };
-  });
-  const { width } = page.viewportSize() ?? phone;
-  assert.equal(wide, false, `${page.url()} scrolls sideways at ${width} px: ${inner.join('\n')}`);
-}
 
 /** Light and dark on a phone and on a desktop; fits into every width. */
 async function expectGood(page: Page): Promise<void> {
@@ -78,7 +64,7 @@ stories('accessible', (story) => {
     const page = await visit(bingoLobby, { as: ana, on: 'desktop' });
     await page.getByText(long).first().waitFor();
     await page.getByText('12 squares').click();
-    await page.getByText('Your bingo so far').click();
+    await page.getByText('Your games so far').click();
     await page.getByText('Columns', { exact: true }).waitFor();
     await expectGood(page);
     await page.getByRole('button', { name: 'Create room' }).click();

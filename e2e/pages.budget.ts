@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { createRoom as createRoomCall } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
-import { type PageName, pages } from '#shared/pages.ts';
+import { gameNames } from '#shared/games.ts';
+import { type PageName, pages, pathTo } from '#shared/pages.ts';
 import { call, createRoom } from './support/api.ts';
 import { takePhoto } from './support/bingo.ts';
 import { cameraPhoto } from './support/pictures.ts';
@@ -66,6 +68,12 @@ story('no page costs more than 15 kB beyond the login page', async ({ site, visi
   for (const name of (Object.keys(pages) as PageName[]).filter((name) => name !== 'login')) {
     const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? key);
     costs[name] = await codeBytes(page, name === 'join' ? link.path : path);
+  }
+  for (const game of gameNames.filter((name) => name !== 'bingo')) {
+    const { room } = await call(site, site.root, createRoomCall, {
+      body: { name: 'Budget', game, is_private: false, password: null },
+    });
+    costs[`room of ${game}`] = await codeBytes(page, pathTo('room', { gameName: game, roomNumber: room.id }));
   }
   const tooDear = Object.entries(costs).filter(([, bytes]) => bytes > loginBytes + perPageMaxBytes);
   assert.deepEqual(tooDear, [], `login ${loginBytes}, all ${JSON.stringify(costs)}`);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { cardKinds } from '#features/partyfun/deck/card.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { addNames, cardsPath, gameAt, goOnWith, holdOpen, playCard } from './support/cards.ts';
 import { press, tabTo } from './support/keyboard.ts';
+import { measured } from './support/pictures.ts';
 import { stories } from './support/story.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
@@ -120,6 +122,15 @@ stories('cards on one device', (story) => {
     await number(page).filter({ hasText: 'Card 4 of 15' }).waitFor();
     while (await playCard(page));
     await page.getByText('15 cards').waitFor();
+    await page.getByRole('button', { name: 'Recap picture' }).tap();
+    const recap = page.getByRole('dialog', { name: 'Recap picture' });
+    await recap.getByRole('img', { name: /PartyFun/ }).waitFor();
+    await expectAccessible(page);
+    const saving = page.waitForEvent('download');
+    await recap.getByRole('link', { name: 'Save' }).tap();
+    const saved = await saving;
+    assert.equal(saved.suggestedFilename(), 'PartyFun-recap.jpg');
+    assert.deepEqual(await measured(await readFile(await saved.path())), { format: 'jpeg', width: 1080, height: 1350 });
   });
 
   story('with the keyboard alone: names, start, cards, a secret by Enter twice and by the space bar', async (stage) => {

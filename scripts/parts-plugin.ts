@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { fileOf, type Part, pageOf, pages, partsOfGame } from '../src/shared/pages.ts';
+import { fileOf, isRare, type Part, pageOf, pages, partsOfGame } from '../src/shared/pages.ts';
 import { games } from '../src/shared/site-map.ts';
 
 /** What the site map names, and what stands where it names nothing. */
@@ -9,18 +9,18 @@ export function partsOfSite(): Part[] {
   return [...new Set<Part>([...ofPages, ...ofGames, 'web/NotFoundPage'])];
 }
 
-/** Shown by pages of the owner alone, or by televisions: their names need not travel with everybody's first visit. */
-function isRare(part: Part): boolean {
+/** Shown by rare pages alone, or by televisions: their names need not travel with everybody's first visit. */
+function isOfRare(part: Part): boolean {
   const showing = Object.keys(pages).map((page) => pageOf(page as keyof typeof pages));
-  const guards = showing.filter(({ shows }) => shows === part).map(({ guard }) => guard);
+  const ofIt = showing.filter(({ shows }) => shows === part);
   const isOfScreen = Object.values(games).some((game) => 'screen' in game && game.screen === part);
-  return isOfScreen || (guards.length > 0 && guards.every((guard) => guard === 'root'));
+  return isOfScreen || (ofIt.length > 0 && ofIt.every(isRare));
 }
 
 /** The modules this makes, and which parts each has. */
 const modules: Readonly<Record<string, (part: Part) => boolean>> = {
-  'virtual:parts': (part) => !isRare(part),
-  'virtual:rare-parts': isRare,
+  'virtual:parts': (part) => !isOfRare(part),
+  'virtual:rare-parts': isOfRare,
 };
 const mark = '\0';
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -23,6 +24,31 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: other });
   await expectNone(page, other, colours);
   await page.emulateMedia({ colorScheme: before });
+}
+
+/** The page is no wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, inner } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const reach = (element: Element) => element.getBoundingClientRect().right;
+    const outside = [...document.querySelectorAll('main *')].filter((element) => reach(element) > clientWidth + 1);
+    return {
+      wide: scrollWidth > clientWidth,
+      inner: outside.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+    };
+  });
+  assert.equal(wide, false, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px: ${inner.join('\n')}`);
+}
+
+/** Fits on the narrowest phone, and has no finding of axe on this one. */
+export async function expectFits(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
+  // Wherever it stood, half of a button may lie below the head.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
 }
 
 async function expectNone(page: Page, theme: string, options: RunOptions): Promise<void> {

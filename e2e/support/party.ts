@@ -91,6 +91,7 @@ export async function startPartySite(): Promise<PartySite> {
   const tokens = new Map<string, Promise<unknown>>();
   return {
     url,
+    dataDir,
     urlByName: url.replace('127.0.0.1', 'localhost'),
     root: owner,
     cli: () => Promise.reject(new Error('Stories of parties have no command line')),
@@ -110,6 +111,10 @@ export async function startPartySite(): Promise<PartySite> {
     },
     kill: () => end('SIGKILL'),
     start,
+    async killAndStart() {
+      await end('SIGKILL');
+      await start();
+    },
   };
 }
 

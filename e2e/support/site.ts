@@ -20,6 +20,8 @@ export interface Site {
   url: string;
   /** The same site by a name, which some things of a browser ask for. */
   urlByName: string;
+  /** Where it keeps its data. */
+  dataDir: string;
   root: Person;
   /** Creates an account as the owner would, on the command line. Asked again, it is the same person. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
@@ -29,6 +31,8 @@ export interface Site {
   tokenOf: (person: Person, agent?: string) => Promise<string>;
   /** What the log shows that must not happen: answers of our own fault, and errors. */
   faults: () => string[];
+  /** Kills its process in the middle of whatever it does, and starts it anew on the same data. */
+  killAndStart: () => Promise<void>;
   /** Ends it as an operator would, and removes its data. */
   stop: () => Promise<void>;
 }
@@ -47,20 +51,29 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     ...settings,
   };
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['src/app/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      log += chunk;
-    });
-  }
-  const ended = once(server, 'exit');
-  const killNow = () => server.kill('SIGKILL');
+  const start = () => {
+    const server = spawn(process.execPath, ['src/app/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        log += chunk;
+      });
+    }
+    return { server, ended: once(server, 'exit') };
+  };
+  let running = start();
+  const killNow = () => running.server.kill('SIGKILL');
   const killNoMore = beforeExit(killNow);
 
+  const killAndStart = async () => {
+    killNow();
+    await running.ended;
+    running = start();
+    await untilReady(url, running.server);
+  };
   const stop = async () => {
-    const running = server.exitCode === null && server.signalCode === null;
-    if (running) server.kill('SIGTERM');
+    const { server, ended } = running;
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
     const timer = setTimeout(killNow, stopLimitMs);
     const [status] = (await ended) as [number | null];
     clearTimeout(timer);
@@ -76,7 +89,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
   const people = new Map<string, Promise<Person>>();
   try {
-    await untilReady(url, server);
+    await untilReady(url, running.server);
   } catch (error) {
     await stop();
     throw new Error(`${(error as Error).message}\n${log.slice(-4000)}`);
@@ -84,6 +97,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return {
     url,
     urlByName: url.replace('127.0.0.1', 'localhost'),
+    dataDir,
     root: owner,
     cli,
     tokenOf: (person, agent) => logIn(url, person, agent),
@@ -93,6 +107,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       return known;
     },
     faults: () => faultsIn(log),
+    killAndStart,
     stop,
   };
 }

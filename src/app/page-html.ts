@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { fileOf, type PageName, pageAt, pageOf, partsAt } from '#shared/pages.ts';
+import { fileOf, isRare, type PageName, pageAt, pageOf, partsAt } from '#shared/pages.ts';
 import { aheadAt, codeAheadAt } from './ahead.ts';
 import { escapeHtml, headTags, type PageFacts } from './page-head.ts';
 
@@ -55,7 +55,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const found = { scripts: new Set<string>(), styles: new Set<string>() };
     if (name !== undefined) {
       const { page, game } = partsAt(name, path);
-      if (pageOf(name).guard === 'root') collect(rareParts, found);
+      if (isRare(pageOf(name))) collect(rareParts, found);
       collect(fileOf(page), found);
       if (game !== undefined) collect(fileOf(game), found);
     }

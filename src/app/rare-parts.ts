@@ -1,2 +1,2 @@
-/** The parts of the owner's pages and of televisions, fetched before the first of them (decision 026). */
+/** The parts of rare pages and of televisions, fetched before the first of them (decision 026). */
 export { parts } from 'virtual:rare-parts';

@@ -6,6 +6,10 @@ import { photoForm } from './test-scene.ts';
 /** Words that stand for something of the scene, whichever scene it is when the request is sent. */
 export const standIns = [
   'STAND-room',
+  'STAND-plates',
+  'STAND-party',
+  'STAND-seq',
+  'STAND-prompt',
   'STAND-owner',
   'STAND-member',
   'STAND-square',
@@ -14,6 +18,7 @@ export const standIns = [
   'STAND-sesame',
   'STAND-guest',
   'STAND-link',
+  'STAND-now',
 ] as const;
 export type StandIn = (typeof standIns)[number];
 
@@ -22,6 +27,8 @@ export const askers = ['owner', 'member', 'guest', 'root', 'nobody', 'forger'] a
 export type Asker = (typeof askers)[number];
 
 export interface StrangeRequest {
+  /** `METHOD /path/{param}`. */
+  call: string;
   method: EndpointShape['method'];
   address: string;
   asker: Asker;
@@ -72,44 +79,86 @@ const right: Record<string, readonly string[]> = {
   login: ['STAND-owner', 'STAND-member', 'STAND-guest'],
   secret: ['STAND-link'],
   roomId: ['STAND-room'],
-  id: ['STAND-room', 'STAND-pool'],
+  id: ['STAND-room', 'STAND-plates', 'STAND-party', 'STAND-pool'],
   challengeId: ['STAND-square'],
   v: ['STAND-photo'],
-  seq: ['4', '0', '99'],
+  seq: ['STAND-seq', 'STAND-seq', '4', '99'],
   spotId: ['spot-of-the-tests'],
-  gameName: ['bingo', 'plates'],
+  prompt: ['STAND-prompt', 'ours-of-nobody'],
+  gameName: ['bingo', 'plates', 'partyfun'],
   carId: ['no-car', 'Škoda Enyaq 85'],
   year: ['2025', '2026'],
   timestamp: ['2026-03-01T14:05:00+01:00', '2026-03-01T13:05Z'],
 };
-const valueFor = (name: string) =>
-  fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom<unknown>(...(right[name] ?? standIns)) },
-    { weight: 2, arbitrary: value },
-  );
+/** Where a call is about the rooms of one game, which room. */
+const roomFor = (path: string) => {
+  if (path.includes('/party')) return ['STAND-party'];
+  return /\/(?:plates|questions|events\/)/.test(path) ? ['STAND-plates'] : undefined;
+};
+
+/** What fields of good bodies are to be where something goes on. */
+const rightFields: Record<string, readonly unknown[]> = {
+  phase: ['STAND-phase'],
+  at: ['STAND-now'],
+  target: ['PL', 'A', 'F', 'CH', '000'],
+  act: ['start', 'continue', 'pause', 'resume', 'skip', 'again', 'hide', 'hand over'],
+};
+const valueFor = (name: string, values = right[name] ?? standIns) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constantFrom<unknown>(...values) }, { weight: 2, arbitrary: value });
 
 function recordOf(names: readonly string[], arbitrary: (name: string) => fc.Arbitrary<unknown>) {
   return fc.record(Object.fromEntries(names.map((name) => [name, arbitrary(name)])));
 }
 
-function bodyFor({ body }: EndpointShape): fc.Arbitrary<unknown> {
+/** A good body, or one in which a field is something else or is not there. */
+function nearlyGood(good: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const names = Object.keys(good);
+  const whole = recordOf(names, (name) => {
+    const values = rightFields[name] ?? right[name];
+    return values === undefined ? fc.constant(good[name]) : fc.constantFrom(...values);
+  });
+  if (names.length === 0) return whole;
+  const someName = fc.constantFrom(...names);
+  return fc.oneof(
+    { weight: 4, arbitrary: whole },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(whole, someName, value).map(([body, name, strange]) => ({ ...body, [name]: strange })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(whole, someName)
+        .map(([body, name]) => Object.fromEntries(Object.entries(body).filter(([field]) => field !== name))),
+    },
+  );
+}
+
+function bodyFor({ body }: EndpointShape, good: Record<string, unknown> | undefined): fc.Arbitrary<unknown> {
   const { properties = {} } = body === undefined ? {} : z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' });
   const fields = [...Object.keys(properties), 'anything'];
   const record = fc.record(
     Object.fromEntries(fields.map((field) => [field, right[field] === undefined ? value : valueFor(field)])),
     { requiredKeys: [] },
   );
-  return fc.oneof({ weight: 4, arbitrary: record }, { weight: 1, arbitrary: anything });
+  return fc.oneof(
+    { weight: 2, arbitrary: record },
+    { weight: 1, arbitrary: anything },
+    ...(good === undefined ? [] : [{ weight: 6, arbitrary: nearlyGood(good) }]),
+  );
 }
 
 /** A body with the type it is sent as; where the call takes a picture, mostly a form, whole or cut. */
-function contentFor(shape: EndpointShape, photo: Buffer): fc.Arbitrary<Pick<StrangeRequest, 'type' | 'body'>> {
+function contentFor(
+  shape: EndpointShape,
+  { photo, body: good }: Good,
+): fc.Arbitrary<Pick<StrangeRequest, 'type' | 'body'>> {
   const json = 'application/json';
   const { payload, headers } = photoForm(photo);
   const cut = fc.oneof(fc.constant(payload.length), fc.nat({ max: payload.length }));
   const form = cut.map((bytes) => ({ type: headers['content-type'], body: payload.subarray(0, bytes) }));
   return fc.oneof(
-    { weight: 6, arbitrary: bodyFor(shape).map((body) => ({ type: json, body: JSON.stringify(body) ?? '' })) },
+    { weight: 10, arbitrary: bodyFor(shape, good).map((body) => ({ type: json, body: JSON.stringify(body) ?? '' })) },
     {
       weight: 1,
       arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ type: json, body: Buffer.from(bytes) })),
@@ -121,11 +170,18 @@ function contentFor(shape: EndpointShape, photo: Buffer): fc.Arbitrary<Pick<Stra
 }
 const sendable = (type: string) => (/^[\x20-\x7e]*[\x21-\x7e]$/.test(type) ? type : undefined);
 
+/** What a call would take, if it takes anything. */
+export interface Good {
+  photo: Buffer;
+  body: Record<string, unknown> | undefined;
+  query: string | undefined;
+}
+
 /** Requests to this call in which anything may be anything. */
-export function strangeRequests(shape: EndpointShape, photo: Buffer): fc.Arbitrary<StrangeRequest> {
+export function strangeRequests(shape: EndpointShape, good: Good): fc.Arbitrary<StrangeRequest> {
   const names = [...shape.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const query = fc.oneof(
-    { weight: 4, arbitrary: fc.constant('') },
+    { weight: 4, arbitrary: fc.constant(good.query === undefined ? '' : `?${good.query}`) },
     {
       weight: 1,
       arbitrary: fc
@@ -134,12 +190,16 @@ export function strangeRequests(shape: EndpointShape, photo: Buffer): fc.Arbitra
     },
   );
   const parts = fc.record({
-    params: recordOf(names, valueFor),
-    content: contentFor(shape, photo),
+    params: recordOf(names, (name) => valueFor(name, name === 'id' ? roomFor(shape.path) : undefined)),
+    content: contentFor(shape, good),
     query,
-    asker: fc.constantFrom(...askers, 'owner' as const, 'member' as const),
+    asker: fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom('owner' as const, 'member' as const) },
+      { weight: 3, arbitrary: fc.constantFrom(...askers) },
+    ),
   });
   return parts.map(({ params, content, query, asker }) => ({
+    call: `${shape.method} ${shape.path}`,
     method: shape.method,
     address: `/api${shape.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name]))}${query}`,
     asker,

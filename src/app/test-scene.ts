@@ -32,8 +32,8 @@ function good(answer: Answer): Answer {
   return answer;
 }
 
-export async function setScene(app: TestApp, photo: Buffer): Promise<Scene> {
-  const [owner, member] = [await newcomer(app, 'owner', 'bingo'), await newcomer(app, 'member', 'bingo')];
+export async function setScene(app: TestApp, photo: Buffer, roles: readonly Role[] = ['bingo']): Promise<Scene> {
+  const [owner, member] = [await newcomer(app, 'owner', ...roles), await newcomer(app, 'member', ...roles)];
   const roomPassword = 'sesame of the room';
   const room = { game: 'bingo', name: 'The room', is_private: true, password: roomPassword };
   const { body } = good(await app.call(createRoom, { as: owner, body: room }));

@@ -44,6 +44,8 @@ export interface EndpointShape {
    * are served by hand. `raw`: the handler is given the bytes of the JSON as they came, to check what they are signed with.
    */
   kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
+  /** Of a file, for the documentation: what it is, where it is more than bytes. */
+  mediaType?: string;
   /** That and when somebody makes this call is theirs alone: no log and no figure tells of it, or of what it says (docs/cigars.md). */
   isPrivate?: true;
   /** Of a JSON body, where the usual 64 KiB are too few. */

@@ -75,6 +75,7 @@ export const exportAudit = endpoint({
   path: '/admin/audit.csv',
   access: 'root',
   kind: 'file',
+  mediaType: 'text/csv',
   rights: 'A few a minute; each export is in the audit log itself.',
   summary:
     'The same rows, all of them, as CSV (RFC 4180, UTF-8). Texts that a spreadsheet would take for a formula have an apostrophe before them.',

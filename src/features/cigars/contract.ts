@@ -266,6 +266,7 @@ export const exportCigars = endpoint({
   method: 'GET',
   path: '/user/cigar-export',
   kind: 'file',
+  mediaType: 'text/csv',
   summary: 'All entries by time as CSV (RFC 4180, UTF-8): timestamp,kind. Importing it gives the same entries.',
   status: 200,
   answer: z.string(),

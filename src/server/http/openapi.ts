@@ -79,7 +79,7 @@ const typeOf = {
 } as const;
 
 function operation(shape: EndpointShape) {
-  const type = typeOf[shape.kind ?? 'json'];
+  const type = shape.mediaType ?? typeOf[shape.kind ?? 'json'];
   const content = shape.status === 204 ? undefined : { [type]: { schema: jsonSchema(shape.answer, 'output') } };
   return {
     summary: shape.summary,

@@ -11,10 +11,10 @@ export interface Props {
   children: ReactNode;
   /**
    * `wide` for pictures and tables, `alert` for a question that must be answered, `top` for a list that grows and shrinks,
-   * `sheet` for what takes the whole screen of a phone, `drawer` for what rises from its foot and leaves a strip of the page, `screen`
-   * for what takes all of any screen, and is always dark.
+   * `sheet` for what takes the whole screen of a phone, `drawer` for what rises from its foot and leaves a strip of the page, `foot` for
+   * what stands there as high as it is, `screen` for what takes all of any screen, and is always dark.
    */
-  kind?: 'plain' | 'wide' | 'alert' | 'top' | 'sheet' | 'drawer' | 'screen';
+  kind?: 'plain' | 'wide' | 'alert' | 'top' | 'sheet' | 'drawer' | 'foot' | 'screen';
   /** Beside the title. */
   headEnd?: ReactNode;
   /** A class that gives it another frame: what stands in it is all there is, without a head. */

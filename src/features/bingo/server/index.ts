@@ -5,6 +5,7 @@ import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
 import { makeClaims } from './claims.ts';
+import { makeCountOwn } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
@@ -12,6 +13,7 @@ import { ownTables, standingCompletions } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
+import { makeRoomData } from './room-data.ts';
 import { scoreRoutes } from './score-routes.ts';
 import { makeScreen } from './screen-view.ts';
 import { makeShownPhotos } from './shown-photos.ts';
@@ -31,6 +33,8 @@ export const bingoGame: RoomGame = {
   makeListOwn,
   makePhotos: makeShownPhotos,
   makeClaims,
+  makeData: makeRoomData,
+  makeCountOwn,
   makeScreen,
   // Boards and squares hang on the seat; only their photos lie elsewhere.
   clear: listPhotos,

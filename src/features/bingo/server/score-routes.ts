@@ -1,6 +1,6 @@
-import { findUserId } from '#features/accounts/server/index.ts';
 import {
   type Former,
+  findOwnId,
   makeListFeed,
   makeListHearts,
   noSuchRoom,
@@ -12,9 +12,6 @@ import type { Context } from '#server/context.ts';
 import { written } from '#server/http/answers.ts';
 import { answerKept, type KeptBytes, keepForNow } from '#server/http/kept-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { roleMissing } from '#server/http/strong-roles.ts';
-import { AppError } from '#shared/errors.ts';
-import { hasRole } from '#shared/roles.ts';
 import { rank, type Unranked } from '../ranking.ts';
 import * as contract from '../score-contract.ts';
 import { type ByPlayer, playersOf } from './by-player.ts';
@@ -87,11 +84,7 @@ export function scoreRoutes({ context }: Parts): Route[] {
     }),
 
     route(contract.getPersonStats, async ({ params, caller }) => {
-      const userId = await findUserId(db.read, params.login);
-      if (userId !== caller.userId && !hasRole(caller, 'root')) {
-        throw roleMissing(caller, 'root', 'You can only see your own statistics.');
-      }
-      if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
+      const userId = await findOwnId(db.read, caller, params.login);
       return personStats({ ...(await listOwnBoards(db.read, userId)), nowMs: clock() });
     }),
   ];

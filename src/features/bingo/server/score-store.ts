@@ -84,21 +84,27 @@ export function makeReadSquares(db: Pick<Database, 'read'>) {
 
 /** A person's boards over all rooms, each in board order, and the number of rooms they are in. */
 export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {
-  const rooms = await db.selectFrom('members').where('user_id', '=', userId).select('room_id').execute();
+  const rooms = await db
+    .selectFrom('members')
+    .innerJoin('rooms', (join) => join.onRef('rooms.id', '=', 'members.room_id').on('rooms.game', '=', 'bingo'))
+    .where('members.user_id', '=', userId)
+    .select('members.room_id')
+    .execute();
   const squares = await db
     .selectFrom('squares')
     .where('user_id', '=', userId)
     .orderBy('room_id')
     .orderBy('position')
-    .select(['room_id', 'difficulty', 'category', 'photo', 'completed_at'])
+    .select(['room_id', 'difficulty', 'category', 'points', 'photo', 'completed_at'])
     .execute();
   const boards = [...Map.groupBy(squares, (square) => square.room_id).values()];
   return {
     rooms: rooms.length,
     boards: boards.map((board) =>
-      board.map(({ difficulty, category, photo, completed_at }) => ({
+      board.map(({ difficulty, category, points, photo, completed_at }) => ({
         difficulty,
         category,
+        points,
         hasPhoto: photo !== null,
         completedAt: completed_at,
       })),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { bonus } from '../score.ts';
 import { PersonStats, RoomStats } from '../score-contract.ts';
-import { dayStreak, type OwnSquare, personStats, type RoomSquare, roomStats } from './stats.ts';
+import { dayStreak, type OwnSquare, personStats, pointsOf, type RoomSquare, roomStats } from './stats.ts';
 
 const at = (text: string) => Date.parse(text);
 const square = (title: string, completedAt: string | null): RoomSquare => ({
@@ -96,6 +97,7 @@ const now = at('2026-05-10T12:00:00Z');
 const own = (difficulty: number, category: string, done: boolean, hasPhoto = false): OwnSquare => ({
   difficulty,
   category,
+  points: 100,
   hasPhoto,
   completedAt: done ? now : null,
 });
@@ -117,6 +119,8 @@ test('a person is counted over all boards, each board with its own lines', () =>
   const full = Array.from({ length: 12 }, (_, i) => own(i < 6 ? 1 : 5, 'road', true, i === 0));
   const oneRow = Array.from({ length: 12 }, (_, i) => own(2, i < 6 ? 'food' : 'road', i < 3, i < 2));
   const stats = personStats({ rooms: 3, boards: [full, oneRow], nowMs: now });
+  const { row, column, fullHouse } = bonus;
+  assert.equal(pointsOf([full, oneRow]), 15 * 100 + (4 + 1) * row + 3 * column + fullHouse);
   assert.deepEqual(stats, {
     rooms: 3,
     squares: 15,

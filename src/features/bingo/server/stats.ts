@@ -14,6 +14,7 @@ export interface RoomSquare {
 export interface OwnSquare {
   difficulty: number;
   category: string;
+  points: number;
   /** Only done squares have one. */
   hasPhoto: boolean;
   /** Milliseconds since 1970; null while it is open. */
@@ -62,6 +63,17 @@ export function personStats(person: {
       .sort((a, b) => compareText(a.category, b.category)),
   };
 }
+
+/** What the boards of a person are worth together, with their lines. */
+export const pointsOf = (boards: readonly (readonly OwnSquare[])[]): number =>
+  boards
+    .map((board) =>
+      scoreOf(
+        board.map(({ points }) => points),
+        board.map(({ completedAt }) => completedAt !== null),
+      ),
+    )
+    .reduce((sum, { points }) => sum + points, 0);
 
 /** Days (UTC) in a row with a completion; a run that ended before yesterday is over and counts nothing. */
 export function dayStreak(completedAt: readonly number[], nowMs: number): number {

@@ -1,26 +1,17 @@
-import { lazy, Suspense } from 'react';
-import type { GameLobby } from '#features/rooms/web/index.ts';
+import { type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { bingoGrid, bonus } from '../score.ts';
 import { words } from './words.ts';
 
-const PersonStats = lazy(async () => ({ default: (await import('./lobby/PersonStats.tsx')).PersonStats }));
 const texts = words.lobby;
 
-/** What bingo adds to the lobby: its rules in a line, the pool of challenges, and what this person has done so far. */
+/** What bingo adds to the lobby: its rules in a line, the pool of challenges, and which squares this person does. */
 export const BingoLobby: GameLobby = {
   lead: texts.lead,
   rules: texts.rules(bingoGrid.rows * bingoGrid.columns, bonus.row, bonus.fullHouse),
-  verbs: texts.verbs,
+  RoomSign: ({ room }) => <RoomSign room={room} verbs={texts.verbs} />,
   Links: () => <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>,
-  Panels: ({ user }) => (
-    <Disclosure label={texts.stats}>
-      <Suspense fallback={<Skeleton height="5.5rem" count={6} layout="grid" />}>
-        <PersonStats login={user.login} />
-      </Suspense>
-    </Disclosure>
-  ),
+  OwnShares: fetched(async () => (await import('./lobby/OwnShares.tsx')).OwnShares),
 };

@@ -2,6 +2,7 @@ import type { RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
 import { chanceOf } from './chance.ts';
 import type { Option, PartyState, Round, Vote } from './party-state.ts';
+import { sameAs } from './same-answer.ts';
 
 /** Phases in which people act, in their order. */
 const actingOf: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
@@ -22,9 +23,6 @@ export const actingAfter = (kind: RoundKind, phase: PhaseName): PhaseName | unde
 export const hasOwnOptions = (kind: RoundKind): boolean => kind === 'bluff' || kind === 'finish' || kind === 'photo';
 
 const idOf = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);
-
-/** Answers that say the same are one. */
-export const sameAs = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 
 /** As all answers of a Bluff are written, so that none is betrayed by its first letter or its full stop. */
 function dressed(text: string): string {

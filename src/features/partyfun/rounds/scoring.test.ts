@@ -45,6 +45,17 @@ describe('Bluff', () => {
     assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 1 });
   });
 
+  test('knows the truth and each invention however they are quoted, begun and closed', () => {
+    const party = inRound('bluff');
+    party.answer('ana', { text: '“The truth of bluff-001!”' });
+    party.answer('ben', { text: 'A moon.' });
+    party.answer('eva', { text: '"Moon"' });
+    party.answer('tom', { text: 'of tom' });
+    assert.deepEqual(texts(party), ['A moon', 'Of tom', 'Truth of bluff-001']);
+    assert.equal(party.voteFor('ana', 'Truth of bluff-001'), 'own answer');
+    assert.equal(party.voteFor('eva', 'A moon'), 'own answer');
+  });
+
   test('without an invention needs no vote, and gives nothing', () => {
     const party = inRound('bluff');
     party.pass(60);

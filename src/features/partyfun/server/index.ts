@@ -21,6 +21,8 @@ import { photoRoutes } from './photo-routes.ts';
 import * as photos from './photo-store.ts';
 import { playingRoutes } from './playing-routes.ts';
 import { promptRoutes } from './prompt-routes.ts';
+import { makeCountOwn } from './result-store.ts';
+import { makeRoomData } from './room-data.ts';
 import { makeShippedRounds } from './shipped-rounds.ts';
 
 export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks/owner-tools.ts';
@@ -40,6 +42,8 @@ export const partyfunGame: RoomGame = {
     listNamed: photos.makeListShown({ read, engine }),
   }),
   makeScreen: makePartyScreen,
+  makeData: makeRoomData,
+  makeCountOwn,
   async clear(trx, roomId, userId, house) {
     // With the room its party goes by itself.
     if (userId === undefined) return photos.listPhotos(trx, roomId);

@@ -35,6 +35,7 @@ export function partyRoutes(parts: Parts): Route[] {
     route(contract.getParty, ({ params, caller }) => see(params.id, caller)),
 
     route(contract.comeToParty, async ({ params, body, caller }) => {
+      await limits.take('partyMove', caller.userId);
       const { userId: by, login } = caller;
       await inRoom(params.id, (trx) =>
         actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login, tab: body.tab })),
@@ -47,6 +48,7 @@ export function partyRoutes(parts: Parts): Route[] {
     }),
 
     route(contract.setPartyRole, async ({ params, body, caller }) => {
+      await limits.take('partyMove', caller.userId);
       const { role, is_away: isAway } = body;
       const wish = { ...(role !== undefined && { role }), ...(isAway !== undefined && { isAway }) };
       const { state } = await inRoom(params.id, (trx) =>
@@ -56,6 +58,7 @@ export function partyRoutes(parts: Parts): Route[] {
     }),
 
     route(contract.setPartySettings, async ({ params, body: settings, caller }) => {
+      await limits.take('partyMove', caller.userId);
       const { state } = await inRoom(params.id, (trx) =>
         actFor(parts, trx, params.id, caller, () => ({ do: 'settings', by: caller.userId, settings })),
       );
@@ -76,13 +79,13 @@ export function partyRoutes(parts: Parts): Route[] {
 function makeSee({ context, store, party, conductor, hold }: Parts) {
   const { db, clock } = context;
   return async (roomId: string, { userId, login }: Caller): Promise<PartyView> => {
-    conductor.watch(roomId);
     const find = async () => {
       const found = await store.findFor(db.read, { roomId, userId }, clock());
       if (found === undefined) throw noSuchRoom();
       return found;
     };
     let found = await find();
+    conductor.watch(roomId);
     if ((wakeAt(found.state) ?? Number.POSITIVE_INFINITY) <= clock()) {
       await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { hold: hold(roomId) });
       found = await find();

@@ -51,7 +51,7 @@ export function playingRoutes(parts: Parts): Route[] {
 
 function hostRoute(parts: Parts): Route {
   const { context, readRounds, hold } = parts;
-  const { random } = context;
+  const { random, limits } = context;
 
   /** A game of prompts that this group wants, drawn by a seed that nobody knows. */
   async function makeStart(trx: Trx, roomId: string, shipped: readonly RoundPrompt[], seed: string) {
@@ -69,6 +69,7 @@ function hostRoute(parts: Parts): Route {
   }
 
   return route(contract.hostParty, async ({ params, body, caller, once }) => {
+    await limits.take('partyMove', caller.userId);
     const { phase, act, login, option, adults } = body;
     const from = { by: caller.userId, phase };
     // Read before the transaction, which touches nothing but the database.

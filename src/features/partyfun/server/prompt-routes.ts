@@ -1,11 +1,8 @@
-import { findUserId } from '#features/accounts/server/index.ts';
-import { noSuchRoom } from '#features/rooms/server/index.ts';
+import { findOwnId, noSuchRoom } from '#features/rooms/server/index.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasRole } from '#shared/roles.ts';
 import * as contract from '../prompt-contract.ts';
 import type { Parts } from './party-routes.ts';
 import * as prompts from './prompt-store.ts';
@@ -113,12 +110,8 @@ export function promptRoutes(parts: Parts): Route[] {
       return { message: 'This group may get it again' };
     }),
 
-    route(contract.getPartyStats, async ({ params, caller }) => {
-      const userId = await findUserId(db.read, params.login);
-      if (userId !== caller.userId && !hasRole(caller, 'root'))
-        throw roleMissing(caller, 'root', 'You can only see your own statistics.');
-      if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
-      return statsOf(await listResults(db.read, userId));
-    }),
+    route(contract.getPartyStats, async ({ params, caller }) =>
+      statsOf(await listResults(db.read, await findOwnId(db.read, caller, params.login))),
+    ),
   ];
 }

@@ -1,3 +1,5 @@
+import type { CountOwn } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { toIso } from '#shared/time.ts';
 import { type RoundKind, roundKinds } from '../deck/card.ts';
@@ -59,7 +61,34 @@ export const listResults = (db: Reader, userId: string) =>
     .selectAll()
     .execute();
 
+/**
+ * Of all who played in a room, game by game, best first. What they reached outlives a room, whose number another one may have by now: of
+ * that nothing is told here.
+ */
+export const listRoomResults = (db: Reader, roomId: string) =>
+  db
+    .selectFrom('party_results as result')
+    .innerJoin('rooms', 'rooms.id', 'result.room_id')
+    .innerJoin('users', 'users.id', 'result.user_id')
+    .where('result.room_id', '=', roomId)
+    .whereRef('result.at', '>=', 'rooms.created_at')
+    .orderBy('result.game')
+    .orderBy('result.place')
+    .orderBy('users.login')
+    .select(['result.game', 'result.at', 'result.place', 'users.login'])
+    .select(['result.score', 'result.won', 'result.fooled', 'result.votes'])
+    .execute();
+
 type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
+
+/** The same, as a part of what they did in all games. */
+export const makeCountOwn =
+  ({ db }: Pick<Context, 'db'>): CountOwn =>
+  async (userId) => {
+    const { games, won, points, rounds, rounds_won, fooled, votes } = statsOf(await listResults(db.read, userId));
+    const figures = { rounds, rounds_won, people_fooled: fooled, votes_received: votes };
+    return { games, wins: won, points, figures };
+  };
 
 /** What somebody reached in all games of theirs that were played to the end. */
 export function statsOf(results: readonly ResultRow[]) {

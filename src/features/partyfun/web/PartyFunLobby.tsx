@@ -1,4 +1,4 @@
-import type { GameLobby } from '#features/rooms/web/index.ts';
+import { type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
@@ -8,9 +8,9 @@ import { words } from './words.ts';
 export const PartyFunLobby: GameLobby = {
   lead: words.partyfun.lead,
   rules: words.partyfun.rules,
-  verbs: words.partyfun.verbs,
+  RoomSign: ({ room }) => <RoomSign room={room} verbs={words.partyfun.verbs} />,
   create: {
-    button: words.evening.start,
+    button: words.partyfun.start,
     Dialog: fetched(async () => (await import('./party/lobby/NewEvening.tsx')).NewEvening),
   },
   Links: () => <ButtonLink to={pathTo('partyfunPlayers')}>{words.choose.howMany}</ButtonLink>,

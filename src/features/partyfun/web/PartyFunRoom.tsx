@@ -13,14 +13,14 @@ import { partyQuery } from './party/api.ts';
 import { lacksOwn } from './party/live/apply-news.ts';
 import { useCome } from './party/live/use-come.ts';
 import { usePartyLive } from './party/live/use-party-live.ts';
-import { NewHost } from './party/NewHost.tsx';
-import { OtherTab } from './party/OtherTab.tsx';
 import { PartyPhase } from './party/PartyPhase.tsx';
 import type { Table } from './party/table.ts';
 import { words } from './words.ts';
 
 /** The game comes first, also on a slow line. */
 const footAfterMs = secondMs;
+const NewHost = fetched(async () => (await import('./party/NewHost.tsx')).NewHost);
+const OtherTab = fetched(async () => (await import('./party/OtherTab.tsx')).OtherTab);
 const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
 
 /** A party on several devices, as somebody sees it who is at it. */

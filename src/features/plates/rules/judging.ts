@@ -52,6 +52,8 @@ export interface Refusal {
 const refused = (sentence: string): Refusal => ({ sentence });
 const nonsense = (sentence: string): Refusal => ({ sentence, isNonsense: true });
 
+const tooLate = 'That was more than a day ago.';
+
 /** Undefined for a spot that counts. `nowMs` is the server's time. */
 export function refusalOf(game: GameHead, claim: Claim, neighbours: Neighbours, nowMs: number): Refusal | undefined {
   return (
@@ -67,7 +69,7 @@ function refusalOfTime(game: GameHead, { at }: Claim, nowMs: number): Refusal | 
   const { started_at, ends_at } = game;
   if (started_at === undefined) return refused('The game has not started.');
   if (at < Date.parse(started_at)) return refused('That was before the start.');
-  if (nowMs - at > lateMs) return refused('That was more than a day ago.');
+  if (nowMs - at > lateMs) return refused(tooLate);
   if (ends_at !== undefined && at > Date.parse(ends_at)) return refused('The game was over by then.');
   const lastAt = lastMoment(game);
   return lastAt !== undefined && at > lastAt ? refused('The game was over by then.') : undefined;
@@ -128,6 +130,11 @@ const agoText = (ms: number) => {
   return ms < hourMs ? `${Math.round(ms / minuteMs)} min` : `${Math.round(ms / hourMs)} h`;
 };
 
-/** One sentence why a spot cannot be taken back any more; undefined where it can. Both by the phone's time. */
-export const undoRefusal = (spotAt: number, at: number): string | undefined =>
-  at - spotAt > undoMs ? 'A spot can be taken back for 10 minutes.' : undefined;
+/**
+ * One sentence why a spot cannot be taken back any more; undefined where it can. Both moments are by the phone's time; it may come as late
+ * as a spot, so that nobody takes back what is long settled by naming another hour.
+ */
+export function undoRefusal(spotAt: number, at: number, nowMs: number): string | undefined {
+  if (at - spotAt > undoMs) return 'A spot can be taken back for 10 minutes.';
+  return nowMs - at > lateMs ? tooLate : undefined;
+}

@@ -13,6 +13,8 @@ export function settingsRefusal(settings: PlatesSettings): string | undefined {
   const { list, home, places = [] } = settings;
   const listed = placesOfGame(settings);
   if (list === 'own') {
+    // Points are kept by the names of places, where this one would be the points of none.
+    if (places.includes('__proto__')) return 'A place cannot be called "__proto__".';
     if (places.length < ownPlacesAtLeast) return `A list has at least ${ownPlacesAtLeast} places.`;
     return new Set(places.map(foldCase)).size < places.length ? 'A place is on the list twice.' : undefined;
   }

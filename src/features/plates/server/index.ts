@@ -8,16 +8,19 @@ import { clearPlates } from './clear.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
 import { dropOldPhotos, endDueGames } from './jobs.ts';
+import { platesRates } from './limits.ts';
 import { platesTables } from './migrations.ts';
 import { moveRoutes } from './move-routes.ts';
 import { belongingsInPlates, exportPlates } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
+import { makeRoomData } from './room-data.ts';
 import { roomRoutes } from './room-routes.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
 import { listDeeds } from './standing-store.ts';
+import { makeCountOwn } from './stats.ts';
 import { statsRoutes } from './stats-routes.ts';
 
 /** What Plates adds to its rooms. */
@@ -33,6 +36,8 @@ export const platesGame: RoomGame = {
   listStanding: listDeeds,
   makeListOwn,
   makeClaims,
+  makeData: makeRoomData,
+  makeCountOwn,
   makePhotos: makeShownPhotos,
   clear: clearPlates,
 };
@@ -42,6 +47,7 @@ export const plates: Feature = {
   name: 'plates',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
   migrations: [platesTables],
+  limits: platesRates,
   open(context) {
     const kit = makeRoomKit(context, platesGame.name);
     const parts = { context, ...kit, games: makeGameStore(context.db), spots: makeSpotStore(context.db) };

@@ -100,7 +100,7 @@ export function makeSpotMoves(parts: Parts) {
   async function undo(trx: Trx, roomId: string, doer: Doer, id: string, at: number): Promise<void> {
     const row = await ownSpot(trx, roomId, doer, id);
     if (row.undone_seq !== null) return;
-    const refusal = undoRefusal(row.at, Math.min(at, clock()));
+    const refusal = undoRefusal(row.at, Math.min(at, clock()), clock());
     if (refusal !== undefined) throw new AppError('conflict', refusal);
     await takeOff(trx, row, doer);
   }

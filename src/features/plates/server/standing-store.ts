@@ -1,11 +1,14 @@
 import type { Reader } from '#server/db/database.ts';
 
-/** The spot of this number, while it stands and has an owner. */
+/** The spot of this number, while it stands and whose it is has a seat: nobody else could say anything to it. */
 export async function findStanding(db: Reader, roomId: string, seq: number) {
   return db
     .selectFrom('plates_spots as spot')
     .innerJoin('plates_players as own', (join) =>
       join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
+    )
+    .innerJoin('members', (join) =>
+      join.onRef('members.room_id', '=', 'own.room_id').onRef('members.user_id', '=', 'own.user_id'),
     )
     .innerJoin('users', 'users.id', 'own.user_id')
     .where('spot.room_id', '=', roomId)

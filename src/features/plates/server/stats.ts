@@ -1,3 +1,5 @@
+import type { CountOwn } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { GameHead, Player } from '../contract.ts';
 import type { PlatesPersonStats } from '../recap-contract.ts';
@@ -5,8 +7,8 @@ import { isCollector } from '../rules/collector-points.ts';
 import { paceOf } from '../rules/pace.ts';
 import { isRun } from '../rules/run.ts';
 import { chainsOf, reachedBy, type Seen, seenOf, tableOf, timesOfChain } from '../rules/scoring.ts';
-import type { GameStore } from './game-store.ts';
-import type { SpotStore } from './spot-store.ts';
+import { type GameStore, makeGameStore } from './game-store.ts';
+import { makeSpotStore, type SpotStore } from './spot-store.ts';
 
 interface Stores {
   games: GameStore;
@@ -33,6 +35,15 @@ export async function personStats(db: Reader, { games, spots }: Stores, userId: 
     count(stats, { game, player, players, spots: list.map(seenOf) });
   }
   return stats;
+}
+
+/** The same, as a part of what somebody did in all games. */
+export function makeCountOwn({ db }: Pick<Context, 'db'>): CountOwn {
+  const stores = { games: makeGameStore(db), spots: makeSpotStore(db) };
+  return async (userId) => {
+    const { games, wins, points, fastest_ten_ms: _, ...figures } = await personStats(db.read, stores, userId);
+    return { games, wins, points, figures };
+  };
 }
 
 const nothing: PlatesPersonStats = {

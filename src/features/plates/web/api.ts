@@ -27,14 +27,14 @@ export const platesQuery = (id: string) =>
 
 export const recapsKey = (id: string) => [...roomKey(id), 'plates recap'] as const;
 
-/** One game of a room, with its records. */
-export const recapQuery = (id: string, game: number) =>
+/** A game of a room with its records: the one of this number, or the one at hand. */
+export const recapQuery = (id: string, game?: number) =>
   queryOptions({
-    queryKey: [...recapsKey(id), game],
+    queryKey: [...recapsKey(id), game ?? 'at hand'],
     queryFn: ({ signal }) =>
       call<typeof getPlatesRecap>('GET /rooms/{id}/plates/recap', {
         params: { id },
-        query: { game: String(game) },
+        ...(game !== undefined && { query: { game: String(game) } }),
         signal,
       }),
     meta: { keepsOffline: true },

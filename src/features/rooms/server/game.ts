@@ -4,6 +4,8 @@ import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import type { RoomPhoto } from '../photo-contract.ts';
+import type { GamesStats } from '../stats-contract.ts';
+import type { ListData } from './data/data-table.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { Former } from './snapshot-cache.ts';
 
@@ -22,6 +24,10 @@ export interface OwnInGame {
 
 /** `roomIds`: a JSON list, of rooms of any game. */
 export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
+
+/** What somebody did in all rooms of a game; of `figures` their names are told. */
+export type OwnPart = Omit<GamesStats['by_game'][number], 'game'>;
+export type CountOwn = (userId: string) => Promise<OwnPart>;
 
 /** A photo that a game shows in a room. */
 export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | 'seq'> {
@@ -93,6 +99,10 @@ export interface RoomGame {
   makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
   /** Without it a screen shows the room alone, and how to join. */
   makeScreen?(db: Pick<Database, 'read'>): GameScreen;
+  /** What it adds to somebody's statistics over all games. */
+  makeCountOwn?(context: Context): CountOwn;
+  /** What it adds to a room's data for its members. */
+  makeData?(context: Context): ListData;
   /** The photos on its wall. */
   makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
   /**

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Feature, Figure } from '#server/feature.ts';
 import { gameNames } from '#shared/games.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { dataRoutes } from './data/data-routes.ts';
 import { eventRoute } from './event-route.ts';
 import { makeAddFirstEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
@@ -37,13 +38,15 @@ import { makeRoomStore, type RoomStore } from './room-store.ts';
 import { screensOfRooms } from './screens/migration.ts';
 import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
+import { statsRoutes } from './stats-routes.ts';
 
+export { type DataTable, dataTable, type ListData } from './data/data-table.ts';
 export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
-export type { Claim, Claims, GamePhotos, GameScreen, ListOwn, Looked, RoomGame } from './game.ts';
+export type { Claim, Claims, CountOwn, GamePhotos, GameScreen, ListOwn, Looked, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
 export { hereIn, tellPassing } from './live-topics.ts';
-export { isSelf, noSuchRoom, requireMember } from './rights.ts';
+export { findOwnId, isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';
 export { makeScreenDoor, noSuchScreen } from './screens/screen-door.ts';
@@ -94,6 +97,8 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         eventRoute(parts),
         ...heartRoutes(parts),
         ...photoRoutes(parts),
+        ...dataRoutes(parts),
+        ...statsRoutes(parts),
         ...linkRoutes(context, store),
         ...joinRoutes(parts),
         ...screenRoutes(parts),

@@ -20,7 +20,7 @@ export function makeLeave(
   kit: Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'>,
   games: readonly RoomGame[],
   store: rooms.RoomStore,
-  { afterLeaving }: Pick<Settle, 'afterLeaving'>,
+  { beforeLeaving, afterLeaving }: Pick<Settle, 'beforeLeaving' | 'afterLeaving'>,
 ) {
   const { addEvent, tell } = kit;
   const house = { ...kit, db, clock };
@@ -34,6 +34,7 @@ export function makeLeave(
     const room = await store.findRoom(trx, roomId);
     if (room === undefined || !isMemberOf(room, person.id)) return false;
     const heir = heirOf(room, person.id);
+    if (heir !== undefined) await beforeLeaving(trx, roomId);
     const names = await clearGame({ games, house }, trx, room, heir && person.id);
     trx.onCommit(() => photos.remove(names));
     if (heir === undefined) {

@@ -7,6 +7,7 @@ declare module '#server/rate-limits.ts' {
     roomPreview: Rule;
     screenByMaker: Rule;
     photosByUser: Rule;
+    roomData: Rule;
   }
 }
 
@@ -19,4 +20,6 @@ export const roomLimits = {
   screenByMaker: { burst: 20, refillMs: minuteMs },
   /** Files of all photos of a room. */
   photosByUser: { burst: 10, refillMs: hourMs / 10 },
+  /** Each reads all that a room has. */
+  roomData: { burst: 10, refillMs: minuteMs / 2 },
 };

@@ -1,7 +1,10 @@
 import { loginKey } from '#features/accounts/contract.ts';
+import { findUserId } from '#features/accounts/server/index.ts';
 import type { Reader } from '#server/db/database.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
 import type { RoomRow } from './room-row.ts';
 import type { RoomStore } from './room-store.ts';
 import type { Seats } from './seats.ts';
@@ -22,4 +25,13 @@ export async function roomOrNone(store: RoomStore, db: Reader, id: string): Prom
 
 export async function requireMember(seats: Seats, db: Reader, roomId: string, caller: Caller): Promise<void> {
   if (!(await seats.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
+}
+
+/** Whose statistics are asked for: one's own, and for root anybody's. */
+export async function findOwnId(db: Reader, caller: Caller, login: string): Promise<string> {
+  const userId = await findUserId(db, login);
+  if (userId !== caller.userId && !hasRole(caller, 'root'))
+    throw roleMissing(caller, 'root', 'You can only see your own statistics.');
+  if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
+  return userId;
 }

@@ -11,8 +11,9 @@ GET /api/games/{gameName} (plates)                                              
 GET /api/games/{gameName}/rooms                                                  401 401 200 403 403 200 403 403 403 200 200
 GET /api/games/{gameName}/rooms (plates)                                         401 401 200 200 403 403 403 403 403 403 403
 GET /api/users/{login}/rooms                                                     401 401 200 200 200 200 200 200 200 200 200
+GET /api/users/{login}/games/stats                                               401 401 200 403 403 403 403 403 403 403 200
 POST /api/rooms                                                                  401 401 201 403 403 201 403 403 403 201 201
-POST /api/rooms (plates)                                                         401 401 409 409 403 403 403 403 403 403 403
+POST /api/rooms (plates)                                                         401 401 201 201 403 403 403 403 403 403 403
 GET /api/rooms/{id}                                                              401 401 200 200 200 200 200 200 200 200 200 200 404
 DELETE /api/rooms/{id}                                                           401 401 200 403 403 403 403 403 403 403 200
 GET /api/rooms/{id}/events                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
@@ -41,6 +42,8 @@ GET /api/rooms/{id}/photos                                                      
 GET /api/rooms/{id}/photos/{v}/image                                             401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/photos.zip                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/photos/size                                                  401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/data.json                                                    401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/data.csv                                                     401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/screen/thumbnails                                                       404 404 404 404 404 404 404 404 404 404 404
 GET /api/rooms/{id}/thumbnails                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/guest-links/look                                                       404 404 404 404 404 404 404 404 404 404 404

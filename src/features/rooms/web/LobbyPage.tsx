@@ -22,6 +22,7 @@ import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
 import { words } from './words.ts';
 
+const OwnGames = fetched(async () => (await import('./lobby/OwnGames.tsx')).OwnGames);
 const CreateRoom = fetched(async () => (await import('./lobby/CreateRoom.tsx')).CreateRoom);
 const texts = words.lobby;
 
@@ -66,7 +67,10 @@ function Lobby({ gameName, game, user }: LobbyProps) {
                   <GameData gameName={gameName} lead={game?.lead} />
                 </Disclosure>
               )}
-              {game?.Panels && <game.Panels user={user} />}
+              <Disclosure label={words.ownGames.title}>
+                <OwnGames login={user.login} />
+                {game?.OwnShares && <game.OwnShares login={user.login} />}
+              </Disclosure>
             </div>
           </>
         )}

@@ -10,17 +10,19 @@ import { usePageParams } from '#web/navigation/address.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
 import { roomQuery } from './api.ts';
-import { RoomEnded, type RoomEnding } from './doors/RoomEnded.tsx';
+import type { RoomEnding } from './doors/RoomEnded.tsx';
 import type { GameRoom } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';
 import { words } from './words.ts';
 
 const JoinRoom = lazy(async () => ({ default: (await import('./doors/JoinRoom.tsx')).JoinRoom }));
+const RoomEnded = fetched(async () => (await import('./doors/RoomEnded.tsx')).RoomEnded);
 
 /** The way into a room, and out of it; what happens within is its game's. */
 export function RoomPage({ gameName, game }: { gameName?: GameName; game?: GameRoom }) {
@@ -72,7 +74,8 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   // Once inside, losing the room is its end and no wrong number.
   if (wasIn.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
   if (wasIn.current && room && !isIn) return <RoomEnded ending="removed" gameName={gameName} />;
-  if (isUnknown || (room && room.game !== gameName)) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
+  if (isUnknown) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
+  if (room && room.game !== gameName) return <ToItsGame room={room} />;
   // Without an answer the page stays, and mends itself.
   if (!room && error && !isUnreachable(error)) return <ToLobby gameName={gameName} because={words.errors.fetching} />;
   if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
@@ -90,6 +93,12 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
       </QueryState>
     </Page>
   );
+}
+
+/** A number is that of one room, whichever game somebody took it for. */
+function ToItsGame({ room: { id, game } }: { room: Room }) {
+  useEffect(() => navigate(pathTo('room', { gameName: game, roomNumber: id }), { replace: true }), [id, game]);
+  return null;
 }
 
 function NoSuchRoom({ gameName, roomId }: { gameName: GameName; roomId: string }) {

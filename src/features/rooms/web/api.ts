@@ -3,6 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
 import type { getGame, getRoom, listRooms, listUserRooms } from '../contract.ts';
+import type { getGamesStats } from '../stats-contract.ts';
 import { staleTimeIn } from './live/followed.ts';
 
 const pageSize = 50;
@@ -54,3 +55,10 @@ export const roomQuery = (id: string) =>
 
 /** What a game counts over all rooms of a person begins with this key. */
 export const allRoomsKey = ['over all rooms'] as const;
+
+export const gamesStatsQuery = (login: string) =>
+  queryOptions({
+    queryKey: [...allRoomsKey, 'games', loginKey(login)],
+    queryFn: ({ signal }) =>
+      call<typeof getGamesStats>('GET /users/{login}/games/stats', { params: { login }, signal }),
+  });

@@ -19,16 +19,14 @@ export interface GameLobby {
   lead: string;
   /** Its rules in one line, before the table of them is opened. */
   rules?: string;
-  /** What somebody did, for the game's own kinds of events: it stands between their name and the title, if any. */
-  verbs?: Readonly<Record<string, string>>;
   /** Opens a room of this game, where that takes more than a name: its button, and the dialog with its form. */
   create?: { button: string; Dialog: ComponentType<{ onClose: () => void }> };
   /** Above all else. It opens rooms by itself, where somebody may: the button that opens any room is left out then. */
   Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
-  /** A room that one is in, in the place of the usual sign. */
-  RoomSign?: ComponentType<{ room: Room }>;
+  /** A room that one is in: the usual sign (`RoomSign`), or one of the game's own. */
+  RoomSign: ComponentType<{ room: Room }>;
   /** Beside the links to the lists of rooms, for who may open rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
-  /** Below all else. */
-  Panels?: ComponentType<{ user: SessionUser }>;
+  /** Below what this person did in all games: more of this one. */
+  OwnShares?: ComponentType<{ login: string }>;
 }

@@ -12,8 +12,8 @@ export function BoardHead({ title, entries }: { title: string; entries: readonly
     entries.map(({ completed }) => completed),
   );
   const details = [
-    ...(score.rows + score.columns > 0 && !score.fullHouse ? [texts.scores.lines(score.rows, score.columns)] : []),
-    ...(score.fullHouse ? [texts.scores.fullHouse] : []),
+    ...(score.rows + score.columns > 0 && !score.fullHouse ? [texts.won.lines(score.rows, score.columns)] : []),
+    ...(score.fullHouse ? [texts.won.fullHouse] : []),
   ];
   return (
     <div className={css.head} data-head="">

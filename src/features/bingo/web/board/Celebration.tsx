@@ -8,7 +8,7 @@ export function Celebration({ gain }: { gain: Gain }) {
   const won = wonBy(gain);
   const [first, ...others] = won;
   if (first === undefined) return null;
-  const texts = words.room.celebration;
+  const texts = words.celebration;
   return (
     <>
       <p className="visually-hidden" role="status">

@@ -8,7 +8,7 @@ import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 import { useDealBoard } from './deal-board.ts';
 
-const texts = words.room.board;
+const texts = words.deal;
 
 /** A member without a board: asked once whether to deal it, and by a button ever after. */
 export function DealBoard({ seat }: { seat: BoardAddress }) {

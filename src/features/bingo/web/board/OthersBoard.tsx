@@ -33,7 +33,7 @@ export function OthersBoard({ room, login, viewer }: { room: Room; login: string
         entries.length > 0 ? (
           <OthersSquares room={room} login={login} viewer={viewer} entries={entries} />
         ) : (
-          <EmptyState title={texts.board.noBoardOf(login)} detail={texts.board.noBoardOfDetail} action={back} />
+          <EmptyState title={words.deal.noBoardOf(login)} detail={words.deal.noBoardOfDetail} action={back} />
         )
       }
     </BoardState>

@@ -10,7 +10,7 @@ export interface Won {
 
 /** What was won at once, the greatest first: a full house also fills the lines through its last square. */
 export function wonBy({ rows, columns, fullHouse }: Gain): Won[] {
-  const texts = words.room.celebration;
+  const texts = words.celebration;
   return [
     ...(fullHouse ? [{ what: texts.fullHouse, points: bonus.fullHouse }] : []),
     ...rows.map((row) => ({ what: texts.row(row + 1), points: bonus.row })),
@@ -20,5 +20,5 @@ export function wonBy({ rows, columns, fullHouse }: Gain): Won[] {
 
 /** As it is read out: "Full house: +500 points. Row 2: +100 points." */
 export function sentenceOf(won: readonly Won[]): string {
-  return won.map(({ what, points }) => `${words.room.celebration.gained(what, points)}.`).join(' ');
+  return won.map(({ what, points }) => `${words.celebration.gained(what, points)}.`).join(' ');
 }

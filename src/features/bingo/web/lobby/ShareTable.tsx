@@ -1,6 +1,6 @@
 import { formatPercent } from '#web/text/format-number.ts';
 import { words } from '../words.ts';
-import css from './PersonStats.module.css';
+import css from './ShareTable.module.css';
 
 interface Props {
   title: string;

@@ -72,7 +72,7 @@ function PaperBoard({ login, entries }: { login: string; entries: readonly Board
 }
 
 function PaperStandings({ standings }: { standings: readonly Standing[] }) {
-  const columns = words.room.scores;
+  const columns = words.scores;
   return (
     <section>
       <h2>{columns.title}</h2>
@@ -97,7 +97,7 @@ function PaperStandings({ standings }: { standings: readonly Standing[] }) {
                 </th>
                 <td>
                   {[
-                    full_house ? columns.fullHouse : columns.lines(rows, full),
+                    full_house ? words.room.won.fullHouse : words.room.won.lines(rows, full),
                     ...badges.map((badge) => columns.badges[badge]),
                   ]
                     .filter((part) => part !== '')

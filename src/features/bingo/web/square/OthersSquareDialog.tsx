@@ -4,7 +4,8 @@ import { ClaimQuestion } from '#features/rooms/web/index.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { SquareFacts } from './SquareFacts.tsx';
+import { QuestionedPhoto } from './QuestionedPhoto.tsx';
+import { FoldedFacts, SquareFacts } from './SquareFacts.tsx';
 import { SquarePhoto } from './SquarePhoto.tsx';
 import { mayHavePhoto } from './square-photo.ts';
 import { ViewImage } from './ViewImage.tsx';
@@ -24,17 +25,18 @@ export interface Props {
 export function OthersSquareDialog({ room, seat, viewer, entry, position, question, onClose }: Props) {
   const { seq, challenge } = entry;
   return (
-    <Dialog title={entry.challenge.title} onClose={onClose}>
-      {mayHavePhoto(entry) && (
-        <>
-          <SquarePhoto seat={seat} entry={entry} isSmall={question !== undefined} />
-          {question === undefined && (
+    <Dialog title={challenge.title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
+      {mayHavePhoto(entry) &&
+        (question === undefined ? (
+          <>
+            <SquarePhoto seat={seat} entry={entry} />
             <DialogActions>
               <ViewImage room={room} entry={entry} />
             </DialogActions>
-          )}
-        </>
-      )}
+          </>
+        ) : (
+          <QuestionedPhoto room={room} seat={seat} entry={entry} />
+        ))}
       {question === undefined && <SquareFacts entry={entry} position={position} />}
       {seq !== undefined && (
         <ClaimQuestion
@@ -44,7 +46,7 @@ export function OthersSquareDialog({ room, seat, viewer, entry, position, questi
           room={room}
         />
       )}
-      {question !== undefined && <SquareFacts entry={entry} position={position} />}
+      {question !== undefined && <FoldedFacts entry={entry} position={position} />}
     </Dialog>
   );
 }

@@ -13,7 +13,8 @@ import { PhotoPicker } from '../photo/PhotoPicker.tsx';
 import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './OwnSquareDialog.module.css';
-import { SquareFacts } from './SquareFacts.tsx';
+import { QuestionedPhoto } from './QuestionedPhoto.tsx';
+import { FoldedFacts, SquareFacts } from './SquareFacts.tsx';
 import { SquarePhoto } from './SquarePhoto.tsx';
 import { mayHavePhoto } from './square-photo.ts';
 import { ViewImage } from './ViewImage.tsx';
@@ -49,6 +50,8 @@ export function OwnSquareDialog(props: Props) {
   const hasPhoto = mayHavePhoto(entry);
   const isAnswer = isAnswering && completed && question !== undefined && isOpen(question);
   const needsPhoto = waiting !== undefined || isAnswer || (!completed && challenge.image_required);
+  const showsPhoto = hasPhoto && !waiting && !isAnswer;
+  const AboutSquare = question === undefined ? SquareFacts : FoldedFacts;
   const showSquare = () => setView('square');
   const mark = (next: boolean) => {
     onClose();
@@ -57,18 +60,8 @@ export function OwnSquareDialog(props: Props) {
 
   if (view === 'undo') return <UndoQuestion title={title} onYes={() => mark(false)} onClose={showSquare} />;
   return (
-    <Dialog title={title} onClose={onClose}>
-      {hasPhoto && !waiting && !isAnswer && (
-        <>
-          <SquarePhoto seat={seat} entry={entry} />
-          <DialogActions>
-            <Button onClick={() => setView('undo')}>{texts.undo}</Button>
-            <ViewImage room={room} entry={entry} tone="accent" />
-          </DialogActions>
-        </>
-      )}
-      {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
-      {!waiting && !isAnswer && <SquareFacts entry={entry} position={position} />}
+    <Dialog title={title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
+      {showsPhoto && question !== undefined && <QuestionedPhoto room={room} seat={seat} entry={entry} />}
       {question && entry.seq !== undefined && (
         <ClaimQuestion
           claim={{ roomId: room.id, seq: entry.seq, title, owner: seat.login }}
@@ -77,6 +70,17 @@ export function OwnSquareDialog(props: Props) {
           room={room}
         />
       )}
+      {showsPhoto && (
+        <>
+          {question === undefined && <SquarePhoto seat={seat} entry={entry} />}
+          <DialogActions>
+            <Button onClick={() => setView('undo')}>{texts.undo}</Button>
+            <ViewImage room={room} entry={entry} tone="accent" />
+          </DialogActions>
+        </>
+      )}
+      {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
+      {!waiting && !isAnswer && <AboutSquare entry={entry} position={position} />}
       <FormProblem problem={problem} />
       {needsPhoto && (
         <PhotoPicker outbox={outbox} seat={seat} challenge={challenge} waiting={waiting} isAnswer={isAnswer} />

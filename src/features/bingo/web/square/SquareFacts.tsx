@@ -1,5 +1,6 @@
 import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { bingoGrid } from '../../score.ts';
@@ -9,8 +10,24 @@ import css from './SquareFacts.module.css';
 
 const texts = words.square;
 
+interface Props {
+  entry: BoardEntry;
+  position: number;
+}
+
+/** Behind a line of its own, where something else is what the dialog is about. */
+export function FoldedFacts(props: Props) {
+  return (
+    <Disclosure label={texts.facts}>
+      <div>
+        <SquareFacts {...props} />
+      </div>
+    </Disclosure>
+  );
+}
+
 /** What there is to know about a square, in its dialog. */
-export function SquareFacts({ entry, position }: { entry: BoardEntry; position: number }) {
+export function SquareFacts({ entry, position }: Props) {
   const { challenge, completed_at } = entry;
   const facts: Fact[] = [
     {

@@ -14,7 +14,7 @@ import { words } from '../words.ts';
 import css from './Leaderboard.module.css';
 import { MiniBoard } from './MiniBoard.tsx';
 
-const texts = words.room.scores;
+const texts = words.scores;
 const shownAtFirst = 8;
 
 interface Props {
@@ -87,8 +87,8 @@ interface RowProps {
 const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
   const { login, place, points, rows, columns, full_house, badges, done } = standing;
   const details = [
-    ...(full_house ? [texts.fullHouse] : []),
-    ...(rows + columns > 0 && !full_house ? [texts.lines(rows, columns)] : []),
+    ...(full_house ? [words.room.won.fullHouse] : []),
+    ...(rows + columns > 0 && !full_house ? [words.room.won.lines(rows, columns)] : []),
   ];
   return (
     <tr data-own={isOwn || undefined}>

@@ -9,7 +9,7 @@ const lengthOf = (cells: number) => cells * cell + (cells - 1) * gap;
 
 /** A board the size of a stamp: done squares are filled, open ones are outlines. */
 export function MiniBoard({ done }: { done: readonly boolean[] }) {
-  const texts = words.room.scores;
+  const texts = words.scores;
   const squares = done.length > 0 ? done : Array.from({ length: rows * columns }, () => false);
   return (
     <svg

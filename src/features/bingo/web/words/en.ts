@@ -1,4 +1,6 @@
 export { announcements } from './en/announcements.ts';
+export { celebration } from './en/celebration.ts';
+export { deal } from './en/deal.ts';
 export { failedMarks } from './en/failed-marks.ts';
 export { feed } from './en/feed.ts';
 export { lobby, personStats } from './en/lobby.ts';
@@ -6,6 +8,7 @@ export { photos } from './en/photos.ts';
 export { recap } from './en/recap.ts';
 export { room } from './en/room.ts';
 export { roomPaper } from './en/room-paper.ts';
+export { scores } from './en/scores.ts';
 export { screen } from './en/screen.ts';
 export { share } from './en/share.ts';
 export { square } from './en/square.ts';

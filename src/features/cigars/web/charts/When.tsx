@@ -52,9 +52,9 @@ export const When = memo(function When({ overview, now }: Props) {
 });
 
 function hourText(weekday: number, hour: number, count: number): string {
-  const { charts } = words;
-  const span = charts.span(charts.clock(hour), charts.clock(hour + 1));
-  return charts.valueAt(charts.weekday(charts.weekdays[weekday] ?? '', span), countText(count));
+  const texts = words.charts;
+  const span = texts.span(texts.clock(hour), texts.clock(hour + 1));
+  return texts.valueAt(texts.weekday(texts.weekdays[weekday] ?? '', span), countText(count));
 }
 
 function sentenceOf({ busiest, quietUntilHour }: HourPattern): string {

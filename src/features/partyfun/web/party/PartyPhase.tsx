@@ -1,16 +1,20 @@
+import { useEffect } from 'react';
 import { words } from '../words.ts';
-import { Final } from './final/Final.tsx';
+import {
+  AnswerPhase,
+  Final,
+  fetchPhasesAhead,
+  PartyLobby,
+  Paused,
+  RoundResult,
+  ScorePhase,
+  VotePhase,
+  Watching,
+} from './fetched-phases.tsx';
 import { LeadRow } from './lead/LeadRow.tsx';
-import { Paused } from './lead/Paused.tsx';
-import { PartyLobby } from './lobby/PartyLobby.tsx';
 import { PartyHead } from './PartyHead.tsx';
 import css from './PartyPhase.module.css';
 import { PromptSign } from './PromptSign.tsx';
-import { AnswerPhase } from './play/AnswerPhase.tsx';
-import { VotePhase } from './play/VotePhase.tsx';
-import { Watching } from './play/Watching.tsx';
-import { RoundResult } from './result/RoundResult.tsx';
-import { ScorePhase } from './result/ScorePhase.tsx';
 import { signOf } from './round-signs.ts';
 import { playsRound, type Table } from './table.ts';
 
@@ -18,6 +22,7 @@ import { playsRound, type Table } from './table.ts';
 export function PartyPhase({ table }: { table: Table }) {
   const { party } = table.known;
   const { round, paused, final } = party;
+  useEffect(fetchPhasesAhead, []);
   if (paused !== null)
     return (
       <div className={css.parts}>

@@ -44,7 +44,7 @@ export function PartyTvFoot({ party, round }: { party: PublicParty; round: Party
 
 function Acted({ party, round }: { party: PublicParty; round: PartyRound }) {
   return (
-    <ul className={chips.chips} data-many={round.players.length > few || undefined} aria-label={words.evening.players}>
+    <ul className={chips.chips} data-many={round.players.length > few || undefined} aria-label={words.leading.players}>
       {round.players.map((login) => {
         const hasActed = round.acted.includes(login);
         const hasLeft = findPerson(party, login)?.has_left === true;

@@ -24,7 +24,7 @@ export function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
   const { columns, free } = seatsLayout(seated.length);
   return (
     <ScreenFrame {...screen} head={<Head screen={screen} count={seated.length} />}>
-      <ul className={css.seats} data-columns={columns} aria-label={texts.players}>
+      <ul className={css.seats} data-columns={columns} aria-label={words.leading.players}>
         {seated.map(({ login, is_here, is_away }) => (
           <li
             key={login}

@@ -8,7 +8,7 @@ import chips from './PartyTvChips.module.css';
 import css from './PartyTvPaused.module.css';
 import type { PartyOnScreen } from './tv-layout.ts';
 
-const texts = words.evening;
+const texts = words.leading;
 
 /** Why the game stands still, who is missing, and how whoever lost the room comes back. */
 export function PartyTvPaused({
@@ -38,7 +38,7 @@ export function PartyTvPaused({
         {seated.map((person) => (
           <li key={person.login} className={chips.chip} data-on={here.includes(person) || undefined}>
             <bdi className={chips.name}>{person.login}</bdi>
-            {!here.includes(person) && <span>{person.is_away ? texts.away : texts.lost}</span>}
+            {!here.includes(person) && <span>{person.is_away ? words.evening.away : words.evening.lost}</span>}
           </li>
         ))}
       </ul>

@@ -15,6 +15,8 @@ export interface PlaceRow {
   points: number;
   /** First to last; more than one in a race, or where two were first. */
   finds: readonly { login: string; isYou: boolean; at: string }[];
+  /** Somebody asks about one of them. */
+  isQuestioned?: boolean;
 }
 
 interface Props {
@@ -34,7 +36,12 @@ export function PlaceList({ label, rows, empty, onOpen, action }: Props) {
   return (
     <ul className={css.list} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.code} className={css.row} data-missing={row.finds.length === 0 || undefined}>
+        <li
+          key={row.code}
+          className={css.row}
+          data-missing={row.finds.length === 0 || undefined}
+          data-questioned={row.isQuestioned || undefined}
+        >
           {row.code !== row.name && (
             <span className={css.plate}>
               <CodePlate code={row.code} {...(row.finds.length === 0 && { look: 'dashed' })} />
@@ -64,7 +71,7 @@ function Name({ row: { name }, onOpen }: { row: PlaceRow; onOpen: (() => void) |
   );
 }
 
-function Finders({ row: { finds } }: { row: PlaceRow }) {
+function Finders({ row: { finds, isQuestioned } }: { row: PlaceRow }) {
   const [first] = finds;
   if (first === undefined) return <span className={css.finder}>{texts.stillMissing}</span>;
   return (
@@ -77,6 +84,7 @@ function Finders({ row: { finds } }: { row: PlaceRow }) {
       ))}
       {' · '}
       <time dateTime={first.at}>{formatTime(first.at)}</time>
+      {isQuestioned && <b className={css.doubt}> · {texts.questioned}</b>}
     </span>
   );
 }

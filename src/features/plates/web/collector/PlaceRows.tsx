@@ -28,6 +28,7 @@ export function PlaceRows({ room, shown, play, label, places, empty }: Props) {
           isYou: spot.player === shown.me?.player,
           at: spot.at,
         })),
+        isQuestioned: spots.some(({ seq }) => shown.questions.open.has(seq)),
       }))}
       onOpen={(row) => {
         const spot = spotOf(row);

@@ -1,39 +1,56 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import type { Room } from '#features/rooms/contract.ts';
+import { type MakeRecap, RecapButton } from '#features/rooms/web/index.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useGameMove } from '../api.ts';
 import { gameTitle } from '../room/game-text.ts';
 import { Standings } from '../room/Standings.tsx';
-import type { Shown } from '../room/use-shown.ts';
+import type { GameStageParts } from '../room/stage-parts.ts';
+import { useTitleOf } from '../room/target-title.ts';
 import { FoundButton } from '../spot/FoundButton.tsx';
+import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { words } from '../words.ts';
+import { captionOf, wonText } from './captions.ts';
 import css from './GameEnd.module.css';
+import { GamePicture } from './GamePicture.tsx';
+import { GameRecords } from './GameRecords.tsx';
 
 const texts = words.end;
 
+/** With all that draws, when somebody wants the picture. */
+const makeRecap: MakeRecap = async (client, room) => (await import('../recap/make-recap.ts')).makeRecap(client, room);
+
 /** Who won, and what is left of the game. */
-export function GameEnd({ room, shown }: { room: Room; shown: Shown }) {
+export function GameEnd(props: Omit<GameStageParts, 'onPeople'>) {
+  const { room, shown } = props;
   const { game, table, login } = shown;
-  const again = useGameMove(room.id, 'again');
-  const isAdmin = loginKey(room.admin) === loginKey(login);
+  const titleOf = useTitleOf(game);
   return (
     <div className={css.parts}>
       <section className={css.sign} aria-label={texts.over}>
         <h2>{texts.by[game.ended_by ?? 'admin']}</h2>
+        <p className={css.won}>{wonText(table)}</p>
         <p>{gameTitle(game)}</p>
       </section>
-      <Standings room={room} table={table} login={login} />
-      {isAdmin ? (
-        <>
-          <FormProblem problem={again.error ? `${texts.notAgain} ${sentenceOf(again.error)}` : undefined} />
-          <FoundButton isOff={again.isPending} onFound={() => again.mutate(game.number)}>
-            {texts.again}
-          </FoundButton>
-        </>
-      ) : (
-        <p>{texts.adminAgain}</p>
-      )}
+      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
+      <GamePicture {...props} />
+      <Standings room={room} table={table} login={login} captionOf={(row) => captionOf(game, row)} />
+      <GameRecords roomId={room.id} shown={shown} />
+      <RecapButton room={room} make={makeRecap} />
+      <Again {...props} />
     </div>
+  );
+}
+
+function Again({ room, shown: { game, login } }: Pick<GameStageParts, 'room' | 'shown'>) {
+  const again = useGameMove(room.id, 'again');
+  if (loginKey(room.admin) !== loginKey(login)) return <p>{texts.adminAgain}</p>;
+  return (
+    <>
+      <FormProblem problem={again.error ? `${texts.notAgain} ${sentenceOf(again.error)}` : undefined} />
+      <FoundButton isOff={again.isPending} onFound={() => again.mutate(game.number)}>
+        {texts.again}
+      </FoundButton>
+    </>
   );
 }

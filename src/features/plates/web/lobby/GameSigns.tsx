@@ -4,9 +4,13 @@ import { useOnline } from '#web/device/use-online.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { DriverSign } from '../start/DriverSign.tsx';
 import { words } from '../words.ts';
-import { drawings } from './drawings.tsx';
 import css from './GameSigns.module.css';
 
+/** What is read comes first. */
+const GameDrawing = fetched(
+  async () => (await import('./drawings.tsx')).GameDrawing,
+  () => <svg aria-hidden="true" />,
+);
 const NewGameDialog = fetched(async () => (await import('../settings/NewGameDialog.tsx')).NewGameDialog);
 const texts = words.lobby;
 const kinds = ['run', 'collector', 'patterns'] as const;
@@ -19,28 +23,25 @@ export const GameSigns: NonNullable<GameLobby['Top']> = ({ mayOpen }) => {
     <div className={css.signs}>
       <DriverSign lines={[words.start.handOver]} />
       {mayOpen &&
-        kinds.map((name) => {
-          const Drawing = drawings[name];
-          return (
-            <button
-              key={name}
-              type="button"
-              className={css.sign}
-              aria-haspopup="dialog"
-              aria-disabled={!isOnline || undefined}
-              onClick={() => isOnline && setKind(name)}
-            >
-              <Drawing />
-              <span className={css.text}>
-                <span className={css.head}>
-                  <span className={css.title}>{words.game.kinds[name]}</span>{' '}
-                  <span className={css.chip}>{isOnline ? texts.takes[name] : words.start.needsNetwork}</span>
-                </span>{' '}
-                <span>{texts.about[name]}</span>
-              </span>
-            </button>
-          );
-        })}
+        kinds.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={css.sign}
+            aria-haspopup="dialog"
+            aria-disabled={!isOnline || undefined}
+            onClick={() => isOnline && setKind(name)}
+          >
+            <GameDrawing kind={name} />
+            <span className={css.text}>
+              <span className={css.head}>
+                <span className={css.title}>{words.game.kinds[name]}</span>{' '}
+                <span className={css.chip}>{isOnline ? texts.takes[name] : words.start.needsNetwork}</span>
+              </span>{' '}
+              <span>{texts.about[name]}</span>
+            </span>
+          </button>
+        ))}
       {kind !== undefined && <NewGameDialog kind={kind} onClose={() => setKind(undefined)} />}
     </div>
   );

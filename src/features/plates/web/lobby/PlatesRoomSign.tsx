@@ -16,7 +16,7 @@ export function PlatesRoomSign({ room }: { room: Room }) {
   const { id, name, game, last, here = 0 } = room;
   return (
     <a href={pathTo('room', { gameName: game, roomNumber: id })} className={css.sign}>
-      <span className={css.plate}>
+      <span className={css.plate} data-wide={room.until !== undefined || undefined}>
         <Stand room={room} />
       </span>
       <span className={css.text}>

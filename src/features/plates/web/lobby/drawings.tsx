@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import css from './drawings.module.css';
 import { europeMini } from './europe-mini.ts';
 
@@ -61,8 +60,10 @@ function PatternsDrawing() {
   );
 }
 
-export const drawings: Readonly<Record<'run' | 'collector' | 'patterns', ComponentType>> = {
-  run: RunDrawing,
-  collector: CollectorDrawing,
-  patterns: PatternsDrawing,
-};
+const drawings = { run: RunDrawing, collector: CollectorDrawing, patterns: PatternsDrawing };
+
+/** What a game is like, in a picture. */
+export function GameDrawing({ kind }: { kind: keyof typeof drawings }) {
+  const Drawing = drawings[kind];
+  return <Drawing />;
+}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { loginKey } from '#features/accounts/login-key.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { useQueryValue } from '#web/navigation/query-value.ts';
 import { fetched } from '#web/ui/fetched.tsx';
@@ -14,11 +13,10 @@ import { showSpot } from '../spot/spot-address.ts';
 import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
 import { Bell } from './Bell.tsx';
-import { memberBoardPath } from './board-path.ts';
 import { closes } from './closing.ts';
 import { PatternsBoard } from './PatternsBoard.tsx';
 import { PatternsBoards } from './PatternsBoards.tsx';
-import { boardView, cardsOf } from './patterns-view.ts';
+import { boardView, cardsOf, playersOf } from './patterns-view.ts';
 
 const CardDialog = fetched(async () => (await import('./CardDialog.tsx')).CardDialog);
 const texts = words.patterns;
@@ -85,19 +83,4 @@ function useSecondsLeft({ game }: Shown): number {
 function Clock({ shown: { game, mine }, secondsLeft }: { shown: Shown; secondsLeft: number }) {
   const minutes = game.settings.kind === 'patterns' ? game.settings.minutes : 0;
   return <Bell secondsLeft={secondsLeft} seconds={(minutes * minuteMs) / secondMs} points={mine?.points ?? 0} />;
-}
-
-/** One's own board first, then by points. */
-function playersOf({ table, login }: Shown, roomId: string, player: number | undefined) {
-  const isYou = (other: string) => loginKey(other) === loginKey(login);
-  return table
-    .toSorted((a, b) => Number(isYou(b.login)) - Number(isYou(a.login)))
-    .map((row) => ({
-      login: row.login,
-      isYou: isYou(row.login),
-      points: row.points,
-      done: Array.from(row.done ?? '', (one) => one === '1'),
-      path: memberBoardPath(roomId, isYou(row.login) ? undefined : row.login),
-      isShown: row.player === player,
-    }));
 }

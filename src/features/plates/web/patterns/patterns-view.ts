@@ -3,7 +3,9 @@ import type { Spot } from '../../contract.ts';
 import { type CardKind, isCardKind } from '../../rules/card-points.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
 import type { Shown } from '../room/use-shown.ts';
+import { memberBoardPath } from './board-path.ts';
 import type { CardFind } from './PatternCard.tsx';
+import type { PatternsPlayer } from './PatternsBoards.tsx';
 
 /** Whose board is shown, and what stands on it. */
 export interface BoardView {
@@ -35,4 +37,19 @@ export function boardView(shown: Shown, asked: string | undefined): BoardView {
     ]),
   );
   return { login: row?.login ?? shown.login, player, isOwn: player === shown.me?.player, finds, spots };
+}
+
+/** One's own board first, then by points. */
+export function playersOf({ table, login }: Shown, roomId: string, player: number | undefined): PatternsPlayer[] {
+  const isYou = (other: string) => loginKey(other) === loginKey(login);
+  return table
+    .toSorted((a, b) => Number(isYou(b.login)) - Number(isYou(a.login)))
+    .map((row) => ({
+      login: row.login,
+      isYou: isYou(row.login),
+      points: row.points,
+      done: Array.from(row.done ?? '', (one) => one === '1'),
+      path: memberBoardPath(roomId, isYou(row.login) ? undefined : row.login),
+      isShown: row.player === player,
+    }));
 }

@@ -53,7 +53,9 @@ function EndGame({ roomId, number, onEnded }: { roomId: string; number: number; 
   const confirm = useConfirm();
   const ask = async () => {
     const question = { title: texts.endTitle, body: texts.endBody, yes: texts.end, no: texts.goOn };
-    if (await confirm({ ...question, tone: 'danger' })) end.mutate(number, { onSuccess: onEnded });
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    // The stream may say it first, and take this button away: what is told to `mutate` would not be called then.
+    await end.mutateAsync(number).then(onEnded, () => undefined);
   };
   return (
     <div>

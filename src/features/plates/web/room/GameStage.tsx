@@ -3,12 +3,7 @@ import { QuestionStrip } from '#features/rooms/web/index.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { PlatesRoom } from '../../contract.ts';
-import { RunGame } from '../run/RunGame.tsx';
 import { showSpot, useSpotSeq } from '../spot/spot-address.ts';
-import { BeforeStart } from '../start/BeforeStart.tsx';
-import { DriverSign } from '../start/DriverSign.tsx';
-import { QuietPage } from '../start/QuietPage.tsx';
-import { RoleChoice } from '../start/RoleChoice.tsx';
 import { words } from '../words.ts';
 import css from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
@@ -19,8 +14,12 @@ import { usePlay } from './use-play.ts';
 import { useShown } from './use-shown.ts';
 
 const meanwhile = () => <Skeleton height="30rem" />;
+const RunGame = fetched(async () => (await import('../run/RunGame.tsx')).RunGame, meanwhile);
 const CollectorGame = fetched(async () => (await import('../collector/CollectorGame.tsx')).CollectorGame, meanwhile);
 const PatternsGame = fetched(async () => (await import('../patterns/PatternsGame.tsx')).PatternsGame, meanwhile);
+const BeforeStart = fetched(async () => (await import('../start/BeforeStart.tsx')).BeforeStart, meanwhile);
+const LateJoiner = fetched(async () => (await import('../start/LateJoiner.tsx')).LateJoiner, meanwhile);
+const QuietPage = fetched(async () => (await import('../start/QuietPage.tsx')).QuietPage, meanwhile);
 const SpotDialog = fetched(async () => (await import('../spot/SpotDialog.tsx')).SpotDialog);
 const GameEnd = fetched(async () => (await import('../end/GameEnd.tsx')).GameEnd, meanwhile);
 
@@ -70,20 +69,10 @@ function Stage({ room, shown, play, onPeople }: GameStageParts) {
   const { settler } = questions;
   const settles = settler && words.game.settles[settler];
   if (game.state === 'before') return <BeforeStart room={room} shown={shown} settles={settles} />;
-  if (game.state === 'ended') return <GameEnd room={room} shown={shown} />;
+  if (game.state === 'ended') return <GameEnd room={room} shown={shown} play={play} />;
   if (me?.role === 'driver') return <QuietPage shown={shown} />;
-  if (me?.role !== 'passenger') return <LateJoiner room={room} />;
+  if (me?.role !== 'passenger') return <LateJoiner roomId={room.id} />;
   const parts = { room, shown, play, onPeople };
   if (game.settings.kind === 'run') return <RunGame {...parts} />;
   return game.settings.kind === 'collector' ? <CollectorGame {...parts} /> : <PatternsGame {...parts} />;
-}
-
-/** Who comes while the game is on says first whether they drive; the others' points stand below. */
-function LateJoiner({ room }: { room: Room }) {
-  const { start } = words;
-  return (
-    <DriverSign lines={[start.isRunning, start.passengers]}>
-      <RoleChoice roomId={room.id} said={null} />
-    </DriverSign>
-  );
 }

@@ -1,10 +1,11 @@
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { Announcer, Feed, RoomDetails } from '#features/rooms/web/index.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import type { PlatesRoom } from '../../contract.ts';
-import { platesFeed } from './plates-feed.ts';
 import css from './RoomFoot.module.css';
 import { Standings } from './Standings.tsx';
+import { usePlatesFeed } from './use-plates-feed.ts';
 import { useTitledFeed } from './use-titled-feed.ts';
 
 interface Props {
@@ -17,14 +18,23 @@ interface Props {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** What stands below the game, and the voice that tells of the others: not needed to play, so it comes after it. */
+/** What stands below the game, and the voice that tells of the others: not needed to play, so it comes after it. Who drives is told nothing. */
 export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving }: Props) {
   const feed = useTitledFeed(known);
+  const look = usePlatesFeed(room.id, known);
+  const isRunning = known.game.state === 'running';
+  const drives = known.players.some(
+    (player) => player.here && player.role === 'driver' && loginKey(player.login) === loginKey(login),
+  );
   return (
     <div className={css.foot}>
-      {known.game.state === 'running' && <Standings room={room} table={known.table} login={login} />}
-      <Feed room={room} login={login} feed={feed} live={live} game={platesFeed} />
-      <Announcer feed={feed} login={login} openedAt={openedAt} game={platesFeed} />
+      {!(isRunning && drives) && (
+        <>
+          {isRunning && <Standings room={room} table={known.table} login={login} />}
+          <Feed room={room} login={login} feed={feed} live={live} game={look} />
+          <Announcer feed={feed} login={login} openedAt={openedAt} game={look} />
+        </>
+      )}
       <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />
     </div>
   );

@@ -9,8 +9,16 @@ import css from './Standings.module.css';
 
 const texts = words.play;
 
+interface Props {
+  room: Room;
+  table: readonly PlatesStanding[];
+  login: string;
+  /** What somebody has reached, below their name. */
+  captionOf?: (row: PlatesStanding) => string;
+}
+
 /** Who has how many points. */
-export function Standings({ room, table, login }: { room: Room; table: readonly PlatesStanding[]; login: string }) {
+export function Standings({ room, table, login, captionOf }: Props) {
   if (table.length === 0) return null;
   return (
     <Panel title={texts.standings}>
@@ -23,6 +31,7 @@ export function Standings({ room, table, login }: { room: Room; table: readonly 
             </span>
             <span className={css.name}>
               <bdi>{row.login}</bdi> <GuestMark room={room} login={row.login} />
+              {captionOf !== undefined && <small className={css.caption}>{captionOf(row)}</small>}
             </span>
             <span className={css.points}>
               {formatNumber(row.points)}

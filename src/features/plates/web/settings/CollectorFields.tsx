@@ -11,7 +11,7 @@ import { SeasonField } from './SeasonField.tsx';
 import { useRegionCountries } from './use-region-countries.ts';
 
 const texts = words.settings;
-const { game } = words;
+const game = words.game;
 
 interface Props {
   settings: CollectorSettings;

@@ -7,7 +7,7 @@ import { withLength } from './new-settings.ts';
 import { SeasonField } from './SeasonField.tsx';
 
 const texts = words.settings;
-const { game } = words;
+const game = words.game;
 
 interface Props {
   settings: RunSettings;

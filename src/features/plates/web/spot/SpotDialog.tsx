@@ -39,7 +39,7 @@ export function SpotDialog({ room, shown, play, spot, title, onClose }: Props) {
   const now = useServerNow(10 * secondMs);
   const question = shown.questions.bySeq.get(seq);
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
       {photo !== undefined && (
         <a className={css.photo} href={photoPath(room, seq)} aria-label={texts.photoOf(title, owner)}>
           <Thumbnail roomId={room.id} v={photo} size={160} />

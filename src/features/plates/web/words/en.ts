@@ -10,6 +10,7 @@ export { people } from './en/people.ts';
 export { pick } from './en/pick.ts';
 export { plates } from './en/plates.ts';
 export { play } from './en/play.ts';
+export { recap } from './en/recap.ts';
 export { run } from './en/run.ts';
 export { settings } from './en/settings.ts';
 export { spot } from './en/spot.ts';

@@ -13,6 +13,9 @@ export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (gam
   return (game) => all.get(game);
 }
 
+/** Of one room, before somebody leaves it. */
+const settledAtOnce = 200;
+
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
 
 interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
@@ -67,6 +70,11 @@ export function makeSettle({ context: { clock }, claimsOf, addEvent, countChange
   return {
     settleIfDue,
     tellChange,
+
+    /** What was over by then is settled by the votes there were, also of whom is about to lose their seat. */
+    async beforeLeaving(trx: Trx, roomId: string): Promise<void> {
+      for (const at of await store.listOver(trx, clock(), settledAtOnce, roomId)) await settleIfDue(trx, at);
+    },
 
     /** Whoever has lost their seat judges no more, and their votes and words are gone. */
     async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {

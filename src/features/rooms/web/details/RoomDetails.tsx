@@ -13,6 +13,7 @@ import { DeleteRoom } from '../doors/DeleteRoom.tsx';
 import { LeaveRoom } from '../doors/LeaveRoom.tsx';
 import { SettlerSetting } from '../questions/SettlerSetting.tsx';
 import { words } from '../words.ts';
+import { DownloadData } from './DownloadData.tsx';
 import { Members } from './Members.tsx';
 import css from './RoomDetails.module.css';
 
@@ -57,6 +58,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = tru
               label: texts.createdAt,
               value: <time dateTime={room.created_at}>{formatDateTime(room.created_at)}</time>,
             },
+            { label: texts.data, value: <DownloadData roomId={room.id} /> },
           ]}
         />
         {hasQuestions && <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />}

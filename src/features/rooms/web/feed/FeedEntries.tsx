@@ -24,7 +24,7 @@ export function FeedEntries({ room, login, feed, game }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const [newestAtFirst] = useState(feed[0]?.seq ?? 0);
   const items = useStill(feed);
-  const { bySeq } = useRoomQuestions(room.id, login);
+  const { bySeq, open } = useRoomQuestions(room.id, login);
   if (items.length === 0) return <p>{texts.empty}</p>;
   const lookOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomLooks[item.kind] : game.lookOf(item));
   const claimPathOf = ({ of }: FeedItem, question: Question | undefined) => {
@@ -48,6 +48,7 @@ export function FeedEntries({ room, login, feed, game }: Props) {
                 item={item}
                 look={look}
                 question={question}
+                isQuestioned={open.has(item.seq)}
                 claimPath={claimPathOf(item, question)}
                 newerAt={items[index - 1]?.at}
                 isNew={item.seq > newestAtFirst}

@@ -35,6 +35,8 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   /** Of what happened to a question: as it is now, and the page of the claim while that stands. */
   question: Question | undefined;
   claimPath: string | undefined;
+  /** Of a deed: somebody asks about it. */
+  isQuestioned: boolean;
   /** The moment of the one above it. */
   newerAt: string | undefined;
   /** It came while the page was shown. */
@@ -47,12 +49,13 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
  * entries that they change: the room is another object each time, so it comes in parts.
  */
 export const FeedEntry = memo(function FeedEntry(props: Props) {
-  const { roomId, game, guests, login, item, look, question, claimPath, newerAt, isNew, noteHeart } = props;
-  const { sign, verb, hasTitle, isDeed, more } = look;
+  const { roomId, game, guests, login, item, look, question, claimPath, isQuestioned, newerAt, isNew, noteHeart } =
+    props;
+  const { sign, verb, hasTitle, path, isDeed, more } = look;
   const title = item.title ?? '';
   const said = saidIn(item, question);
   return (
-    <li className={css.item} data-new={isNew || undefined}>
+    <li className={css.item} data-new={isNew || undefined} data-questioned={isQuestioned || undefined}>
       {item.photo === undefined ? (
         <span className={css.sign}>
           <Icon {...sign} />
@@ -67,7 +70,9 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
         </a>
       )}
       <div className={css.text}>
-        {hasTitle && <bdi className={css.what}>{said ?? title}</bdi>}
+        {hasTitle && (
+          <bdi className={css.what}>{path === undefined ? (said ?? title) : <a href={path}>{said ?? title}</a>}</bdi>
+        )}
         <span className={css.line}>
           <bdi className={css.who}>{item.login}</bdi> <GuestMark room={{ guests }} login={item.login} />
           <span className={isDeed ? 'visually-hidden' : undefined}> {verb}</span>{' '}
@@ -78,7 +83,8 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           )}
           <time className={css.when} dateTime={item.at} title={formatDateTime(item.at)}>
             {whenOf(item, newerAt)}
-          </time>
+          </time>{' '}
+          {isQuestioned && <span className={css.doubt}>{texts.isQuestioned}</span>}
           {more}
         </span>
       </div>

@@ -11,6 +11,8 @@ export interface FeedLook {
   verb: string;
   /** What it was done to stands above who did it. */
   hasTitle?: boolean;
+  /** Where its title leads. */
+  path?: string;
   /** The others may give it a heart. */
   isDeed?: boolean;
   /** At the end of its line. */

@@ -11,7 +11,6 @@ import type { GameLobby } from '../game-parts.ts';
 import { words } from '../words.ts';
 import css from './Lobby.module.css';
 import { lastLively } from './last-lively.ts';
-import { RoomSign } from './RoomSign.tsx';
 
 const shownAtMost = 4;
 
@@ -37,9 +36,7 @@ export function CurrentRooms({ gameName, login, game }: Props) {
           <>
             <ul className={css.signs}>
               {lastLively(rooms, shownAtMost).map((room) => (
-                <li key={room.id}>
-                  {game?.RoomSign ? <game.RoomSign room={room} /> : <RoomSign room={room} verbs={game?.verbs} />}
-                </li>
+                <li key={room.id}>{game && <game.RoomSign room={room} />}</li>
               ))}
             </ul>
             {rooms.length > shownAtMost && (

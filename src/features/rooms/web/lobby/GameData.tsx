@@ -5,9 +5,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { gameQuery } from '../api.ts';
 import { words } from '../words.ts';
-
-/** A key such as `board_rows` as words. */
-const labelOf = (key: string) => key.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+import { labelOf } from './label-of.ts';
 
 /** What the server tells of the game, as a table. */
 export function GameData({ gameName, lead }: { gameName: string; lead?: string | undefined }) {

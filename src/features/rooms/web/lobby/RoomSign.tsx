@@ -13,7 +13,8 @@ const texts = words.lobby;
 
 interface Props {
   room: Room;
-  verbs: Readonly<Record<string, string>> | undefined;
+  /** What somebody did, for the game's own kinds of events: it stands between their name and the title, if any. */
+  verbs: Readonly<Record<string, string>>;
 }
 
 /** A sign that leads into a room: bright where somebody is there now. It tells how far one is, and what happened last. */
@@ -60,7 +61,7 @@ function Done({ done, of }: { done: number; of: number }) {
 }
 
 function Last({ room, last, verbs }: Props & { last: NonNullable<Room['last']> }) {
-  const verb = verbs?.[last.kind] ?? texts.verbs[last.kind];
+  const verb = verbs[last.kind] ?? texts.verbs[last.kind];
   return (
     <span className={css.last}>
       {last.photo !== undefined && <Thumbnail roomId={room.id} v={last.photo} size={40} className={css.photo} />}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -17,13 +18,14 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
   const client = useQueryClient();
   const query = questionsQuery(room.id);
   const { data } = useQuery(query);
+  // What was chosen a moment ago shows until the server has said it.
+  const [wish, setWish] = useState<SettlerChoice>();
   const change = useMutation({
     mutationFn: (choice: SettlerChoice) => putSettler(room.id, choice),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
   if (data === undefined) return null;
-  // What was chosen a moment ago shows until the server has said it.
-  const choice = change.isPending ? change.variables : data;
+  const choice = wish ?? data;
   const { settler } = choice;
   const judge = 'judge' in choice ? choice.judge : undefined;
   const members = room.users ?? [];
@@ -40,8 +42,11 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
         )}
       </p>
     );
-  const choose = (next: (typeof settlers)[number], named = judge ?? login) =>
-    change.mutate(next === 'judge' ? { settler: next, judge: named } : { settler: next });
+  const choose = (next: (typeof settlers)[number], named = judge ?? login) => {
+    const chosen = next === 'judge' ? { settler: next, judge: named } : { settler: next };
+    setWish(chosen);
+    change.mutate(chosen, { onSettled: () => setWish(undefined) });
+  };
   return (
     <div className={css.setting}>
       <Segmented

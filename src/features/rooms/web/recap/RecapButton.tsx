@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import type { Room } from '../../contract.ts';
 import { words } from '../words.ts';
 import { RecapDialog } from './fetched-recap.ts';
-import type { MakeRecap } from './recap.ts';
+import type { MakeRecap, Recapped } from './recap.ts';
 
 /** Opens the picture that sums the room up. */
-export function RecapButton({ room, make }: { room: Room; make: MakeRecap }) {
+export function RecapButton({ room, make }: { room: Recapped; make: MakeRecap }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -3,17 +3,16 @@ import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
-import type { Room } from '../../contract.ts';
 import { roomKey } from '../api.ts';
 import { words } from '../words.ts';
 import css from './RecapDialog.module.css';
-import type { MakeRecap, Recap } from './recap.ts';
+import type { MakeRecap, Recap, Recapped } from './recap.ts';
 import { picture } from './recap-layout.ts';
 
 const texts = words.recap;
 
 export interface Props {
-  room: Room;
+  room: Recapped;
   make: MakeRecap;
   onClose: () => void;
 }
@@ -42,7 +41,7 @@ export function RecapDialog({ room, make, onClose }: Props) {
   );
 }
 
-function Shown({ recap, room }: { recap: Recap; room: Room }) {
+function Shown({ recap, room }: { recap: Recap; room: Recapped }) {
   const url = useBlobUrl(recap.picture);
   const fileName = texts.fileName(room.name);
   const file = new File([recap.picture], fileName, { type: recap.picture.type });

@@ -10,8 +10,11 @@ import { picture } from './recap-layout.ts';
 const qualities = [0.9, 0.8, 0.7, 0.5];
 const maxBytes = 500_000;
 
-/** The picture as a JPEG, drawn on this device; `hang` draws what hangs below the sign. Throws where the browser draws none. */
-export async function drawRecap(facts: RecapFacts, hang: (pen: Pen) => void): Promise<Blob> {
+/**
+ * The picture as a JPEG, drawn on this device; `hang` draws what hangs below the sign, `stand` the podium. Throws where the browser draws
+ * none.
+ */
+export async function drawRecap(facts: RecapFacts, hang: (pen: Pen) => void, stand = drawStones): Promise<Blob> {
   await loadFace(facts);
   const canvas = Object.assign(document.createElement('canvas'), picture);
   const pen = canvas.getContext('2d');
@@ -20,7 +23,7 @@ export async function drawRecap(facts: RecapFacts, hang: (pen: Pen) => void): Pr
   drawPosts(pen);
   drawSign(pen, facts);
   hang(pen);
-  drawStones(pen, facts.podium);
+  stand(pen, facts.podium);
   drawRoad(pen);
   drawTotals(pen, facts.totals);
   return asJpeg(canvas);

@@ -1,11 +1,14 @@
 import { gradient, ink, measureWith, type Pen, paper, roundRect, write, yellow } from './pen.ts';
 import { fromTheLeft } from './podium.ts';
 import type { Ranked } from './recap-facts.ts';
-import { cut, type Measure, type Stone, sizeToFit, stonesFor } from './recap-layout.ts';
+import { cut, lowStonesFor, type Measure, type Stone, sizeToFit, stonesFor } from './recap-layout.ts';
 
 const caps: Record<number, string> = { 1: yellow, 2: '#d3cebf', 3: '#e0a27a' };
 const captionSize = 28;
 const nameLeast = 32;
+/** Of low stones: at their sides, and between name and points. */
+const lowMargin = 18;
+const lowGap = 16;
 const wheel = { width: 37, height: 65, gap: 3, edge: 3, least: 4 } as const;
 
 /** Milestones with who came to stand on them. */
@@ -22,8 +25,34 @@ export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
     const { lines, sizes } = stone;
     write(pen, String(player.place), { x, y: stone.y + lines.place, size: sizes.place, align: 'center' });
     writeFitting(pen, measure, player.login, { x, y: stone.y + lines.name, room, size: sizes.name, least: nameLeast });
-    drawWheels(pen, x, stone.y + lines.points, player.points);
+    const wheels = wheelsOf(player.points, 1, wheel.least);
+    drawWheels(pen, x - wheels.width / 2, stone.y + lines.points, wheels);
     writeFitting(pen, measure, player.caption, { x, y: stone.y + lines.caption, room, size: captionSize, least: 22 });
+  }
+}
+
+/** Lower ones, below something large that hangs there: the points stand beside the name. */
+export function drawLowStones(pen: Pen, podium: readonly Ranked[]): void {
+  const players = fromTheLeft(podium);
+  const stones = lowStonesFor(players.map(({ place }) => place));
+  const measure = measureWith(pen);
+  for (const [index, player] of players.entries()) {
+    const stone = stones[index];
+    if (stone === undefined) continue;
+    drawStone(pen, stone, player.place);
+    const middle = stone.x + stone.width / 2;
+    const { lines, sizes } = stone;
+    write(pen, String(player.place), { x: middle, y: stone.y + lines.place, size: sizes.place, align: 'center' });
+    const wheels = wheelsOf(player.points, stone.wheelHeight / (wheel.height + 2 * wheel.edge), 1);
+    const room = stone.width - 2 * lowMargin - wheels.width - lowGap;
+    const size = sizeToFit(measure, player.login, room, sizes.name, nameLeast);
+    const name = cut(measure, player.login, room, size);
+    const nameWidth = measure(name, size);
+    const left = middle - (nameWidth + lowGap + wheels.width) / 2;
+    write(pen, name, { x: left, y: stone.y + lines.name, size });
+    drawWheels(pen, left + nameWidth + lowGap, stone.y + lines.points, wheels);
+    const caption = { x: middle, y: stone.y + lines.caption, room: stone.width - 2 * lowMargin, least: 20 };
+    writeFitting(pen, measure, player.caption, { ...caption, size: captionSize });
   }
 }
 
@@ -64,16 +93,30 @@ function writeFitting(pen: Pen, measure: Measure, text: string, { x, y, room, si
   write(pen, cut(measure, text, room, fitting), { x, y, size: fitting, align: 'center' });
 }
 
-/** Points as on an odometer, with leading zeros dimmed. */
-function drawWheels(pen: Pen, x: number, y: number, points: number): void {
-  const digits = String(points);
-  const shown = digits.padStart(wheel.least, '0');
-  const width = shown.length * (wheel.width + wheel.gap) - wheel.gap + 2 * wheel.edge;
-  const left = x - width / 2;
-  roundRect(pen, [left, y, width, wheel.height + 2 * wheel.edge], 7, { fill: ink });
-  for (const [index, digit] of Array.from(shown).entries()) {
-    const at = left + wheel.edge + index * (wheel.width + wheel.gap);
-    const top = y + wheel.edge;
+interface Wheels {
+  digits: string;
+  /** So many of them are leading zeros, which are dimmed. */
+  leading: number;
+  scale: number;
+  width: number;
+}
+
+function wheelsOf(points: number, scale: number, least: number): Wheels {
+  const own = String(points);
+  const digits = own.padStart(least, '0');
+  const width = (digits.length * (wheel.width + wheel.gap) - wheel.gap + 2 * wheel.edge) * scale;
+  return { digits, leading: digits.length - own.length, scale, width };
+}
+
+/** Points as on an odometer, from its left top. */
+function drawWheels(pen: Pen, x: number, y: number, { digits, leading, scale, width }: Wheels): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(scale, scale);
+  roundRect(pen, [0, 0, width / scale, wheel.height + 2 * wheel.edge], 7, { fill: ink });
+  for (const [index, digit] of Array.from(digits).entries()) {
+    const at = wheel.edge + index * (wheel.width + wheel.gap);
+    const top = wheel.edge;
     const drum = gradient(
       pen,
       [0, top, 0, top + wheel.height],
@@ -84,13 +127,13 @@ function drawWheels(pen: Pen, x: number, y: number, points: number): void {
       ],
     );
     roundRect(pen, [at, top, wheel.width, wheel.height], 4, { fill: drum });
-    const isLeading = index < shown.length - digits.length;
     write(pen, digit, {
       x: at + wheel.width / 2,
       y: top + 51,
       size: 54,
-      colour: isLeading ? '#8a968f' : paper,
+      colour: index < leading ? '#8a968f' : paper,
       align: 'center',
     });
   }
+  pen.restore();
 }

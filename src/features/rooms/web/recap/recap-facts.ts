@@ -5,6 +5,7 @@ import type { RoomPhoto } from '../../photo-contract.ts';
 import { words } from '../words.ts';
 import { choosePhotos } from './choose-photos.ts';
 import { podiumOf } from './podium.ts';
+import type { Recapped } from './recap.ts';
 
 const texts = words.recap;
 const shownAtMost = 4;
@@ -40,7 +41,7 @@ export interface RecapFacts<R extends Ranked = Ranked> extends Pick<Room, 'name'
 
 /** What a game says of its room. */
 export interface Played<R extends Ranked> {
-  room: Room;
+  room: Recapped;
   /** In the order of the leaderboard. */
   standings: readonly R[];
   photos: readonly RoomPhoto[];

@@ -63,13 +63,49 @@ function stoneFor(place: number) {
   return { ...low, height: place === 2 ? 391 : 361 };
 }
 
+const lowTall = {
+  width: 326,
+  height: 326,
+  cap: 133,
+  lines: { place: 118, name: 226, points: 162, caption: 284 },
+  sizes: { place: 100, name: 66 },
+  wheelHeight: 80,
+} as const;
+/** As wide, with less above the name. */
+function lowStoneFor(place: number) {
+  if (place <= 1) return lowTall;
+  const height = place === 2 ? 258 : 230;
+  const cap = height - 160;
+  return {
+    ...{ width: 284, height, cap, wheelHeight: 64 },
+    lines: { place: cap - 13, name: cap + 73, points: cap + 23, caption: cap + 134 },
+    sizes: { place: place === 2 ? 74 : 62, name: 54 },
+  };
+}
+
+/** A stone below something large: name and points stand beside each other. */
+export interface LowStone extends Stone {
+  wheelHeight: number;
+}
+
 const middles: Record<number, readonly number[]> = { 1: [540], 2: [375, 705], 3: [224.5, 540, 855.5] };
+
+const lowMiddles: Record<number, readonly number[]> = { 1: [540], 2: [370, 710], 3: [205, 540, 875] };
 
 /** The stones of a podium from the left, by the places of who stands on them; at most three. */
 export function stonesFor(places: readonly number[]): Stone[] {
   const xs = middles[places.length] ?? [];
   return xs.map((x, index) => {
     const stone = stoneFor(places[index] ?? 1);
+    return { ...stone, x: x - stone.width / 2, y: ground - stone.height };
+  });
+}
+
+/** The same below something large, whose foot they cover a little. */
+export function lowStonesFor(places: readonly number[]): LowStone[] {
+  const xs = lowMiddles[places.length] ?? [];
+  return xs.map((x, index) => {
+    const stone = lowStoneFor(places[index] ?? 1);
     return { ...stone, x: x - stone.width / 2, y: ground - stone.height };
   });
 }

@@ -6,6 +6,7 @@ export { guests } from './en/guests.ts';
 export { heart } from './en/hearts.ts';
 export { lists, lobby } from './en/lobby.ts';
 export { onScreen } from './en/on-screen.ts';
+export { ownGames } from './en/own-games.ts';
 export { photoWall } from './en/photo-wall.ts';
 export { questions } from './en/questions.ts';
 export { recap } from './en/recap.ts';

@@ -8,21 +8,13 @@ export const lobby = {
   /** Between a name and a title: of what was done the title says enough. */
   verbs: { dealt: 'dealt a board', completed: '', undone: 'took back' },
   challenges: 'Challenges',
-  stats: 'Your bingo so far',
-  noStats: 'Nothing done yet. Your squares, lines and photos of all rooms will be counted here.',
 };
 
-/** A person's figures over all rooms. */
+/** Of which squares a person has done how many. */
 export const personStats = {
   failed: 'The statistics could not be loaded.',
-  rooms: (count: number) => (count === 1 ? 'room' : 'rooms'),
-  squares: (count: number) => (count === 1 ? 'square done' : 'squares done'),
-  lines: (count: number) => (count === 1 ? 'line' : 'lines'),
-  fullHouses: (count: number) => (count === 1 ? 'full house' : 'full houses'),
-  photos: (count: number) => (count === 1 ? 'photo' : 'photos'),
-  streak: (count: number) => (count === 1 ? 'day in a row' : 'days in a row'),
-  byDifficulty: 'By difficulty',
-  byCategory: 'By category',
+  byDifficulty: 'Bingo squares by difficulty',
+  byCategory: 'Bingo squares by category',
   difficulty: 'Difficulty',
   category: 'Category',
   done: 'Done',

@@ -2,13 +2,6 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-const squares = (count: number) => plural(count, 'square', 'squares');
-const lines = (rows: number, columns: number) =>
-  formatList([
-    ...(rows > 0 ? [plural(rows, 'row', 'rows')] : []),
-    ...(columns > 0 ? [plural(columns, 'column', 'columns')] : []),
-  ]);
-
 /** Sentences of the catalogue, to the letter. */
 const errors = {
   starting: 'An error occurred while starting the Bingo game.',
@@ -51,14 +44,6 @@ const board = {
   photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   squares: 'squares',
-  firstDealTitle: 'Deal your board?',
-  firstDealBody: 'You get twelve challenges of your own. The board stays as it is dealt.',
-  deal: 'Deal my board',
-  notNow: 'Not now',
-  noBoard: 'You have no board yet',
-  noBoardDetail: 'It takes one press: twelve challenges, four rows by three columns.',
-  noBoardOf: (login: string) => `${isolated(login)} has no board yet`,
-  noBoardOfDetail: 'It shows here as soon as it is dealt.',
   notKept: 'This browser keeps nothing: do not close the page before it has arrived.',
   notMarked: 'The square could not be marked.',
   completed: (title: string) => `Completed “${isolated(title)}”.`,
@@ -66,29 +51,15 @@ const board = {
   points: 'points',
 };
 
-const scores = {
-  title: 'Leaderboard',
-  place: 'Place',
-  player: 'Player',
-  points: 'Points',
-  board: 'Board',
-  showAll: (count: number) => `Show all ${formatNumber(count)}`,
-  miniBoard: (done: number, all: number) => `${formatNumber(done)} of ${squares(all)} done`,
-  noBoard: 'no board yet',
-  badges: { first_line: 'First line', first_full_house: 'First full house' },
-  lines,
-  fullHouse: 'full house',
-};
-
-const celebration = {
-  row: (row: number) => `row ${row}`,
-  column: (column: number) => `column ${column}`,
-  /** What is won at once, each with the points that the rules give for it. */
-  gained: (what: string, points: number) =>
-    `${what[0]?.toUpperCase()}${what.slice(1)}: +${formatNumber(points)} points`,
-  bonus: (points: number) => `+${formatNumber(points)}`,
+/** What is won so far. */
+const won = {
+  lines: (rows: number, columns: number) =>
+    formatList([
+      ...(rows > 0 ? [plural(rows, 'row', 'rows')] : []),
+      ...(columns > 0 ? [plural(columns, 'column', 'columns')] : []),
+    ]),
   fullHouse: 'full house',
 };
 
 /** Texts of the room page as it opens. */
-export const room = { errors, head, boards, board, scores, celebration };
+export const room = { errors, head, boards, board, won };

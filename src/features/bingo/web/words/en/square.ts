@@ -3,6 +3,7 @@ import { isolated } from '#web/text/isolate.ts';
 /** Texts of an opened square and of its photo. */
 export const square = {
   position: (row: number, column: number) => `Row ${row}, column ${column}`,
+  facts: 'What it asks for',
   difficulty: 'Difficulty',
   difficultyOf: (difficulty: number) => `${difficulty} of 5`,
   points: 'Points',

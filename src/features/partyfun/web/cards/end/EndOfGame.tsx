@@ -6,6 +6,7 @@ import type { CardGame } from '../../../cards/game.ts';
 import { type Place, standing } from '../../../cards/points.ts';
 import { words } from '../../words.ts';
 import { keptGame } from '../kept-game.ts';
+import { CardsRecap } from '../recap/CardsRecap.tsx';
 import type { Play } from '../use-card-game.ts';
 import css from './EndOfGame.module.css';
 import { Podium } from './Podium.tsx';
@@ -46,6 +47,7 @@ export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
       )}
       <div className={css.ways}>
         {game.before !== null && <Button onClick={() => play({ kind: 'undo' })}>{texts.undo}</Button>}
+        {wasPlayed && <CardsRecap game={game} />}
         <ButtonLink to={pathTo('partyfunPlayers')}>{texts.home}</ButtonLink>
         <Button tone="accent" wide className={css.again} onClick={() => keptGame.write(undefined)}>
           {texts.again}

@@ -4,7 +4,7 @@ import { useSecondsLeft } from '../live/use-seconds-left.ts';
 import type { Table } from '../table.ts';
 import { useLead } from './use-lead.ts';
 
-const texts = words.evening;
+const texts = words.leading;
 
 /** Ends the phase: at once where nobody acts, else after half a minute without a clock. */
 export function GoOn({ table }: { table: Table }) {

@@ -10,7 +10,7 @@ import css from './LeadRow.module.css';
 import { useLead } from './use-lead.ts';
 
 const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
-const texts = words.evening;
+const texts = words.leading;
 
 /** What else can be done: of the host to lead the game, of everybody to see who is there. */
 export function LeadRow({ table }: { table: Table }) {

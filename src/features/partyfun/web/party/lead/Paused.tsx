@@ -14,7 +14,7 @@ import { pause, qr, skip } from './icons.ts';
 import css from './Paused.module.css';
 import { useLead } from './use-lead.ts';
 
-const texts = words.evening;
+const texts = words.leading;
 
 /** Why the game stands still, who is missing, and how it goes on. */
 export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {

@@ -27,7 +27,7 @@ export function NewEvening({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog title={texts.start} kind="sheet" onClose={onClose}>
+    <Dialog title={words.partyfun.start} kind="sheet" onClose={onClose}>
       <CreateRoomForm game="partyfun" label={texts.name} button={texts.open} afterwards={settle}>
         <EveningFields settings={settings} onChange={setSettings} />
       </CreateRoomForm>

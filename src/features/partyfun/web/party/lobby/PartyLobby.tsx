@@ -50,7 +50,7 @@ export function PartyLobby({ table }: { table: Table }) {
           <Icon shape={share} />
           {texts.share}
         </Button>
-        <Button onClick={() => setDialog('people')}>{texts.people}</Button>
+        <Button onClick={() => setDialog('people')}>{words.leading.people}</Button>
       </div>
       {isHost(table) && <StartButton table={table} />}
       {dialog === 'share' && <ShareRoom room={room} onClose={() => setDialog(undefined)} />}

@@ -6,7 +6,7 @@ import { useRole } from '../acts.ts';
 import { findPerson, type Table } from '../table.ts';
 import css from './PartyPeople.module.css';
 
-const texts = words.evening;
+const texts = words.leading;
 
 /** Plays or watches, is away or back. */
 export function OwnRole({ table }: { table: Table }) {

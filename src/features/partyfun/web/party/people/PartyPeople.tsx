@@ -12,7 +12,7 @@ import { OwnRole } from './OwnRole.tsx';
 import css from './PartyPeople.module.css';
 import { PeopleList } from './PeopleList.tsx';
 
-const texts = words.evening;
+const texts = words.leading;
 
 /** Who is there, what one is oneself, and what else the host may do. */
 export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
@@ -47,7 +47,7 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
         <div className={css.ways}>
           <Button onClick={() => setIsSharing(true)}>
             <Icon shape={share} />
-            {texts.share}
+            {words.evening.share}
           </Button>
           {isHost(table) && isPlaying && (
             <Button tone="danger" onClick={end}>

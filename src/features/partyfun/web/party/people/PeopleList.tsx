@@ -5,7 +5,7 @@ import { useLead } from '../lead/use-lead.ts';
 import { isHost, isSame, type Table } from '../table.ts';
 import { PersonRow } from './PersonRow.tsx';
 
-const texts = words.evening;
+const texts = words.leading;
 
 interface Props {
   table: Table;

@@ -7,7 +7,7 @@ import { isSame, type Table } from '../table.ts';
 import { formatSpan } from './format-span.ts';
 import css from './PersonRow.module.css';
 
-const texts = words.evening;
+const texts = words.leading;
 
 interface Props {
   table: Table;
@@ -33,7 +33,7 @@ export function PersonRow({ table, person, children }: Props) {
       {host !== null && isSame(host, login) && (
         <span className={css.host}>
           <Icon shape={crown} />
-          {texts.host}
+          {words.evening.host}
         </span>
       )}
       {children}
@@ -46,7 +46,7 @@ function stateOf({ login, known }: Table, person: PartyPerson): string {
   if (person.has_left) return texts.leftRoom;
   if (person.is_out) return texts.out;
   const own = isSame(person.login, login);
-  if (person.is_away) return own ? `${words.party.you}, ${texts.away}` : texts.away;
+  if (person.is_away) return own ? `${words.party.you}, ${words.evening.away}` : words.evening.away;
   if (!person.is_here) return texts.lostFor(since);
   if (person.from_round !== undefined) return texts.playsFrom(person.from_round);
   return own ? words.party.you : texts.hereFor(since);

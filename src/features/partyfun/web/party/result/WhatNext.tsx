@@ -22,7 +22,7 @@ export function WhatNext({ table }: { table: Table }) {
       {isHost(table) ? (
         <GoOn table={table} />
       ) : (
-        host !== null && <p className={css.who}>{words.evening.mayGoOn(host)}</p>
+        host !== null && <p className={css.who}>{words.leading.mayGoOn(host)}</p>
       )}
     </div>
   );

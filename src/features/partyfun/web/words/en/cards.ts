@@ -156,6 +156,7 @@ export const end = {
   standing: 'How it ended',
   done: (count: number) => `${formatNumber(count)} done`,
   skipped: (count: number) => `${formatNumber(count)} skipped`,
+  neverSkipped: 'Never skipped',
   again: 'Play again',
   undo: 'Take the last card back',
   home: 'Back to PartyFun',

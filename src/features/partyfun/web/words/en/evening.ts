@@ -2,9 +2,8 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { Need } from '../../../deck/card.ts';
 
-/** An evening before it begins, and who leads it. */
+/** An evening before it begins. */
 export const evening = {
-  start: 'A new evening',
   name: 'Name of the evening',
   length: 'How many rounds?',
   rounds: (count: number) => plural(count, 'round', 'rounds'),
@@ -48,45 +47,4 @@ export const evening = {
   scan: 'Scan it, or type the number',
   share: 'Share',
   qr: (code: string) => `QR code with the link to room ${code}`,
-
-  pause: 'Pause',
-  goOn: 'Go on',
-  skip: 'Skip',
-  skipRound: 'Skip round',
-  people: 'People',
-  leading: 'Lead the game',
-  continue: 'Continue',
-  continueIn: (seconds: number) => `Continue in ${formatNumber(seconds)}`,
-  mayGoOn: (host: string) => `${isolated(host)} can go on`,
-  paused: 'Paused',
-  pausedBy: (host: string) => `${isolated(host)} paused the game.`,
-  pausedFew: (here: number, of: number) => `Paused: ${formatNumber(here)} of ${formatNumber(of)} are here`,
-  pausedFewDetail: 'Goes on by itself with 3.',
-  secondsKept: (seconds: number) => `Your ${plural(seconds, 'second is', 'seconds are')} kept, and what was typed.`,
-  typedKept: 'What was typed is kept.',
-  needsPlayers: (count: number) =>
-    count === 1 ? 'needs one more player' : `needs ${formatNumber(count)} more players`,
-  showCode: 'Show the code',
-  players: 'Players',
-  watchers: 'Watching',
-  hereFor: (time: string) => `here for ${time}`,
-  lostFor: (time: string) => `lost ${time} ago, seat kept`,
-  playsFrom: (round: number) => `plays from round ${formatNumber(round)}`,
-  leftRoom: 'has left, score kept',
-  out: 'taken out',
-  handOver: 'Hand over',
-  handOverTo: (login: string) => `Make ${isolated(login)} host`,
-  remove: 'Remove',
-  removeWhom: (login: string) => `Remove ${isolated(login)}`,
-  letIn: 'Let in',
-  letInWhom: (login: string) => `Let ${isolated(login)} play again`,
-  goAway: 'I am away for a while',
-  comeBack: 'I am back',
-  watch: 'Only watch',
-  play: 'Play along',
-  end: 'End the game',
-  endTitle: 'End the game now?',
-  endBody: 'The points stand as they are, and the podium comes.',
-  endYes: 'End it',
-  endNo: 'Play on',
 };

@@ -1,4 +1,5 @@
 export const partyfun = {
+  start: 'A new evening',
   lead: 'Games for a party, on one phone or on many.',
   rules: 'Seven kinds of rounds for 3 to 20 players, a phone each. The last round counts double.',
   verbs: {

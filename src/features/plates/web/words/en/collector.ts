@@ -3,6 +3,7 @@ export const collector = {
   map: 'Map',
   list: 'List',
   stillMissing: 'Still missing',
+  questioned: 'questioned',
   you: 'you',
   points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   places: 'Places',

@@ -1,3 +1,7 @@
+import { formatList } from '#web/text/format.ts';
+import { plural } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
+
 /** What is said when a game is over. */
 export const end = {
   over: 'The game is over',
@@ -8,6 +12,29 @@ export const end = {
     bell: 'The bell has rung',
     line: 'Three in line',
   },
+  won: (winners: readonly string[], points: number) =>
+    `${formatList(winners.map(isolated))} won with ${plural(points, 'point', 'points')}${winners.length > 1 ? ' each' : ''}`,
+  nobody: 'Nobody has found anything',
+  numbers: (count: number) => plural(count, 'number', 'numbers'),
+  countries: (count: number) => plural(count, 'country', 'countries'),
+  places: (count: number) => plural(count, 'place', 'places'),
+  cards: (count: number) => plural(count, 'card', 'cards'),
+  cardsInLine: (count: number) => `Three in line · ${plural(count, 'card', 'cards')}`,
+  road: 'The way',
+  reached: (digits: string, time: string) => `${digits} at ${time}`,
+  notReached: (digits: string) => `${digits}: not reached`,
+  records: 'Records',
+  pace: 'A number in',
+  longestWait: 'Longest wait',
+  waitFor: (span: string, digits: string) => `${span}, for ${digits}`,
+  fastestTen: 'Fastest ten',
+  rarest: 'Rarest plate',
+  rarestBy: (name: string, login: string, points: number) => `${name}, ${isolated(login)}, +${points}`,
+  bestDay: 'Best day',
+  onDay: (day: string, finds: number) => `${day}, ${plural(finds, 'find', 'finds')}`,
+  recordsFailed: 'The records could not be loaded.',
+  allFinds: (count: number) => `All finds (${count})`,
+  quick: 'quick',
   again: 'Play again',
   adminAgain: 'The admin can open the next game in this room.',
   notAgain: 'The next game could not be opened.',

@@ -25,6 +25,8 @@ export const feed = {
   /** Of what happened, which may be hundreds, only so many are told. */
   showLast: (count: number) => `Show the last ${formatNumber(count)}`,
   openPhoto: (title: string, login: string) => `Photo of ${isolated(login)} for “${isolated(title)}”`,
+  /** Of a deed that somebody asks about. */
+  isQuestioned: 'questioned',
   hereNow: (count: number) => `${formatNumber(count)} here now`,
 };
 

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import type { CollectorSettings } from '#features/plates/settings.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { expectFits } from './support/accessible.ts';
+import { untilKept } from './support/kept-entries.ts';
+import { hasFocus, press } from './support/keyboard.ts';
+import {
+  atThatTime,
+  button,
+  dialog,
+  feed,
+  platesGoing,
+  platesPath,
+  pointsIn,
+  spot,
+  untilReady,
+  withoutSpots,
+} from './support/plates.ts';
+import { stories } from './support/story.ts';
+
+const settings: CollectorSettings = { kind: 'collector', list: 'europe', mode: 'together', home: 'D', photos: false };
+const race: CollectorSettings = { ...settings, mode: 'race' };
+
+const map = (page: Page, yours: number, friends: number): Locator =>
+  page.getByRole('img', { name: `Map of Europe: ${yours} found by you, ${friends} by friends` });
+
+/** Writes what the plate says of its country, and sends the first that is called so. */
+async function see(page: Page, letters: string): Promise<void> {
+  await press(page, button(page, 'I see one'));
+  const field = dialog(page).getByLabel('Letters or country');
+  await field.fill(letters);
+  await field.press('Enter');
+  await press(page, dialog(page).getByRole('button', { name: /^Found / }));
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+stories('plates: collector', (story) => {
+  story('German, Spanish and British plates are found by their letters, on the map and in the list', async (stage) => {
+    const { site, visit } = stage;
+    const [ana, ben] = [
+      await site.addUser('ana', 'bingo', 'developer'),
+      await site.addUser('שלום_🦊', 'bingo', 'developer'),
+    ];
+    const room = await platesGoing(site, { name: 'Big summer', settings, people: [ana, ben], forMs: hourMs });
+    const [anas, bens] = [
+      await visit(platesPath(room), { as: ana }),
+      await visit(platesPath(room), { as: ben, on: 'desktop' }),
+    ];
+    await map(anas, 0, 0).waitFor();
+    // B-AB 123: the letters on the band, not those of the town.
+    await button(anas, 'I see one').tap();
+    await dialog(anas).getByLabel('Letters or country').fill('D');
+    await dialog(anas)
+      .getByText(/ are called that$/)
+      .waitFor();
+    await expectFits(anas);
+    await dialog(anas)
+      .getByRole('button', { name: /^D Germany/ })
+      .tap();
+    await button(anas, 'Found Germany').tap();
+    await map(bens, 0, 1).waitFor();
+    // 1234 BCD, by keyboard alone.
+    await see(bens, 'e');
+    await map(anas, 1, 1).waitFor();
+    await anas.getByText('Spain').first().waitFor();
+
+    await button(anas, 'I see one').tap();
+    await dialog(anas).getByLabel('Letters or country').fill('spain');
+    await dialog(anas)
+      .getByRole('button', { name: /^E Spain/ })
+      .tap();
+    // Within a minute both are first; then it says who had it.
+    await button(anas, 'Found Spain').and(anas.locator(':not([aria-disabled])')).waitFor();
+    await anas.keyboard.press('Escape');
+
+    await anas.getByRole('link', { name: 'Still missing' }).tap();
+    const places = anas.getByRole('list', { name: 'Places' });
+    await places.getByText('United Kingdom').waitFor();
+    assert.equal(await places.getByText('Germany').count(), 0);
+    assert.match(anas.url(), /view=missing/);
+    await expectFits(anas);
+    await anas.goto(`${platesPath(room)}?view=list`);
+    await places
+      .getByRole('listitem')
+      .filter({ hasText: 'Germany' })
+      .getByRole('button', { name: /^Undo Germany/ })
+      .tap();
+    await places.getByRole('listitem').filter({ hasText: 'Germany' }).getByText('Still missing').waitFor();
+    await map(bens, 1, 0).waitFor();
+    // AB12 CDE.
+    await see(anas, 'UK');
+    await map(bens, 1, 1).waitFor();
+    await feed(bens).getByRole('link', { name: 'United Kingdom' }).press('Enter');
+    await dialog(bens).getByText('Found by').waitFor();
+    await bens.keyboard.press('Escape');
+    await expectFits(bens);
+
+    await press(anas, button(anas, 'People and settings'));
+    await press(anas, button(anas, 'End the game'));
+    await press(anas, anas.getByRole('alertdialog').getByRole('button', { name: 'End the game' }));
+    await bens.getByText('won with').waitFor();
+    await map(bens, 1, 1).waitFor();
+    await bens.getByRole('region', { name: 'Records' }).getByText('Rarest plate').waitFor();
+    await expectFits(bens);
+    await press(bens, button(bens, 'Recap picture'));
+    await dialog(bens)
+      .getByRole('img', { name: /2 of 46 countries found$/ })
+      .waitFor();
+    await bens.keyboard.press('Escape');
+    assert.ok(await hasFocus(button(bens, 'Recap picture')));
+  });
+
+  story('in a race two who saw it in one second are both first, though one was offline for an hour', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const [ana, ben, eva] = [
+      await site.addUser('ana', 'bingo', 'developer'),
+      await site.addUser('ben', 'bingo', 'developer'),
+      await site.addUser('eva', 'bingo', 'developer'),
+    ];
+    const room = await platesGoing(site, {
+      name: 'Alps',
+      settings: race,
+      people: [ben, ana, eva],
+      forMs: 2 * hourMs,
+    });
+    const bens = await visit(platesPath(room), { as: ben });
+    await untilReady(bens);
+    // What the dialog needs is there.
+    await button(bens, 'I see one').tap();
+    await dialog(bens).getByText('Norway').waitFor();
+    await bens.keyboard.press('Escape');
+    const seenAt = Date.now() - hourMs;
+    expectNoNetwork();
+    await bens.context().setOffline(true);
+    await atThatTime(bens, seenAt + secondMs);
+    await see(bens, 'TR');
+    await untilKept(bens, 1);
+    await map(bens, 1, 0).waitFor();
+    await spot(site, ana, room, { target: 'TR', agoMs: Date.now() - seenAt });
+    const evas = await visit(platesPath(room), { as: eva });
+    await map(evas, 0, 1).waitFor();
+    await see(evas, 'TR');
+    await untilKept(evas, 0);
+    // Turkey is far from Germany: 5, and 1 for who comes later.
+    assert.deepEqual(await pointsIn(site, eva, room), ['ana 5', 'eva 1', 'ben 0']);
+
+    await bens.context().setOffline(false);
+    await untilKept(bens, 0);
+    await feed(evas).getByRole('listitem').filter({ hasText: 'Türkiyeben' }).waitFor();
+    assert.deepEqual(new Set(await pointsIn(site, eva, room)), new Set(['ana 5', 'ben 5', 'eva 1']));
+    for (const page of [bens, evas]) {
+      const points = page.getByRole('region', { name: 'Points' });
+      await points.getByRole('listitem').filter({ hasText: 'ben' }).getByText('5 points').waitFor();
+    }
+  });
+
+  story(
+    'a find waits through a reload and a killed server, and a later minute is no longer both first',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, expectRefusal } = stage;
+      const [ana, ben] = [
+        await site.addUser('ana', 'bingo', 'developer'),
+        await site.addUser('ben', 'bingo', 'developer'),
+      ];
+      const room = await platesGoing(site, { name: 'Ferry', settings, people: [ben, ana], forMs: hourMs });
+      const page = await visit(platesPath(room), { as: ana });
+      await untilReady(page);
+      expectNoNetwork();
+      const mend = await withoutSpots(page);
+      await see(page, 'PL');
+      await map(page, 1, 0).waitFor();
+      await untilKept(page, 1);
+      await page.reload();
+      await map(page, 1, 0).waitFor();
+      await spot(site, ben, room, { target: 'PL', agoMs: 10 * minuteMs });
+      await site.killAndStart();
+      await mend();
+      expectRefusal(409);
+      await page.reload();
+      await page.getByText(/^Poland: ben was first with PL, 10 min ago\.$/).waitFor();
+      await map(page, 0, 1).waitFor();
+      await expectFits(page);
+      await button(page, 'OK').tap();
+      await untilKept(page, 0);
+      await see(page, 'CZ');
+      await untilKept(page, 0);
+      assert.deepEqual((await pointsIn(site, ana, room)).length, 2);
+    },
+  );
+
+  story('a list of one’s own, in any script, has no map and ends when all is found', async ({ site, visit }) => {
+    const ana = await site.addUser('mia', 'bingo', 'developer');
+    const own: CollectorSettings = {
+      ...{ kind: 'collector', list: 'own', mode: 'together', photos: false },
+      places: ['🚒 Feuerwehr', 'אוטובוס', 'Traktor'],
+    };
+    const room = await platesGoing(site, { name: 'Kinder', settings: own, people: [ana], forMs: hourMs });
+    await spot(site, ana, room, { target: 'Traktor', agoMs: 20 * minuteMs });
+    await spot(site, ana, room, { target: '🚒 Feuerwehr', agoMs: 10 * minuteMs });
+    const page = await visit(platesPath(room), { as: ana });
+    await page.getByRole('list', { name: 'Places' }).getByText('אוטובוס').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Map', exact: true }).count(), 0);
+    await expectFits(page);
+    await button(page, 'I see one').tap();
+    await dialog(page)
+      .getByRole('button', { name: /אוטובוס/ })
+      .tap();
+    await button(page, 'Found אוטובוס').tap();
+    await page.getByRole('heading', { name: 'All found' }).waitFor();
+    await page.getByText('mia won with 13 points').waitFor();
+    await expectFits(page);
+  });
+});

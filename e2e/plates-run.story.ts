@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { RunSettings } from '#features/plates/settings.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { expectFits } from './support/accessible.ts';
+import { untilKept } from './support/kept-entries.ts';
+import { press } from './support/keyboard.ts';
+import {
+  atThatTime,
+  button,
+  dialog,
+  feed,
+  platesGoing,
+  platesLobby,
+  platesPath,
+  pointsIn,
+  readRoom,
+  spot,
+  untilReady,
+  withoutSpots,
+} from './support/plates.ts';
+import { stories } from './support/story.ts';
+
+const settings: RunSettings = {
+  ...{ kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D' },
+  photos: false,
+};
+
+const next = (page: Page, number: string) => page.getByRole('region', { name: `Next number ${number}` });
+
+stories('plates: run', (story) => {
+  story('three meet in a new room: one drives in quiet, two run, and the picture sums it up', async (stage) => {
+    const { site, visit } = stage;
+    const [ana, ben, eva] = [
+      await site.addUser('ana', 'bingo', 'developer'),
+      await site.addUser('بن_🚗', 'bingo', 'developer'),
+      await site.addUser('eva', 'bingo', 'developer'),
+    ];
+    const anas = await visit(platesLobby, { as: ana });
+    await anas.getByText('The driver never plays').waitFor();
+    await expectFits(anas);
+    await button(anas, /^Run /).tap();
+    await dialog(anas).getByLabel('Name of the room').fill('Nach Porto 🌍');
+    await dialog(anas).getByRole('radio', { name: 'Trip' }).check({ force: true });
+    await expectFits(anas);
+    await button(anas, 'Create room').tap();
+    await anas.getByRole('heading', { name: 'Run: Trip 00–99' }).waitFor();
+    await anas.getByText('10,000').waitFor();
+    await button(anas, 'It takes one passenger').waitFor();
+    await button(anas, 'I am a passenger').tap();
+    await button(anas, 'Start alone').waitFor();
+
+    const number = /\/(\d{6})$/.exec(anas.url())?.[1] ?? '';
+    const evas = await visit(platesLobby, { as: eva });
+    await evas.getByLabel('Room number').fill(number);
+    await button(evas, 'Join').tap();
+    await button(evas, 'Join room').tap();
+    await button(evas, 'I drive').tap();
+    await evas.getByText('ana starts the game.').waitFor();
+    const bens = await visit(anas.url(), { as: ben, on: 'desktop' });
+    await button(bens, 'Join room').press('Enter');
+    await press(bens, button(bens, 'I am a passenger'), 'Space');
+    await button(anas, 'Start for 2').waitFor();
+    await anas.getByRole('region', { name: 'In this room' }).getByRole('paragraph').getByText('eva drives').waitFor();
+    await expectFits(anas);
+    await button(anas, 'Start for 2').tap();
+
+    await evas.getByRole('heading', { name: 'Drive well.' }).waitFor();
+    await expectFits(evas);
+    for (const page of [anas, bens]) await next(page, '00').waitFor();
+    await expectFits(anas);
+    await press(bens, button(bens, 'Found 00'));
+    await button(bens, 'Found 01').and(bens.locator('[aria-disabled]')).waitFor();
+    await next(anas, '01').waitFor();
+    await feed(anas).getByRole('link', { name: '00' }).waitFor();
+    // One who drives is not told of it.
+    assert.equal(await feed(evas).count(), 0);
+    assert.equal(await evas.getByText('Found 0').count(), 0);
+
+    await press(bens, button(bens, /^Undo 00, 10 min left$/));
+    await next(anas, '00').waitFor();
+    await next(bens, '00').waitFor();
+    await button(anas, 'Found 00').tap();
+    await next(bens, '01').waitFor();
+
+    await button(anas, 'People and settings').tap();
+    await expectFits(anas);
+    await button(anas, 'End the game').tap();
+    await anas.getByRole('alertdialog').getByRole('button', { name: 'End the game' }).tap();
+    for (const page of [anas, bens, evas]) await page.getByText('ana won with 1 point').waitFor();
+    await anas.getByText('00', { exact: true }).first().waitFor();
+    await expectFits(anas);
+    await button(bens, 'Recap picture').press('Enter');
+    await dialog(bens)
+      .getByRole('img', { name: /^ana won Nach Porto 🌍 with 1 point.*, 1 of 100 numbers found$/ })
+      .waitFor();
+    await bens.keyboard.press('Escape');
+    await button(anas, 'Play again').tap();
+    await button(bens, 'I am a passenger').waitFor();
+  });
+
+  story(
+    'two see a number in one second, one of them offline for an hour: both are first, a third is late',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, expectRefusal } = stage;
+      const [ana, ben, eva] = [
+        await site.addUser('ana', 'bingo', 'developer'),
+        await site.addUser('ben', 'bingo', 'developer'),
+        await site.addUser('eva', 'bingo', 'developer'),
+      ];
+      const room = await platesGoing(site, { name: 'Tunnel', settings, people: [ana, ben, eva], forMs: 2 * hourMs });
+      const [bens, evas] = [
+        await visit(platesPath(room), { as: ben }),
+        await visit(platesPath(room), { as: eva, on: 'desktop' }),
+      ];
+      const seenAt = Date.now() - hourMs;
+      expectNoNetwork();
+      for (const [page, at] of [
+        [bens, seenAt + secondMs],
+        [evas, seenAt + 2 * minuteMs],
+      ] as const) {
+        await untilReady(page);
+        await page.context().setOffline(true);
+        await atThatTime(page, at);
+        await button(page, 'Found 00').press('Enter');
+        await next(page, '01').waitFor();
+        await untilKept(page, 1);
+      }
+      const since = Date.now() - seenAt;
+      await spot(site, ana, room, { target: '00', agoMs: since });
+      await spot(site, ana, room, { target: '01', agoMs: since / 2 });
+
+      await bens.context().setOffline(false);
+      await untilKept(bens, 0);
+      await next(bens, '02').waitFor();
+      assert.deepEqual(await pointsIn(site, ana, room), ['ana 2', 'ben 1', 'eva 0']);
+      expectRefusal(409);
+      await evas.context().setOffline(false);
+      await evas.getByText('00: ana was first with 00, 1 h ago.').waitFor();
+      await next(evas, '02').waitFor();
+      await button(evas, 'OK').press('Enter');
+      await untilKept(evas, 0);
+      assert.deepEqual(await pointsIn(site, ana, room), ['ana 2', 'ben 1', 'eva 0']);
+      await feed(evas).getByRole('link', { name: '00' }).first().press('Enter');
+      await dialog(evas).getByText('Found by').waitFor();
+      await dialog(evas).getByRole('button', { name: 'Ask' }).waitFor();
+      await expectFits(evas);
+    },
+  );
+
+  story('a number found without a network outlives a reload and a killed server, and counts once', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const ana = await site.addUser('ana', 'bingo', 'developer');
+    const room = await platesGoing(site, { name: 'Mountains', settings, people: [ana], forMs: hourMs });
+    const page = await visit(platesPath(room), { as: ana });
+    await untilReady(page);
+    expectNoNetwork();
+    const mend = await withoutSpots(page);
+    await button(page, 'Found 00').tap();
+    await next(page, '01').waitFor();
+    await untilKept(page, 1);
+    await page.reload();
+    await next(page, '01').waitFor();
+    await page.getByText('1 point so far').waitFor();
+    assert.deepEqual(await pointsIn(site, ana, room), ['ana 0']);
+    await site.killAndStart();
+    await mend();
+    await page.reload();
+    await next(page, '01').waitFor();
+    await untilKept(page, 0);
+    assert.deepEqual(await pointsIn(site, ana, room), ['ana 1']);
+    const { spots } = await readRoom(site, ana, room);
+    assert.deepEqual(
+      spots.map(({ target }) => target),
+      ['00'],
+    );
+    await button(page, /^Undo 00, \d+ min left$/).tap();
+    await next(page, '00').waitFor();
+    await untilKept(page, 0);
+    assert.deepEqual((await readRoom(site, ana, room)).spots, []);
+  });
+
+  story('a quick number is marked, and friends ask about it', async ({ site, visit }) => {
+    const [ana, ben] = [
+      await site.addUser('ana', 'bingo', 'developer'),
+      await site.addUser('ben', 'bingo', 'developer'),
+    ];
+    const race = { ...settings, chain: 'race' } as const;
+    const room = await platesGoing(site, { name: 'A2', settings: race, people: [ben, ana], forMs: hourMs });
+    await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
+    await spot(site, ben, room, { target: '01', agoMs: 30 * minuteMs - 20 * secondMs });
+    await spot(site, ben, room, { target: '02', agoMs: 20 * minuteMs });
+    const [anas, bens] = [await visit(platesPath(room), { as: ana }), await visit(platesPath(room), { as: ben })];
+    const quick = feed(anas).getByRole('listitem').filter({ hasText: 'quick' });
+    await quick.getByRole('link', { name: '01' }).tap();
+    assert.equal(await quick.count(), 1);
+    await dialog(anas).getByRole('button', { name: 'Ask' }).tap();
+    await dialog(anas).getByLabel('Your question').fill('Both of them?');
+    await dialog(anas).getByLabel('Your question').press('Enter');
+    const strip = bens.getByRole('region', { name: 'Questions for you' });
+    await strip.getByText('Both of them?').waitFor();
+    await expectFits(bens);
+    await strip.getByRole('button', { name: 'Take back' }).tap();
+    await feed(anas).getByText('took it back').waitFor();
+    await strip.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { getScores } from '#features/bingo/score-contract.ts';
+import {
+  addSpot,
+  getPlates,
+  type Spot,
+  setPlates,
+  startPlates,
+  takeRole,
+  undoSpot,
+} from '#features/plates/contract.ts';
+import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
+import { openGuestLink } from '#features/rooms/guests-contract.ts';
+import { askQuestion, listQuestions, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { mark, roomOf, roomPath, squares, standings } from './support/bingo.ts';
+import { press, tabTo } from './support/keyboard.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import type { Person, Site } from './support/site.ts';
+import { stories } from './support/story.ts';
+
+const strip = (page: Page): Locator => page.getByRole('region', { name: 'Questions for you' });
+const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const small = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
+
+/** Numbers of the events with which squares were done, and by whom. */
+async function claimsIn(site: Site, person: Person, room: Room): Promise<{ seq: number; login: string }[]> {
+  const { feed: entries } = await call(site, person, getScores, { params: { id: room.id } });
+  return entries.filter(({ kind }) => kind === 'completed').map(({ seq, login }) => ({ seq, login }));
+}
+const at = (room: Room, seq: number) => ({ id: room.id, seq: String(seq) });
+const ask = (site: Site, as: Person, room: Room, seq: number, word: string) =>
+  call(site, as, askQuestion, { params: at(room, seq), body: { word } });
+const vote = (site: Site, as: Person, room: Room, seq: number, counts: boolean) =>
+  call(site, as, voteOnQuestion, { params: at(room, seq), body: { counts } });
+
+/** Nothing reaches out of the page to the side. */
+async function expectNarrow(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 320, `${width} px`);
+}
+
+stories('questions of a group', (story) => {
+  story('the judge alone decides, and the first tap settles it', async ({ site, visit }) => {
+    const [ana, ben, eva] = [
+      await site.addUser('ana', 'bingo'),
+      await site.addUser('ben', 'bingo'),
+      await site.addUser('eva', 'bingo'),
+    ];
+    const room = await roomOf(site, 'With a judge', ana, ben, eva);
+    await mark(site, ana, room);
+    const anas = await visit(roomPath(room), { as: ana });
+    await anas.getByRole('radio', { name: 'Judge' }).check({ force: true });
+    await anas.getByLabel('Who decides').selectOption('eva');
+    const [bens, evas] = [
+      await visit(roomPath(room, 'ana'), { as: ben }),
+      await visit(roomPath(room, 'ana'), { as: eva }),
+    ];
+    await bens.getByText('(eva)').waitFor({ state: 'attached' });
+    await squares(bens, 'done').click();
+    await dialog(bens).getByRole('button', { name: 'Ask' }).click();
+    await dialog(bens).getByLabel('Your question').fill('Who saw it?');
+    await bens.keyboard.press('Enter');
+    await dialog(bens).getByText('eva decides. Until then it counts.').waitFor();
+    assert.equal(await dialog(bens).getByRole('group', { name: 'Does it count?' }).count(), 0);
+
+    await squares(evas, 'questioned, done').click();
+    await dialog(evas).getByText('You decide, with the first tap. Until then it counts.').waitFor();
+    await expectAccessible(evas);
+    await press(evas, dialog(evas).getByRole('button', { name: /^It does not/ }), 'Space');
+    for (const page of [anas, bens, evas]) await feed(page).getByText('Taken off, 0 to 1').waitFor();
+    await strip(anas).waitFor({ state: 'detached' });
+    await squares(bens, 'done').waitFor({ state: 'detached' });
+  });
+
+  story('a guest by link asks, answers and votes like everybody in the room', async ({ site, visit }) => {
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'With a guest', ana, ben);
+    await mark(site, ana, room);
+    await call(site, ana, setSettler, { params: { id: room.id }, body: { settler: 'group' } });
+    const { secret } = await call(site, ana, openGuestLink, { params: { id: room.id } });
+    const mia = await visit(`/join#${secret}`);
+    await mia.getByLabel('Your name').fill('Mia');
+    await mia.getByRole('button', { name: 'Join', exact: true }).tap();
+    await mia.getByRole('alertdialog', { name: 'Deal your board?' }).getByRole('button').last().tap();
+    await squares(mia, 'open').first().tap();
+    await dialog(mia).getByRole('button', { name: 'Complete', exact: true }).tap();
+    await feed(mia)
+      .getByRole('listitem')
+      .filter({ hasText: /Mia.*completed/ })
+      .waitFor();
+    const claims = await claimsIn(site, ana, room);
+    const [seqOfMia = 0, seqOfAna = 0] = ['Mia', 'ana'].map(
+      (one) => claims.find(({ login }) => login === one)?.seq ?? 0,
+    );
+
+    await ask(site, ben, room, seqOfMia, 'At night?');
+    await strip(mia).getByRole('button', { name: 'Answer' }).tap();
+    await strip(mia).getByLabel('Your answer').fill('By the moon.');
+    await mia.keyboard.press('Enter');
+    await strip(mia).getByText('Answered').waitFor();
+
+    await ask(site, ben, room, seqOfAna, 'Alone?');
+    await feed(mia).getByRole('listitem').filter({ hasText: 'Alone?' }).getByRole('link').tap();
+    await dialog(mia).getByRole('button', { name: 'Ask too' }).tap();
+    await dialog(mia).getByLabel('Your question').fill('<b>Really</b>? مرحبا 🤔');
+    await dialog(mia).getByRole('button', { name: 'Send' }).tap();
+    await dialog(mia).getByText('<b>Really</b>? مرحبا 🤔').waitFor();
+    await dialog(mia)
+      .getByRole('button', { name: /^It does not/ })
+      .tap();
+    await dialog(mia)
+      .getByRole('button', { name: /^It does not You$/, pressed: true })
+      .waitFor();
+    await vote(site, ben, room, seqOfAna, false);
+    await feed(mia).getByText('Taken off, 0 to 2').waitFor();
+    for (const person of [ana, ben]) await vote(site, person, room, seqOfMia, true);
+    await feed(mia).getByText('Kept, 2 to 0').waitFor();
+    await strip(mia).waitFor({ state: 'detached' });
+    const { standings: rows } = await call(site, ana, getScores, { params: { id: room.id } });
+    assert.deepEqual(
+      rows.map(({ login, points }) => `${login} ${points}`),
+      ['Mia 100', 'ana 0', 'ben 0'],
+    );
+  });
+
+  story(
+    'a group that questions everything sees each question, and the right score after all of them',
+    async (stage) => {
+      const { site, visit } = stage;
+      const [ana, ben, eva] = [
+        await site.addUser('ana', 'bingo'),
+        await site.addUser('ben', 'bingo'),
+        await site.addUser('eva', 'bingo'),
+      ];
+      const people = [ana, ben, eva];
+      const room = await roomOf(site, 'All is questioned', ana, ben, eva);
+      for (const person of people) for (let done = 0; done < 3; done++) await mark(site, person, room);
+      await call(site, ana, setSettler, { params: { id: room.id }, body: { settler: 'group' } });
+      const claims = await claimsIn(site, ana, room);
+      assert.equal(claims.length, 9);
+      const page = await visit(roomPath(room), { as: ana, on: 'desktop', browser: small });
+      await squares(page, 'done').first().waitFor();
+      const othersThan = (login: string) => people.filter((person) => person.login !== login);
+      for (const { seq, login } of claims)
+        for (const person of othersThan(login)) await ask(site, person, room, seq, `${person.login} asks`);
+
+      await strip(page).getByRole('button', { name: '3 questions' }).waitFor();
+      await squares(page, 'questioned, done').nth(2).waitFor();
+      await expectNarrow(page);
+      await press(page, strip(page).getByRole('button', { name: '3 questions' }));
+      await strip(page).getByRole('article').nth(2).waitFor();
+      await expectAccessible(page);
+      await expectNarrow(page);
+      await press(page, strip(page).getByRole('button', { name: 'Answer' }).first());
+      await page.keyboard.type('It was the blue one.');
+      await page.keyboard.press('Enter');
+      await strip(page).getByText('Answered').waitFor();
+      await tabTo(page, squares(page, 'questioned, done').first());
+      await page.keyboard.press('Enter');
+      await dialog(page).getByText('ben asks').first().waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+
+      const { questions } = await call(site, ana, listQuestions, { params: { id: room.id } });
+      // Of each one's three claims one is taken off.
+      const fates = questions.map(({ seq, owner }) => ({
+        ...{ seq, owner },
+        isKept: seq !== Math.min(...claims.filter(({ login }) => login === owner).map((claim) => claim.seq)),
+      }));
+      for (const { seq, owner, isKept } of fates)
+        for (const person of othersThan(owner)) await vote(site, person, room, seq, isKept);
+      await strip(page).waitFor({ state: 'detached' });
+      assert.equal(await squares(page, 'questioned, done').count(), 0);
+      await squares(page, 'done').nth(1).waitFor();
+      assert.equal(await squares(page, 'done').count(), 2);
+      const { standings: rows } = await call(site, ana, getScores, { params: { id: room.id } });
+      assert.deepEqual((await standings(page)).sort(), rows.map(({ login, points }) => `${login} ${points}`).sort());
+      assert.ok(
+        rows.every(({ points }) => points === 200),
+        JSON.stringify(rows.map(({ points }) => points)),
+      );
+    },
+  );
+
+  story(
+    'spots of several are questioned at once: with a photo, without a network, and taken back meanwhile',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, expectRefusal } = stage;
+      const [ana, ben, eva] = [
+        await site.addUser('dora', 'developer'),
+        await site.addUser('emil', 'developer'),
+        await site.addUser('fay', 'developer'),
+      ];
+      const { room, spot } = await platesOf(site, ana, ben, eva);
+      const [france, poland, austria] = [await spot(ana, 'F'), await spot(ben, 'PL'), await spot(eva, 'A')];
+      const anas = await visit(roomPath(room), { as: ana, on: 'desktop', browser: small });
+      const bens = await visit(`${roomPath(room)}?view=list&spot=${austria.seq}`, { as: ben });
+      await ask(site, ben, room, france.seq, 'On which road?');
+      await ask(site, ana, room, poland.seq, 'Was it not Portugal?');
+      await strip(bens).getByText('Was it not Portugal?').waitFor();
+
+      // Asked without a network, about what is taken back before the question arrives.
+      await dialog(bens).getByRole('button', { name: 'Ask' }).click();
+      await dialog(bens).getByLabel('Your question').fill('With snow on it?');
+      expectNoNetwork();
+      await bens.context().setOffline(true);
+      await bens.keyboard.press('Enter');
+      await dialog(bens).getByText('With snow on it?').waitFor();
+      await call(site, eva, undoSpot, {
+        params: { id: room.id, spotId: austria.id },
+        body: { at: new Date().toISOString() },
+      });
+      expectRefusal(404);
+      await bens.context().setOffline(false);
+      await bens.getByText('1 entry was refused').waitFor();
+      await dialog(bens).waitFor({ state: 'detached' });
+      await bens.getByRole('button', { name: 'Look' }).click();
+      await dialog(bens).getByText('There is no such claim.').waitFor();
+      await dialog(bens).getByText('Question about “Austria”').waitFor();
+
+      await strip(anas).getByText('On which road?').waitFor();
+      await expectNarrow(anas);
+      await press(anas, strip(anas).getByRole('button', { name: 'Photo' }));
+      await dialog(anas).getByText('emil asks').waitFor();
+      await expectAccessible(anas);
+      const photo = await cameraPhoto();
+      await dialog(anas)
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await dialog(anas).getByRole('button', { name: 'Use it' }).click();
+      await dialog(anas).getByText('With a photo.').waitFor();
+      await anas.keyboard.press('Escape');
+      await strip(anas).getByText('Answered').waitFor();
+      await feed(bens).getByText('With a photo.').waitFor({ state: 'attached' });
+      for (const person of [ben, eva]) await vote(site, person, room, france.seq, false);
+      for (const person of [ana, eva]) await vote(site, person, room, poland.seq, true);
+      await strip(anas).waitFor({ state: 'detached' });
+      const { table } = await call(site, ana, getPlates, { params: { id: room.id } });
+      assert.deepEqual(
+        table.map(({ login, finds }) => `${login} ${finds}`),
+        ['emil 1', 'dora 0', 'fay 0'],
+      );
+      await feed(anas).getByText('Taken off, 0 to 2').waitFor();
+    },
+  );
+});
+
+/** A game of Collector with photos that is on, and a way to spot in it. */
+async function platesOf(site: Site, admin: Person, ...others: Person[]) {
+  const body = { game: 'plates', name: 'Big summer', is_private: false, password: null };
+  const { room } = await call(site, admin, createRoom, { body });
+  const params = { id: room.id };
+  for (const { login } of others)
+    await call(site, others.find((one) => one.login === login) ?? admin, joinRoom, {
+      params: { login, roomId: room.id },
+      body: { password: null },
+    });
+  for (const person of [admin, ...others]) await call(site, person, takeRole, { params, body: { role: 'passenger' } });
+  await call(site, admin, setPlates, { params, body: { settings: { kind: 'collector', photos: true } } });
+  await call(site, admin, startPlates, { params, body: { game: 1 } });
+  await call(site, admin, setSettler, { params, body: { settler: 'group' } });
+  return {
+    room,
+    async spot(as: Person, target: string): Promise<Spot> {
+      const seen = { id: `spot-of-${as.login}-${target}`, device: `phone-of-${as.login}`, game: 1, target };
+      return call(site, as, addSpot, { params, body: { ...seen, at: new Date().toISOString() } });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Locator, Page } from 'playwright-core';
+import { addSpot, getPlates, type PlatesRoom, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
+import type { CardKind } from '#features/plates/rules/card-points.ts';
+import type { PlatesSettings } from '#features/plates/settings.ts';
+import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { toIso } from '#shared/time.ts';
+import { call } from './api.ts';
+import { untilOutboxIsThere } from './kept-entries.ts';
+import type { Person, Site } from './site.ts';
+
+export const platesLobby = pathTo('plates');
+
+export const platesPath = (room: Room): string => pathTo('room', { gameName: 'plates', roomNumber: room.id });
+
+interface NewRoom {
+  name: string;
+  settings: PlatesSettings;
+  /** The first is its admin; all say that they are passengers. */
+  people: [Person, ...Person[]];
+}
+
+/** A room whose game has not started. */
+export async function platesRoom(site: Site, { name, settings, people }: NewRoom): Promise<Room> {
+  const [admin, ...others] = people;
+  const body = { game: 'plates', name, is_private: false, password: null };
+  const { room } = await call(site, admin, createRoom, { body });
+  const params = { id: room.id };
+  await call(site, admin, setPlates, { params, body: { settings } });
+  for (const person of others)
+    await call(site, person, joinRoom, { params: { login: person.login, roomId: room.id }, body: { password: null } });
+  for (const person of people) await call(site, person, takeRole, { params, body: { role: 'passenger' } });
+  return room;
+}
+
+/** The same with its game going on, for so long already: nobody waits an hour for a story. */
+export async function platesGoing(site: Site, given: NewRoom & { forMs: number }): Promise<Room> {
+  const room = await platesRoom(site, given);
+  await call(site, given.people[0], startPlates, { params: { id: room.id }, body: { game: 1 } });
+  startedEarlier(site, room, given.forMs);
+  return room;
+}
+
+const openDatabase = (site: Site) => new DatabaseSync(join(site.dataDir, 'pitstop.db'), { timeout: 5000 });
+
+/** Lays these cards in the place of those that were drawn. */
+export function layCards(site: Site, room: Room, cards: readonly CardKind[]): void {
+  using database = openDatabase(site);
+  database
+    .prepare(`update plates_games set deal = json_set(deal, '$.cards', json(?)) where room_id = ?`)
+    .run(JSON.stringify(cards), room.id);
+}
+
+function startedEarlier(site: Site, room: Room, byMs: number): void {
+  using database = openDatabase(site);
+  database
+    .prepare('update plates_games set started_at = started_at - ?, ends_at = ends_at - ? where room_id = ?')
+    .run(byMs, byMs, room.id);
+}
+
+interface Sight {
+  target: string;
+  agoMs?: number;
+  marks?: string;
+  word?: string;
+}
+
+/** Spots something as that person's phone would. */
+export async function spot(site: Site, person: Person, room: Room, { agoMs = 0, ...seen }: Sight) {
+  const body = { id: randomUUID(), device: randomUUID(), game: 1, at: toIso(Date.now() - agoMs), ...seen };
+  return call(site, person, addSpot, { params: { id: room.id }, body });
+}
+
+export const readRoom = (site: Site, person: Person, room: Room): Promise<PlatesRoom> =>
+  call(site, person, getPlates, { params: { id: room.id } });
+
+/** Who has how many points, best first. */
+export async function pointsIn(site: Site, person: Person, room: Room): Promise<string[]> {
+  const { table } = await readRoom(site, person, room);
+  return table.map(({ login, points }) => `${login} ${points}`);
+}
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+export const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
+
+/** All that a page fetches by itself is there: in a tunnel it could not be. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^Players/ }).waitFor();
+  await feed(page).getByRole('listitem').first().waitFor();
+  await untilOutboxIsThere(page);
+}
+
+/** What this page's phone takes for now. */
+export const atThatTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);
+
+/** Sends what waits, as when a network comes back: where time stands still, no pause before the next try is ever over. */
+export async function tryNow(page: Page): Promise<void> {
+  await untilOutboxIsThere(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** What is spotted does not arrive, until that is mended; the rest of the site does. */
+export async function withoutSpots(page: Page): Promise<() => Promise<void>> {
+  const spots = '**/plates/spots';
+  await page.context().route(spots, (route) => route.abort());
+  return () => page.context().unroute(spots);
+}

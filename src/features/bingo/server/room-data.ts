@@ -1,0 +1,91 @@
+import { dataTable, type ListData } from '#features/rooms/server/index.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { toIso } from '#shared/time.ts';
+import { rank, rowOf } from '../ranking.ts';
+import { lineOfMarks } from './board-store.ts';
+
+interface Player {
+  user_id: string;
+  login: string;
+  joined_seq: number;
+}
+interface Square {
+  position: number;
+  title: string;
+  description: string;
+  category: string;
+  difficulty: number;
+  points: number;
+  image_required: number;
+  completed_at: number | null;
+  completed_seq: number | null;
+  photo: string | null;
+}
+/** Of a player without a board there is one row, which has no square. */
+type Row = Player & (Square | { [Column in keyof Square]: null });
+type Dealt = Player & Square;
+
+/** The boards of a room, what was done on them, and the leaderboard that follows from it. */
+export function makeRoomData({ db: { read } }: { db: Pick<Database, 'read'> }): ListData {
+  // In one statement: the leaderboard is that of these squares.
+  const rowsIn = prepared<{ roomId: string }, Row>(read, (db, parameter) =>
+    db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .leftJoin('squares', (join) =>
+        join.onRef('squares.room_id', '=', 'members.room_id').onRef('squares.user_id', '=', 'members.user_id'),
+      )
+      .where('members.room_id', '=', parameter('roomId'))
+      .orderBy('members.joined_seq')
+      .orderBy('squares.position')
+      .select(['members.user_id', 'users.login', 'members.joined_seq'])
+      .select(['squares.position', 'squares.title', 'squares.description', 'squares.category', 'squares.difficulty'])
+      .select(['squares.points', 'squares.image_required', 'squares.completed_at', 'squares.completed_seq'])
+      .select('squares.photo')
+      .$castTo<Row>(),
+  );
+  return async (roomId) => {
+    const rows = await rowsIn(read, { roomId });
+    const dealt = rows.filter((row): row is Dealt => row.position !== null);
+    return [squaresOf(dealt), completionsOf(dealt), scoresOf(rows)];
+  };
+}
+
+const squaresOf = (dealt: readonly Dealt[]) =>
+  dataTable(
+    'squares',
+    ['login', 'position', 'title', 'description', 'category', 'difficulty', 'points', 'image_required', 'completed_at'],
+    dealt.map((row) => ({
+      ...row,
+      position: row.position + 1,
+      image_required: row.image_required === 1,
+      completed_at: row.completed_at === null ? null : toIso(row.completed_at),
+    })),
+  );
+
+/** Those that stand, in the order in which they happened. */
+function completionsOf(dealt: readonly Dealt[]) {
+  const done = dealt.flatMap((row) => (row.completed_seq === null ? [] : { ...row, seq: row.completed_seq }));
+  return dataTable(
+    'completions',
+    ['seq', 'at', 'login', 'position', 'title', 'points', 'photo'],
+    done
+      .toSorted((a, b) => a.seq - b.seq)
+      .map((row) => ({ ...row, at: toIso(row.completed_at ?? 0), position: row.position + 1 })),
+  );
+}
+
+function scoresOf(rows: readonly Row[]) {
+  const unranked = [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const own = [first, ...others].filter((row): row is Dealt => row.position !== null);
+    const marks = own.map(({ completed_at: at, completed_seq: seq, ...mark }) => ({ ...mark, at, seq }));
+    return rowOf(first, lineOfMarks(marks));
+  });
+  return dataTable(
+    'scores',
+    ['place', 'login', 'points', 'squares', 'rows', 'columns', 'full_house', 'reached_at'],
+    rank(unranked).map(({ done: _, badges: __, ...row }) => row),
+  );
+}

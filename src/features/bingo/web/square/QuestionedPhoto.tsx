@@ -1,0 +1,30 @@
+import type { Room } from '#features/rooms/contract.ts';
+import { photoPath } from '#features/rooms/web/index.ts';
+import { formatTime } from '#web/text/format.ts';
+import type { BoardEntry } from '../../contract.ts';
+import type { BoardAddress } from '../board-address.ts';
+import { words } from '../words.ts';
+import css from './QuestionedPhoto.module.css';
+import { SquarePhoto } from './SquarePhoto.tsx';
+
+interface Props {
+  room: Room;
+  seat: BoardAddress;
+  entry: BoardEntry;
+}
+
+/** The photo that others ask about, with whose it is and from when: that leads to it among all of the room. */
+export function QuestionedPhoto({ room, seat, entry }: Props) {
+  const { photo, seq, completed_at: at } = entry;
+  return (
+    <div className={css.photo}>
+      <SquarePhoto seat={seat} entry={entry} isSmall />
+      {photo !== undefined && seq !== undefined && at && (
+        <a className={css.tag} href={photoPath(room, seq)}>
+          <span className="visually-hidden">{words.square.viewImage}: </span>
+          <bdi>{seat.login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
+        </a>
+      )}
+    </div>
+  );
+}

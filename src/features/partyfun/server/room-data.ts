@@ -1,0 +1,116 @@
+import { dataTable, type ListData, makeRoomKit } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import { toIso } from '#shared/time.ts';
+import type { PartyRound } from '../party-view.ts';
+import { finalOf } from '../rounds/awards.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { makeGameStore, readLog } from './game-store.ts';
+import { listRoomResults } from './result-store.ts';
+import { listToldRounds } from './told-rounds.ts';
+
+/** The rounds of the party at hand that are revealed, with all that was said in them, and the scores of every game. */
+export function makeRoomData(context: Context): ListData {
+  const { db, clock } = context;
+  const { hold } = makeRoomKit(context, 'partyfun');
+  const store = makeGameStore(db);
+
+  const readAll = (roomId: string) =>
+    // Held, so that the log does not begin anew in between.
+    db.transact(
+      async (trx) => ({
+        log: await readLog(trx, roomId),
+        state: (await store.load(trx, roomId, clock())).state,
+        results: await listRoomResults(trx, roomId),
+      }),
+      { hold: hold(roomId) },
+    );
+
+  return async (roomId) => {
+    const { log, state, results } = await readAll(roomId);
+    const rounds = log === undefined ? [] : await listToldRounds(log, state);
+    const of = { game: state.game };
+    return [
+      roundsTable(rounds.map((round) => ({ ...of, ...round }))),
+      answersTable(rounds.flatMap((round) => answersOf(round).map((answer) => ({ ...of, ...answer })))),
+      dataTable(
+        'points',
+        ['game', 'round', 'login', 'points'],
+        rounds.flatMap(({ number, result }) =>
+          (result?.gains ?? []).map((gain) => ({ ...of, round: number, ...gain })),
+        ),
+      ),
+      scoresTable(state, results),
+    ];
+  };
+}
+
+const roundsTable = (rounds: readonly (PartyRound & { game: number })[]) =>
+  dataTable(
+    'rounds',
+    ['game', 'round', 'kind', 'text', 'author', 'half_a', 'half_b', 'truth', 'number', 'source'],
+    rounds.map(({ game, number, kind, text, author = null, halves = [], result }) => {
+      const [half_a = null, half_b = null] = halves;
+      const told = { truth: result?.truth ?? null, number: result?.number ?? null, source: result?.source ?? null };
+      return { game, round: number, kind, text, author, half_a, half_b, ...told };
+    }),
+  );
+
+interface Answer {
+  round: number;
+  /** Null for what nobody wrote: what is true, the options of a quiz, those whom the others are to choose from. */
+  login: string | null;
+  /** Null for a photo, a number, and what the host hid. */
+  text: string | null;
+  number: number | null;
+  choice: string | null;
+  photo: string | null;
+  is_true: boolean | null;
+  votes: number | null;
+}
+
+const answersTable = (answers: readonly (Answer & { game: number })[]) =>
+  dataTable('answers', ['game', 'round', 'login', 'text', 'number', 'choice', 'photo', 'is_true', 'votes'], answers);
+
+/** An answer that several gave has a row for each of them. */
+function answersOf({ number: round, options = [], result }: PartyRound): Answer[] {
+  const nothing = { text: null, number: null, choice: null, photo: null, is_true: null, votes: null };
+  return [
+    ...options.flatMap(({ by = [], text, login: who, photo = null, is_true = null, voters = [] }) =>
+      (by.length === 0 ? [null] : by).map((login) => ({
+        ...nothing,
+        round,
+        login,
+        text: text ?? who ?? null,
+        photo,
+        is_true,
+        votes: voters.length,
+      })),
+    ),
+    ...(result?.guesses ?? []).map(({ login, number = null, choice = null }) => ({
+      ...nothing,
+      round,
+      login,
+      number,
+      choice,
+    })),
+  ];
+}
+
+type RoomResults = Awaited<ReturnType<typeof listRoomResults>>;
+
+/** Of games that have ended, and of the one at hand as it stands. */
+function scoresTable(state: PartyState, results: RoomResults) {
+  const isAtHand = state.phase !== 'lobby';
+  const before = results.filter(({ game }) => !isAtHand || game !== state.game);
+  const ended = before.map(({ at, ...row }) => ({ ...row, ended_at: toIso(at) }));
+  const present = finalOf(state).players.map(({ best: _, ...row }) => ({
+    ...row,
+    game: state.game,
+    ended_at: state.phase === 'final' ? toIso(state.since) : null,
+  }));
+  return dataTable(
+    'scores',
+    ['game', 'ended_at', 'place', 'login', 'score', 'won', 'fooled', 'votes'],
+    isAtHand ? [...ended, ...present] : ended,
+  );
+}

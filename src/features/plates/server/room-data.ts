@@ -1,0 +1,88 @@
+import { dataTable, type ListData } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import type { GameHead, Player, Spot } from '../contract.ts';
+import { type Seen, seenOf, tableOf, worthOf } from '../rules/scoring.ts';
+import { makeGameStore } from './game-store.ts';
+import { makeSpotStore } from './spot-store.ts';
+
+interface Played {
+  game: GameHead;
+  list: readonly Spot[];
+  seen: readonly Seen[];
+}
+
+/** The games of a room one after the other, what was spotted in each and still stands, and its leaderboard. */
+export function makeRoomData({ db }: Pick<Context, 'db'>): ListData {
+  const games = makeGameStore(db);
+  const spots = makeSpotStore(db);
+
+  return async (roomId) => {
+    const { number: last } = await games.findNewest(db.read, roomId);
+    const players = await games.listPlayers(db.read, roomId);
+
+    async function* heads(): AsyncGenerator<GameHead> {
+      for (let number = 1; number <= last; number++) {
+        const game = await games.findGame(db.read, { roomId, number });
+        if (game !== undefined) yield game;
+      }
+    }
+
+    /** One game in memory at a time. */
+    async function* rowsOf<Row>(rowsIn: (played: Played) => readonly Row[]): AsyncGenerator<Row> {
+      for await (const game of heads()) {
+        const list = await spots.listSpots(db.read, { roomId, number: game.number });
+        yield* rowsIn({ game, list, seen: list.map(seenOf) });
+      }
+    }
+
+    return [
+      dataTable('games', ['game', 'kind', 'state', 'started_at', 'ended_at', 'ended_by', 'settings'], gamesOf(heads())),
+      dataTable(
+        'spots',
+        ['game', 'seq', 'at', 'login', 'target', 'points', 'is_first', 'marks', 'word', 'photo'],
+        rowsOf((played) => spotsOf(played, players)),
+      ),
+      dataTable(
+        'scores',
+        ['game', 'place', 'login', 'points', 'finds', 'complete', 'reached_at'],
+        rowsOf((played) => scoresOf(played, players)),
+      ),
+    ];
+  };
+}
+
+async function* gamesOf(heads: AsyncIterable<GameHead>) {
+  for await (const { number, settings, state, started_at, ended_at, ended_by } of heads) {
+    const { kind, ...rest } = settings;
+    const times = { started_at: started_at ?? null, ended_at: ended_at ?? null, ended_by: ended_by ?? null };
+    yield { game: number, kind, state, ...times, settings: JSON.stringify(rest) };
+  }
+}
+
+function spotsOf({ game, list, seen }: Played, players: readonly Player[]) {
+  const worth = worthOf(game, seen);
+  const logins = new Map(players.map(({ player, login }) => [player, login]));
+  return list.map(({ seq, at, player, target, marks, word, photo }) => ({
+    game: game.number,
+    seq,
+    at,
+    login: logins.get(player) ?? null,
+    target,
+    points: worth.get(seq)?.points ?? 0,
+    is_first: worth.get(seq)?.isFirst ?? false,
+    marks: marks ?? null,
+    word: word ?? null,
+    photo: photo ?? null,
+  }));
+}
+
+const scoresOf = ({ game, seen }: Played, players: readonly Player[]) =>
+  tableOf(game, players, seen).map(({ place, login, points, finds, complete, reached_at }) => ({
+    game: game.number,
+    place,
+    login,
+    points,
+    finds,
+    complete,
+    reached_at,
+  }));

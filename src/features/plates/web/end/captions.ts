@@ -1,0 +1,42 @@
+import type { GameHead, PlatesStanding, Spot } from '../../contract.ts';
+import { isCollector } from '../../rules/collector-points.ts';
+import { isRun } from '../../rules/run.ts';
+import { words } from '../words.ts';
+import { roadOf } from './milestones.ts';
+
+const texts = words.end;
+
+/** Places of Europe are countries. */
+const placesText = ({ settings }: GameHead, count: number): string =>
+  settings.kind === 'collector' && settings.list === 'europe' ? texts.countries(count) : texts.places(count);
+
+/** What somebody has reached, in a few words. */
+export function captionOf(game: GameHead, { finds, complete }: PlatesStanding): string {
+  if (isRun(game)) return texts.numbers(finds);
+  if (isCollector(game)) return placesText(game, finds);
+  return complete ? texts.cardsInLine(finds) : texts.cards(finds);
+}
+
+/** How much of all was found: "30 of 46 countries"; undefined of Patterns, where each has a board. */
+export function reachedOf(
+  game: GameHead,
+  spots: readonly Spot[],
+): { found: number; of: number; text: string } | undefined {
+  const road = roadOf(game, spots);
+  if (road !== undefined) return { found: road.steps, of: road.of, text: texts.numbers(road.of) };
+  if (!isCollector(game)) return undefined;
+  const of = Object.keys(game.tiers ?? {}).length;
+  return { found: new Set(spots.map(({ target }) => target)).size, of, text: placesText(game, of) };
+}
+
+/** Who won, with how many points. */
+export function wonText(table: readonly PlatesStanding[]): string {
+  const winners = table.filter(({ place, points }) => place === 1 && points > 0);
+  const [first] = winners;
+  return first === undefined
+    ? texts.nobody
+    : texts.won(
+        winners.map(({ login }) => login),
+        first.points,
+      );
+}

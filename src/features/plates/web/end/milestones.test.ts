@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GameHead, Spot } from '../../contract.ts';
+import { roadOf } from './milestones.ts';
+
+const settings = { kind: 'run', matching: 'last-three', chain: 'race', home: 'D', photos: false } as const;
+const gameOf = (length: 'sprint' | 'trip' | 'classic', first: number): GameHead => ({
+  number: 1,
+  state: 'ended',
+  settings: { ...settings, length },
+  first,
+});
+const spot = (seq: number, player: number, target: string): Spot => ({
+  ...{ seq, player, target, id: `spot-${seq}` },
+  at: new Date(seq * 60_000).toISOString(),
+});
+
+test('a Sprint has a stone at each number, a Trip at each tenth, a Classic at each hundredth', () => {
+  const digits = (game: GameHead) => roadOf(game, [])?.milestones.map((stone) => stone.digits);
+  assert.deepEqual(digits(gameOf('sprint', 995)), '995 996 997 998 999 000 001 002 003 004'.split(' '));
+  assert.deepEqual(digits(gameOf('trip', 0)), '009 019 029 039 049 059 069 079 089 099'.split(' '));
+  assert.deepEqual(digits(gameOf('classic', 1)), '100 200 300 400 500 600 700 800 900'.split(' '));
+});
+
+test('the times are those of the chain that went furthest, and a number that nobody reached has none', () => {
+  const road = roadOf(gameOf('sprint', 0), [spot(1, 1, '000'), spot(2, 2, '000'), spot(3, 2, '001')]);
+  assert.equal(road?.steps, 2);
+  assert.deepEqual(
+    road?.milestones.slice(0, 3).map(({ atMs }) => atMs),
+    [120_000, 180_000, undefined],
+  );
+});
+
+test('another game has no road', () => {
+  const game: GameHead = {
+    ...gameOf('trip', 0),
+    settings: { kind: 'patterns', minutes: 30, home: 'D', photos: false },
+  };
+  assert.equal(roadOf(game, []), undefined);
+});
