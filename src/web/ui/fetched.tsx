@@ -1,11 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
 import { words } from '../words.ts';
 import { useAlert } from './Alert.tsx';
+
+const againAfterMs = 2 * secondMs;
 
 /**
  * A part of a page, such as a dialog, whose code is fetched when it is first shown. `lazy` would take the whole page down
  * where the network is missing just then, and show it a third of a second late; this says so, closes what can be closed, and
- * tries again the next time. `meanwhile` stands in its place until it has come.
+ * tries again the next time; what cannot be closed is tried again by itself. `meanwhile` stands in its place until it has come.
  */
 export function fetched<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -16,23 +19,33 @@ export function fetched<P extends object>(
   return function Fetched(props: P) {
     const [isLoaded, setIsLoaded] = useState(Loaded !== undefined);
     const alert = useAlert();
-    const giveUp = useEffectEvent(() => {
-      alert(words.errors.unreachable);
-      if ('onClose' in props && typeof props.onClose === 'function') props.onClose();
+    /** Gives whether to try again. */
+    const giveUp = useEffectEvent((isFirst: boolean) => {
+      if (isFirst) alert(words.errors.unreachable);
+      if (!('onClose' in props && typeof props.onClose === 'function')) return true;
+      props.onClose();
+      return false;
     });
 
     useEffect(() => {
       if (isLoaded) return;
       let isWanted = true;
-      load().then(
-        (Component) => {
-          Loaded = Component;
-          if (isWanted) setIsLoaded(true);
-        },
-        () => isWanted && giveUp(),
-      );
+      let again: ReturnType<typeof setTimeout> | undefined;
+      const tryTo = (isFirst: boolean) => {
+        load().then(
+          (Component) => {
+            Loaded = Component;
+            if (isWanted) setIsLoaded(true);
+          },
+          () => {
+            if (isWanted && giveUp(isFirst)) again = setTimeout(() => tryTo(false), againAfterMs);
+          },
+        );
+      };
+      tryTo(true);
       return () => {
         isWanted = false;
+        clearTimeout(again);
       };
     }, [isLoaded]);
 
