@@ -5,37 +5,36 @@ import { expectAccessible } from './support/accessible.ts';
 import { stories } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-stories('games that are not open yet', (story) => {
-  for (const { name, title, about } of [
-    { name: 'plates', title: 'Plates', about: 'Spot number plates on the road.' },
-    { name: 'partyfun', title: 'PartyFun', about: 'Small games for a party, on one phone or many.' },
+stories('the ways into the games', (story) => {
+  for (const { name, title, create, dialog } of [
+    { name: 'plates', title: 'Plates', create: /^Run/, dialog: 'Run' },
+    { name: 'partyfun', title: 'PartyFun', create: 'A new evening', dialog: 'A new evening' },
   ] as const) {
-    story(`a developer finds the lobby of ${title}: what it is, and that it is not open yet`, async (stage) => {
-      const { site, visit } = stage;
+    story(`a developer finds the lobby of ${title}, and opens a game there`, async ({ site, visit }) => {
       const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
       await page.getByRole('main').getByRole('link', { name: title }).tap();
       await heading(page, title).waitFor();
       assert.equal(new URL(page.url()).pathname, pathTo(name));
-      await panel(page, 'About the game').getByText(about).waitFor();
-      await panel(page, 'Join a room').getByText(`Not open yet: there are no rooms of ${title} to join.`).waitFor();
-      await panel(page, 'Create a room').getByText(`Not open yet: rooms of ${title} cannot be created.`).waitFor();
-      assert.equal(await page.getByRole('main').getByRole('textbox').count(), 0);
-      assert.equal(await page.getByRole('main').getByRole('button').count(), 0);
+      await page.getByLabel('Room number').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: create }).tap();
+      await page.getByRole('dialog', { name: dialog }).waitFor();
       await expectAccessible(page);
     });
   }
 
-  story('PartyFun asks for one device or multiple, and says what is not open yet', async ({ site, visit }) => {
+  story('PartyFun asks for one device or multiple, and both lead on', async ({ site, visit }) => {
     const page = await visit(pathTo('partyfun'), { as: await site.addUser('dora', 'developer', 'bingo') });
     await page.getByRole('link', { name: 'How many devices play?' }).tap();
     await page.getByText('How many devices play?').waitFor();
     await heading(page, 'PartyFun').waitFor();
     assert.equal(new URL(page.url()).pathname, '/misc/minigames/partyfun/num-players');
     await expectAccessible(page);
-    const many = page.getByRole('link', { name: /^Multiple devices/, disabled: true });
-    await many.getByText('Not open yet').waitFor();
+    await page.getByRole('link', { name: /^Multiple devices/ }).tap();
+    await page.getByRole('dialog', { name: 'A new evening' }).waitFor();
+    await page.goBack();
+    await page.goBack();
     await page.getByRole('link', { name: /^One device/ }).tap();
     await heading(page, 'One device').waitFor();
     await expectAccessible(page);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from 'playwright-core';
 import { addSpot, getPlates, type PlatesRoom, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
+import type { CardKind } from '#features/plates/rules/card-points.ts';
 import type { PlatesSettings } from '#features/plates/settings.ts';
 import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
@@ -43,8 +44,18 @@ export async function platesGoing(site: Site, given: NewRoom & { forMs: number }
   return room;
 }
 
+const openDatabase = (site: Site) => new DatabaseSync(join(site.dataDir, 'pitstop.db'), { timeout: 5000 });
+
+/** Lays these cards in the place of those that were drawn. */
+export function layCards(site: Site, room: Room, cards: readonly CardKind[]): void {
+  using database = openDatabase(site);
+  database
+    .prepare(`update plates_games set deal = json_set(deal, '$.cards', json(?)) where room_id = ?`)
+    .run(JSON.stringify(cards), room.id);
+}
+
 function startedEarlier(site: Site, room: Room, byMs: number): void {
-  using database = new DatabaseSync(join(site.dataDir, 'pitstop.db'), { timeout: 5000 });
+  using database = openDatabase(site);
   database
     .prepare('update plates_games set started_at = started_at - ?, ends_at = ends_at - ? where room_id = ?')
     .run(byMs, byMs, room.id);
@@ -87,6 +98,12 @@ export async function untilReady(page: Page): Promise<void> {
 
 /** What this page's phone takes for now. */
 export const atThatTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);
+
+/** Sends what waits, as when a network comes back: where time stands still, no pause before the next try is ever over. */
+export async function tryNow(page: Page): Promise<void> {
+  await untilOutboxIsThere(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
 
 /** What is spotted does not arrive, until that is mended; the rest of the site does. */
 export async function withoutSpots(page: Page): Promise<() => Promise<void>> {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { america, americaBorders } from './america.ts';
+import { kmBetweenCapitals } from './capitals.ts';
+import { kmBetween } from './distance.ts';
 import { europe, europeBorders } from './europe.ts';
-import { distanceKm, distanceTier, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';
+import { distanceTier, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';
 
 const lists: [ShippedListName, string | undefined][] = [
   ['europe', undefined],
@@ -113,7 +115,7 @@ test('it is as far back as there, and one is at home in one place only', () => {
       for (const code of codes) {
         const tier = distanceTier(list, home, code, country);
         assert.equal(distanceTier(list, code, home, country), tier, `${home} ${code}`);
-        assert.equal(distanceKm(home, code, list, country), distanceKm(code, home, list, country));
+        assert.equal(kmBetweenCapitals(home, code), kmBetweenCapitals(code, home));
       }
     }
   }
@@ -131,11 +133,11 @@ test('whose home is not listed finds all at one distance', () => {
 test('kilometres are those between capitals', () => {
   const near = (km: number | undefined, expected: number) =>
     assert.ok(km !== undefined && Math.abs(km - expected) <= 15, `${km} instead of ${expected}`);
-  near(distanceKm('UK', 'F'), 344);
-  near(distanceKm('D', 'A'), 524);
-  near(distanceKm('P', 'FIN'), 3362);
-  near(distanceKm('I', 'V'), 0);
-  near(distanceKm('NY', 'MA', 'america'), 219);
-  near(distanceKm('GE', 'SG', 'regions', 'CH'), 285);
-  assert.equal(distanceKm('P', 'USA'), undefined);
+  near(kmBetweenCapitals('UK', 'F'), 344);
+  near(kmBetweenCapitals('D', 'A'), 524);
+  near(kmBetweenCapitals('P', 'FIN'), 3362);
+  near(kmBetweenCapitals('I', 'V'), 0);
+  const [albany, boston] = ['NY', 'MA'].map((code) => america.find((place) => place.code === code));
+  near(albany && boston && kmBetween(albany, boston), 219);
+  assert.equal(kmBetweenCapitals('P', 'USA'), undefined);
 });

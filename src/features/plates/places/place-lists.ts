@@ -40,16 +40,3 @@ export function distanceTier(list: ShippedListName, home: string, code: string, 
   if (borders.get(home)?.has(code)) return 2;
   return beyond.has(home) === beyond.has(code) ? 3 : 5;
 }
-
-/** Whole kilometres between two capitals; undefined where one of them is not on the list. */
-export function distanceKm(
-  home: string,
-  code: string,
-  list: ShippedListName = 'europe',
-  country?: string,
-): number | undefined {
-  const places = rowsOf(list, country);
-  const from = places.find((place) => place.code === home);
-  const to = places.find((place) => place.code === code);
-  return from && to && Math.round(kmBetween(from, to));
-}

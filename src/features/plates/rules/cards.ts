@@ -1,4 +1,4 @@
-import { distanceKm } from '../places/place-lists.ts';
+import { kmBetweenCapitals } from '../places/capitals.ts';
 import { type CardKind, cardPoints, pointsOfWord } from './card-points.ts';
 
 /** So far away a plate has to be from. */
@@ -73,7 +73,7 @@ function checkWord({ marks = '', word = '' }: Typed): Checked {
 }
 
 function checkDistance(home: string, { marks = '' }: Typed): Checked {
-  const km = distanceKm(home, marks);
+  const km = kmBetweenCapitals(home, marks);
   if (km === undefined) return { why: 'Please choose the country on the plate' };
   return km >= farKm ? { points: cardPoints['far-away'] } : { why: `That is ${km} km away` };
 }

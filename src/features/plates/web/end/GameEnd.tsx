@@ -6,7 +6,9 @@ import { useGameMove } from '../api.ts';
 import { gameTitle } from '../room/game-text.ts';
 import { Standings } from '../room/Standings.tsx';
 import type { GameStageParts } from '../room/stage-parts.ts';
+import { useTitleOf } from '../room/target-title.ts';
 import { FoundButton } from '../spot/FoundButton.tsx';
+import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { words } from '../words.ts';
 import { captionOf, wonText } from './captions.ts';
 import css from './GameEnd.module.css';
@@ -22,6 +24,7 @@ const makeRecap: MakeRecap = async (client, room) => (await import('../recap/mak
 export function GameEnd(props: Omit<GameStageParts, 'onPeople'>) {
   const { room, shown } = props;
   const { game, table, login } = shown;
+  const titleOf = useTitleOf(game);
   return (
     <div className={css.parts}>
       <section className={css.sign} aria-label={texts.over}>
@@ -29,6 +32,7 @@ export function GameEnd(props: Omit<GameStageParts, 'onPeople'>) {
         <p className={css.won}>{wonText(table)}</p>
         <p>{gameTitle(game)}</p>
       </section>
+      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
       <GamePicture {...props} />
       <Standings room={room} table={table} login={login} captionOf={(row) => captionOf(game, row)} />
       <GameRecords roomId={room.id} shown={shown} />

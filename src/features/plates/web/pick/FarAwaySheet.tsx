@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { distanceKm, placesOf } from '../../places/place-lists.ts';
+import { kmBetweenCapitals } from '../../places/capitals.ts';
+import { europe } from '../../places/europe.ts';
 import { farKm } from '../../rules/cards.ts';
 import { words } from '../words.ts';
 import { PickSheet } from './PickSheet.tsx';
@@ -14,10 +15,10 @@ interface Props {
 
 /** For the card "From 1,000 km away": countries with how far away they are, those that are far enough first. */
 export function FarAwaySheet({ home, onFound, onClose }: Props) {
-  const places = placesOf('europe')
+  const places = europe
     .filter(({ code }) => code !== home)
     .map(({ code, name }) => {
-      const km = distanceKm(home, code) ?? 0;
+      const km = kmBetweenCapitals(home, code) ?? 0;
       const text = formatNumber(km);
       return { km, code, name, note: texts.far(text), ...(km < farKm && { refusal: texts.tooNear(text) }) };
     })

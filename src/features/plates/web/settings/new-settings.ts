@@ -9,8 +9,10 @@ export function newSettings(kind: Kind, home: string): PlatesSettings {
   return { kind, list: 'europe', mode: 'together', home, photos: false };
 }
 
-/** A Classic has numbers of three digits. */
+/** A Classic has numbers of three digits; by two a Trip is an afternoon's and not a week's. */
 export function withLength(settings: RunSettings, length: RunSettings['length']): RunSettings {
+  if (length === settings.length) return settings;
+  if (length === 'trip') return { ...settings, length, matching: 'last-two' };
   const isTooShort = length === 'classic' && settings.matching === 'last-two';
   return { ...settings, length, ...(isTooShort && { matching: 'last-three' as const }) };
 }

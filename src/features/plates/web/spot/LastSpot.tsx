@@ -44,10 +44,10 @@ export function LastSpot({ spot, title, detail, points, onUndo, children }: Prop
         {children}
       </p>
       {leftMs > 0 && (
-        <button type="button" className={css.undo} aria-label={texts.undoNamed(title, left)} onClick={onUndo}>
+        <button type="button" className={css.undo} onClick={onUndo}>
           <Icon shape={icons.undo} />
-          <b>{texts.undo}</b>
-          <span>{left}</span>
+          <b>{texts.undo}</b> <span className="visually-hidden">{title}, </span>
+          <span>{left}</span> <span className="visually-hidden">{texts.left}</span>
         </button>
       )}
     </div>

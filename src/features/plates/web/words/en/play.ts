@@ -10,6 +10,8 @@ export const play = {
   pointsSoFar: (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'} so far`,
   nothingYet: 'Nothing found yet',
   undo: 'Undo',
+  /** Behind the minutes. */
+  left: 'left',
   undoNamed: (title: string, left: string) => `Undo ${title}, ${left} left`,
   waits: 'Waits for a network',
   quick: 'quick',

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import type { CardKind } from '#features/plates/rules/card-points.ts';
+import type { PatternsSettings } from '#features/plates/settings.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { expectFits } from './support/accessible.ts';
+import { untilKept } from './support/kept-entries.ts';
+import { press } from './support/keyboard.ts';
+import {
+  atThatTime,
+  button,
+  dialog,
+  layCards,
+  platesGoing,
+  platesPath,
+  pointsIn,
+  readRoom,
+  spot,
+  tryNow,
+  untilReady,
+  withoutSpots,
+} from './support/plates.ts';
+import { stories } from './support/story.ts';
+
+const settings: PatternsSettings = { kind: 'patterns', minutes: 30, home: 'D', photos: false };
+const cards: CardKind[] = [
+  ...(['three-in-a-row', 'palindrome', 'double-letters'] as const),
+  ...(['word', 'birthday', 'far-away'] as const),
+  ...(['all-the-same', 'adds-to-21', 'round-hundred'] as const),
+];
+
+const board = (page: Page): Locator => page.getByRole('group', { name: 'Your board' });
+const card = (page: Page, title: string): Locator => board(page).getByRole('button', { name: title });
+const done = (page: Page, title: string): Locator =>
+  board(page).getByRole('button', { name: new RegExp(`${title} ?, done`) });
+const verdict = (page: Page, text: string): Locator => dialog(page).getByText(text);
+
+/** A card by keys alone, Found included. */
+async function type(page: Page, title: string, marks: string): Promise<void> {
+  await press(page, card(page, title));
+  await dialog(page).waitFor();
+  await page.keyboard.type(marks);
+  await button(page, `Found ${marks}`).and(page.locator(':not([aria-disabled])')).waitFor();
+  await press(page, button(page, `Found ${marks}`));
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+stories('plates: patterns', (story) => {
+  story(
+    'German, Spanish and British plates fill cards by thumb and by keys, until three are in line',
+    async (stage) => {
+      const { site, visit } = stage;
+      const [ana, ben] = [
+        await site.addUser('ana', 'bingo', 'developer'),
+        await site.addUser('بن_🚙', 'bingo', 'developer'),
+      ];
+      const room = await platesGoing(site, { name: 'Back seat', settings, people: [ana, ben], forMs: 10 * minuteMs });
+      layCards(site, room, cards);
+      const anas = await visit(platesPath(room), { as: ana });
+      const bens = await visit(platesPath(room), { as: ben, on: 'desktop' });
+      const startedAt = Date.now() - minuteMs;
+      let spots = 0;
+      /** Nobody waits the seconds between two spots: each phone's time goes on. */
+      const goOn = (page: Page) => atThatTime(page, startedAt + ++spots * 4 * secondMs);
+
+      // B-AB 123
+      await goOn(anas);
+      await card(anas, 'Three in a row').tap();
+      for (const key of '124') await button(anas, key).tap();
+      await verdict(anas, '1, 2, 4 is not a row.').waitFor();
+      await expectFits(anas);
+      await button(anas, 'Delete the last one').tap();
+      await button(anas, '3').tap();
+      await verdict(anas, '1, 2, 3: yes.').waitFor();
+      await button(anas, 'Found 123').tap();
+      await done(anas, 'Three in a row').waitFor();
+      await expectFits(anas);
+      // 1221 BCD
+      await goOn(bens);
+      await type(bens, 'Palindrome', '1221');
+      // AB12 CDD
+      await goOn(bens);
+      await type(bens, 'Double letters', 'DD');
+      await anas
+        .getByRole('navigation', { name: 'Boards' })
+        .getByText('5 points, 2 of 9 done')
+        .waitFor({ state: 'attached' });
+
+      // AB12 CDE
+      await goOn(anas);
+      await card(anas, 'Spells a word').tap();
+      for (const key of 'CDE') await button(anas, key).tap();
+      await dialog(anas).getByLabel('Word').fill('Ecuador');
+      await verdict(anas, 'Ecuador does not have C, D, E in this order.').waitFor();
+      await dialog(anas).getByLabel('Word').fill('Candle');
+      await verdict(anas, 'Candle: yes, 2 points.').waitFor();
+      await button(anas, 'Found CDE').tap();
+
+      await goOn(anas);
+      await card(anas, 'Your birthday').tap();
+      await dialog(anas).getByLabel('Day').selectOption('12');
+      await dialog(anas).getByLabel('Month').selectOption('March');
+      for (const key of '1203') await button(anas, key).tap();
+      await verdict(anas, '1, 2, 0, 3: yes.').waitFor();
+      await expectFits(anas);
+      await button(anas, 'Found 1203').tap();
+      await untilKept(anas, 0);
+      const known = (await readRoom(site, ben, room)).spots.find(({ target }) => target === 'birthday');
+      assert.equal(known?.marks, undefined, 'a birthday stays on the phone');
+
+      await goOn(anas);
+      await card(anas, 'From 1,000 km away').tap();
+      await dialog(anas)
+        .getByRole('button', { name: /^A Austria/ })
+        .tap();
+      await dialog(anas)
+        .getByText(/^That is \d+ km away$/)
+        .first()
+        .waitFor();
+      await dialog(anas)
+        .getByRole('button', { name: /^E Spain/ })
+        .tap();
+      await button(anas, 'Found Spain').tap();
+      for (const page of [anas, bens]) {
+        await page.getByRole('heading', { name: 'Three in line' }).waitFor();
+        await page.getByText('ana won with 16 points').waitFor();
+      }
+      await expectFits(bens);
+      await press(bens, bens.getByRole('navigation', { name: 'Boards' }).getByRole('link', { name: 'ana' }));
+      await bens
+        .getByRole('group', { name: 'Board of ana' })
+        .getByRole('button', { name: 'Spells a word' })
+        .press('Enter');
+      await dialog(bens).getByText('Candle').waitFor();
+      await dialog(bens).getByRole('button', { name: 'Ask' }).waitFor();
+      await bens.keyboard.press('Escape');
+      await press(bens, button(bens, 'Recap picture'));
+      await dialog(bens)
+        .getByRole('img', { name: /^ana won Back seat with 16 points/ })
+        .waitFor();
+    },
+  );
+
+  story('who made three in line in the same second has it too, through a reload and a killed server', async (stage) => {
+    const { site, visit, expectNoNetwork, expectRefusal } = stage;
+    const [ana, ben, eva] = [
+      await site.addUser('ana', 'bingo', 'developer'),
+      await site.addUser('ben', 'bingo', 'developer'),
+      await site.addUser('eva', 'bingo', 'developer'),
+    ];
+    const room = await platesGoing(site, {
+      name: 'Tunnel',
+      settings: { ...settings, minutes: 60 },
+      people: [ben, ana, eva],
+      forMs: 55 * minuteMs,
+    });
+    layCards(site, room, cards);
+    const lineAt = Date.now() - 50 * minuteMs;
+    const ago = (ms: number) => Date.now() - lineAt + ms;
+    for (const person of [ana, ben, eva]) {
+      await spot(site, person, room, { target: 'three-in-a-row', marks: '123', agoMs: ago(2 * minuteMs) });
+      await spot(site, person, room, { target: 'palindrome', marks: '1221', agoMs: ago(minuteMs) });
+    }
+    const [bens, evas] = [await visit(platesPath(room), { as: ben }), await visit(platesPath(room), { as: eva })];
+    expectNoNetwork();
+    const mends = [];
+    for (const [page, at] of [
+      [bens, lineAt + secondMs],
+      [evas, lineAt + 20 * secondMs],
+    ] as const) {
+      await untilReady(page);
+      mends.push(await withoutSpots(page));
+      await atThatTime(page, at);
+      await type(page, 'Double letters', 'DD');
+      await untilKept(page, 1);
+      await page.reload();
+      await done(page, 'Double letters').waitFor();
+      await untilReady(page);
+    }
+    await spot(site, ana, room, { target: 'double-letters', marks: 'KK', agoMs: ago(0) });
+    await bens.getByRole('heading', { name: 'Three in line' }).waitFor();
+    await site.killAndStart();
+
+    await mends[0]?.();
+    await bens.reload();
+    await tryNow(bens);
+    await untilKept(bens, 0);
+    await bens.getByText('ana and ben won with 9 points each').or(bens.getByText('ana won with 9 points')).waitFor();
+    expectRefusal(409);
+    await mends[1]?.();
+    await evas.reload();
+    await tryNow(evas);
+    await evas.getByText('The game was over by then.').waitFor();
+    assert.deepEqual(await pointsIn(site, eva, room), ['ana 9', 'ben 9', 'eva 7']);
+    const { table } = await readRoom(site, eva, room);
+    assert.deepEqual(
+      table.map(({ login, complete }) => `${login} ${complete}`),
+      ['ana true', 'ben true', 'eva false'],
+    );
+  });
+});

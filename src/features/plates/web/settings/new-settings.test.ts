@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RunSettings } from '../../settings.ts';
+import { newSettings, withLength } from './new-settings.ts';
+
+const run = newSettings('run', 'P') as RunSettings;
+
+test('a new Run is the one that takes about 1,000 plates', () => {
+  assert.deepEqual([run.length, run.matching, run.home], ['sprint', 'last-two', 'P']);
+});
+
+test('a Classic has three digits, and whoever chooses a Trip begins with two', () => {
+  const classic = withLength(run, 'classic');
+  assert.equal(classic.matching, 'last-three');
+  assert.equal(withLength(classic, 'trip').matching, 'last-two');
+  assert.equal(withLength({ ...run, matching: 'last-three' }, 'trip').matching, 'last-two');
+  assert.equal(withLength({ ...classic, matching: 'exact' }, 'sprint').matching, 'exact');
+});
+
+test('what was chosen for a length stays while that is not changed', () => {
+  const trip: RunSettings = { ...run, length: 'trip', matching: 'last-three' };
+  assert.deepEqual(withLength(trip, 'trip'), trip);
+});
