@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { america, america, americaBorders } from './america.ts';
+import { america, americaBorders } from './america.ts';
 import { kmBetweenCapitals } from './capitals.ts';
 import { kmBetween } from './distance.ts';
 import { europe, europeBorders } from './europe.ts';
