@@ -1,41 +1,48 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
 import { stories } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-stories('games that are not open yet', (story) => {
-  for (const { name, title, about } of [
-    { name: 'plates', title: 'Plates', about: 'Spot number plates on the road.' },
-    { name: 'partyfun', title: 'PartyFun', about: 'Small games for a party, on one phone or many.' },
+stories('games for developers', (story) => {
+  for (const { name, title, way } of [
+    { name: 'plates', title: 'Plates', way: /^Run .* One number after the other/ },
+    { name: 'partyfun', title: 'PartyFun', way: 'A new evening' },
   ] as const) {
-    story(`a developer finds the lobby of ${title}: what it is, and that it is not open yet`, async (stage) => {
-      const { site, visit } = stage;
+    story(`a developer finds the lobby of ${title}: how to begin, and how to join`, async ({ site, visit }) => {
       const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
       await page.getByRole('main').getByRole('link', { name: title }).tap();
       await heading(page, title).waitFor();
       assert.equal(new URL(page.url()).pathname, pathTo(name));
-      await panel(page, 'About the game').getByText(about).waitFor();
-      await panel(page, 'Join a room').getByText(`Not open yet: there are no rooms of ${title} to join.`).waitFor();
-      await panel(page, 'Create a room').getByText(`Not open yet: rooms of ${title} cannot be created.`).waitFor();
-      assert.equal(await page.getByRole('main').getByRole('textbox').count(), 0);
-      assert.equal(await page.getByRole('main').getByRole('button').count(), 0);
-      await expectAccessible(page);
+      await page.getByLabel('Join with a room number').waitFor();
+      await page.getByText('You are in no room yet').waitFor();
+      await expectFits(page);
+      await page.getByRole('main').getByRole('button', { name: way }).tap();
+      await page.getByRole('dialog').waitFor();
+      await expectFits(page);
     });
   }
 
-  story('PartyFun asks for one device or multiple, and says what is not open yet', async ({ site, visit }) => {
+  story('the first screen of Plates says that the driver never plays', async ({ site, visit }) => {
+    const page = await visit(pathTo('plates'), { as: await site.addUser('dora', 'developer', 'bingo') });
+    await page.getByRole('heading', { name: 'The driver never plays' }).waitFor();
+    const games = page.getByRole('main').getByRole('button', { name: /^(?:Run|Collector|Patterns) / });
+    assert.equal(await games.count(), 3);
+  });
+
+  story('PartyFun asks for one device or multiple, and leads to both', async ({ site, visit }) => {
     const page = await visit(pathTo('partyfun'), { as: await site.addUser('dora', 'developer', 'bingo') });
     await page.getByRole('link', { name: 'How many devices play?' }).tap();
     await page.getByText('How many devices play?').waitFor();
     await heading(page, 'PartyFun').waitFor();
     assert.equal(new URL(page.url()).pathname, '/misc/minigames/partyfun/num-players');
     await expectAccessible(page);
-    const many = page.getByRole('link', { name: /^Multiple devices/, disabled: true });
-    await many.getByText('Not open yet').waitFor();
+    await page.getByRole('link', { name: /^Multiple devices/ }).tap();
+    await page.getByRole('dialog').waitFor();
+    assert.equal(new URL(page.url()).pathname, pathTo('partyfun'));
+    await page.goto('/misc/minigames/partyfun/num-players');
     await page.getByRole('link', { name: /^One device/ }).tap();
     await heading(page, 'One device').waitFor();
     await expectAccessible(page);
