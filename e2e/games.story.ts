@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible, expectFits } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { stories } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-stories('games for developers', (story) => {
-  for (const { name, title, way } of [
-    { name: 'plates', title: 'Plates', way: /^Run .* One number after the other/ },
-    { name: 'partyfun', title: 'PartyFun', way: 'A new evening' },
+stories('the ways into the games', (story) => {
+  for (const { name, title, create, dialog } of [
+    { name: 'plates', title: 'Plates', create: /^Run/, dialog: 'Run' },
+    { name: 'partyfun', title: 'PartyFun', create: 'A new evening', dialog: 'A new evening' },
   ] as const) {
-    story(`a developer finds the lobby of ${title}: how to begin, and how to join`, async ({ site, visit }) => {
+    story(`a developer finds the lobby of ${title}, and opens a game there`, async ({ site, visit }) => {
       const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
       await page.getByRole('main').getByRole('link', { name: title }).tap();
       await heading(page, title).waitFor();
       assert.equal(new URL(page.url()).pathname, pathTo(name));
-      await page.getByLabel('Join with a room number').waitFor();
-      await page.getByText('You are in no room yet').waitFor();
-      await expectFits(page);
-      await page.getByRole('main').getByRole('button', { name: way }).tap();
-      await page.getByRole('dialog').waitFor();
-      await expectFits(page);
+      await page.getByLabel('Room number').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: create }).tap();
+      await page.getByRole('dialog', { name: dialog }).waitFor();
+      await expectAccessible(page);
     });
   }
 
   story('the first screen of Plates says that the driver never plays', async ({ site, visit }) => {
     const page = await visit(pathTo('plates'), { as: await site.addUser('dora', 'developer', 'bingo') });
+    await heading(page, 'Plates').waitFor();
     await page.getByRole('heading', { name: 'The driver never plays' }).waitFor();
     const games = page.getByRole('main').getByRole('button', { name: /^(?:Run|Collector|Patterns) / });
     assert.equal(await games.count(), 3);
   });
 
-  story('PartyFun asks for one device or multiple, and leads to both', async ({ site, visit }) => {
+  story('PartyFun asks for one device or multiple, and both lead on', async ({ site, visit }) => {
     const page = await visit(pathTo('partyfun'), { as: await site.addUser('dora', 'developer', 'bingo') });
     await page.getByRole('link', { name: 'How many devices play?' }).tap();
     await page.getByText('How many devices play?').waitFor();
@@ -40,9 +40,9 @@ stories('games for developers', (story) => {
     assert.equal(new URL(page.url()).pathname, '/misc/minigames/partyfun/num-players');
     await expectAccessible(page);
     await page.getByRole('link', { name: /^Multiple devices/ }).tap();
-    await page.getByRole('dialog').waitFor();
-    assert.equal(new URL(page.url()).pathname, pathTo('partyfun'));
-    await page.goto('/misc/minigames/partyfun/num-players');
+    await page.getByRole('dialog', { name: 'A new evening' }).waitFor();
+    await page.goBack();
+    await page.goBack();
     await page.getByRole('link', { name: /^One device/ }).tap();
     await heading(page, 'One device').waitFor();
     await expectAccessible(page);

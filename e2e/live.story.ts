@@ -118,6 +118,6 @@ stories('live', (story) => {
     await mend();
     await squares(page, 'done').nth(2).waitFor();
     await chipOf(page, 'ben').filter({ hasText: '3' }).waitFor();
-    assert.deepEqual(asked.toSorted(), [`GET ${room.id}`, 'GET challenges', 'GET scores'].toSorted());
+    assert.deepEqual(asked.toSorted(), [`GET ${room.id}`, 'GET challenges', 'GET questions', 'GET scores'].toSorted());
   });
 });

@@ -20,6 +20,8 @@ const waitLimitMs = 15_000;
 /** A site whose prompts are known, and whose clock stands still but for `pass`. */
 export interface PartySite extends Site {
   pass: (ms: number) => Promise<void>;
+  /** These have closed their pages, and the ten seconds are over in which they might come back unnoticed; all others have not. */
+  miss: (...gone: Person[]) => Promise<void>;
   /** The server gets no chance to say anything, as when the power fails; with `start` it is there again, on the same data. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
@@ -103,6 +105,9 @@ export async function startPartySite(): Promise<PartySite> {
     stop,
     async pass(ms) {
       nowMs = Number(await ask({ passMs: ms }));
+    },
+    async miss(...gone) {
+      await ask({ gone: gone.map(({ login }) => login) });
     },
     kill: () => end('SIGKILL'),
     start,

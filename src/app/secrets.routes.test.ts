@@ -86,6 +86,8 @@ async function tellTheStory(): Promise<void> {
       `/rooms/${roomId}/scores`,
       `/rooms/${roomId}/stats`,
       `/users/${owner.login}/bingo/stats`,
+      `/users/${owner.login}/games/stats`,
+      `/rooms/${roomId}/data.json`,
       '/openapi.json',
     ]) {
       await ask(who, 'GET', path);

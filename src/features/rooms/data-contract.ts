@@ -10,7 +10,7 @@ const Tables = z.record(
 
 export const RoomData = z.object({
   room: z.pick(Room, { id: true, name: true, game: true, admin: true, created_at: true }),
-  /** `members`, and what the game tells: each under its name. */
+  /** `members`, what the game tells, and `questions` where there are any to ask: each under its name. */
   tables: Tables,
 });
 export type RoomData = z.infer<typeof RoomData>;
@@ -29,7 +29,7 @@ export const downloadRoomJson = endpoint({
   ...ofMembers,
   path: '/rooms/{id}/data.json',
   summary:
-    'What happened in a room, for other programs, as JSON: a table of its members, and those of its game. Nothing is in it that a member could not see.',
+    'What happened in a room, for other programs, as JSON: tables of its members, of its game, and of what was asked. Nothing is in it that a member could not see.',
   mediaType: 'application/json',
   answer: RoomData,
 });

@@ -11,15 +11,23 @@ import { testPrompts } from '../rounds/test-prompts.ts';
 import { partyfunWith } from './index.ts';
 
 /** What whoever started this program asks of it; each is answered, in turns. */
-type Asked = { passMs: number } | { login: string; roles: Role[] };
+type Asked = { passMs: number } | { gone: string[] } | { login: string; roles: Role[] };
 
 /*
  * The whole site in a process of its own, for stories of parties: with prompts that they know, and a clock that stands still but for what
- * they say. `CLOCK_MS` is what it shows at first.
+ * they say. `CLOCK_MS` is what it shows at first. They also say whose streams have been closed for long.
  */
 const config = readConfig(process.env, process.cwd());
 let nowMs = Number(process.env.CLOCK_MS);
 const context = await openContext({ config, log: makeLog(config.logLevel), clock: () => nowMs });
+let gone: string[] = [];
+const { here } = context.live;
+// That a stream is closed is told ten seconds later, by a clock of its own.
+context.live.here = (channel) => {
+  const { logins, count } = here(channel);
+  const still = logins.filter((login) => !gone.includes(login));
+  return { logins: still, count: count - logins.length + still.length };
+};
 await furnish(context);
 const prompts = testPrompts();
 const withPrompts = features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts) : one));
@@ -39,6 +47,7 @@ async function addPerson(login: string, roles: Role[]): Promise<string> {
 
 process.on('message', async (asked: Asked) => {
   if ('passMs' in asked) nowMs += asked.passMs;
+  if ('gone' in asked) ({ gone } = asked);
   process.send?.('login' in asked ? await addPerson(asked.login, asked.roles) : nowMs);
 });
 process.on('SIGTERM', async () => {

@@ -14,10 +14,12 @@ import { lacksOwn } from './party/live/apply-news.ts';
 import { useCome } from './party/live/use-come.ts';
 import { usePartyLive } from './party/live/use-party-live.ts';
 import { PartyPhase } from './party/PartyPhase.tsx';
+import type { Table } from './party/table.ts';
 import { words } from './words.ts';
 
 /** The game comes first, also on a slow line. */
 const footAfterMs = secondMs;
+const NewHost = fetched(async () => (await import('./party/NewHost.tsx')).NewHost);
 const OtherTab = fetched(async () => (await import('./party/OtherTab.tsx')).OtherTab);
 const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
 
@@ -43,7 +45,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
           </QueryState>
         </Page>
       ) : (
-        <PartyPhase table={{ room, login, isRoot, tab, known, live: live.state }} />
+        <AtTable table={{ room, login, isRoot, tab, known, live: live.state }} />
       )}
       {isLater && known !== undefined && (
         <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={live.setLeaving} />
@@ -51,6 +53,15 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     </div>
   );
 };
+
+function AtTable({ table }: { table: Table }) {
+  return (
+    <div>
+      <NewHost table={table} />
+      <PartyPhase table={table} />
+    </div>
+  );
+}
 
 /** What is one's own is told with one's own call, and a phone that slept may not know what time it is. */
 function useReadAgain(isLacking: boolean, read: () => unknown): void {

@@ -9,12 +9,12 @@ import {
   RoundResult,
   ScorePhase,
   VotePhase,
+  Watching,
 } from './fetched-phases.tsx';
 import { LeadRow } from './lead/LeadRow.tsx';
 import { PartyHead } from './PartyHead.tsx';
 import css from './PartyPhase.module.css';
 import { PromptSign } from './PromptSign.tsx';
-import { Watching } from './play/Watching.tsx';
 import { signOf } from './round-signs.ts';
 import { playsRound, type Table } from './table.ts';
 

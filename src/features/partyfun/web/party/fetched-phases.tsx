@@ -17,6 +17,7 @@ export const VotePhase = fetched(loadVote, meanwhile);
 export const RoundResult = fetched(loadResult, meanwhile);
 export const ScorePhase = fetched(loadScore, meanwhile);
 export const Final = fetched(loadFinal, meanwhile);
+export const Watching = fetched(async () => (await import('./play/Watching.tsx')).Watching);
 export const Paused = fetched(loadPaused, meanwhile);
 
 /** Long enough for what the party is at to be read and drawn first, also on a slow line. */

@@ -12,6 +12,7 @@ import type { RoomKit } from '../room-kit.ts';
 import type { RoomStore } from '../room-store.ts';
 import { csvOf, jsonOf } from './data-files.ts';
 import type { DataTable, ListData } from './data-table.ts';
+import { makeListAsked } from './list-asked.ts';
 import { makeListMembers } from './list-members.ts';
 
 interface Parts extends Pick<RoomKit, 'seats'> {
@@ -24,6 +25,8 @@ interface Parts extends Pick<RoomKit, 'seats'> {
 export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
   const { db, limits } = context;
   const listMembers = makeListMembers(db);
+  const listAsked = makeListAsked(db);
+  const asksIn = new Set<GameName>(games.flatMap(({ name, makeClaims }) => (makeClaims === undefined ? [] : [name])));
   const listOf = new Map<GameName, ListData>(
     games.flatMap(({ name, makeData }) => (makeData === undefined ? [] : [[name, makeData(context)]])),
   );
@@ -37,7 +40,8 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
     const row = await store.findRoom(db.read, roomId);
     if (row === undefined) throw noSuchRoom();
     const { id, name, game, admin, createdAt } = row;
-    const tables = [await listMembers(id), ...((await listOf.get(game)?.(id)) ?? [])];
+    const ofGame = (await listOf.get(game)?.(id)) ?? [];
+    const tables = [await listMembers(id), ...ofGame, ...(asksIn.has(game) ? [await listAsked(id)] : [])];
     return { room: { id, name, game, admin, created_at: toIso(createdAt) }, tables };
   }
 

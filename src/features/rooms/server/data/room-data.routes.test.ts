@@ -9,6 +9,7 @@ import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 import { deleteRoom } from '../../contract.ts';
 import { downloadRoomCsv, downloadRoomJson, RoomData } from '../../data-contract.ts';
+import { askQuestion } from '../../question-contract.ts';
 
 describe('the data of a room', () => {
   let app: TestApp;
@@ -54,7 +55,7 @@ describe('the data of a room', () => {
     await game.mark(roomId, host(), second ?? assert.fail(), false);
     const { room, tables } = await read();
     assert.deepEqual([room.id, room.name, room.game, room.admin], [roomId, 'Room of ana', 'bingo', 'ana']);
-    assert.deepEqual(Object.keys(tables), ['members', 'squares', 'completions', 'scores']);
+    assert.deepEqual(Object.keys(tables), ['members', 'squares', 'completions', 'scores', 'questions']);
     const { members = [], squares = [], completions = [], scores = [] } = tables;
     assert.deepEqual(
       members.map(({ login, is_admin, is_guest }) => [login, is_admin, is_guest]),
@@ -133,6 +134,24 @@ describe('the data of a room', () => {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(rawPayload);
     assert.ok(text.includes(`"'${title.replaceAll('"', '""')}"`));
     assert.equal((await read()).tables.squares?.[0]?.title, title);
+  });
+
+  test('has what was asked about a claim, by whom, and how it ended', async () => {
+    const board = await game.deal(roomId, host());
+    const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
+    await game.mark(roomId, host(), square, true);
+    const seq = (await read()).tables.completions?.[0]?.seq;
+    const params = { id: roomId, seq: String(seq) };
+    const asked = await app.call(askQuestion, { as: other(), params, body: { word: '=Really?' } });
+    assert.equal(asked.status, 201, asked.raw.body);
+    const [row] = (await read()).tables.questions ?? [];
+    assert.deepEqual(
+      [row?.seq, row?.login, row?.title, row?.asked_by, row?.word, row?.outcome],
+      [seq, 'ana', square.challenge.title, 'ben', '=Really?', null],
+    );
+    assert.ok((await fetchFile(downloadRoomCsv)).body.includes("'=Really?"));
+    await game.mark(roomId, host(), square, false);
+    assert.equal((await read()).tables.questions?.[0]?.outcome, 'off');
   });
 
   test('tells no password, and of who has left nothing', async () => {

@@ -23,7 +23,17 @@ const ask = (as: Person | undefined, url: string, headers = {}, method: 'GET' | 
   app.app.inject({ method, url, headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers } });
 const pathsOf = ({ owner, roomId, challengeId }: Scene) => {
   const seat = `/api/users/${owner.login}/rooms/${roomId}/challenges`;
-  const ofRoom = ['', '/scores', '/stats', '/photos', '/photos/size', '/photos.zip', '/events'];
+  const ofRoom = [
+    '',
+    '/scores',
+    '/stats',
+    '/photos',
+    '/photos/size',
+    '/photos.zip',
+    '/data.json',
+    '/data.csv',
+    '/events',
+  ];
   return [...ofRoom.map((path) => `/api/rooms/${roomId}${path}`), seat, `${seat}/${challengeId}/image`];
 };
 

@@ -1,3 +1,4 @@
+import type { RoundKind } from '../../../deck/card.ts';
 import { withActed } from '../../../party-news.ts';
 import type { OwnParty, PartyNews, PartyView, PublicParty } from '../../../party-view.ts';
 import { aheadMs } from './server-time.ts';
@@ -42,7 +43,20 @@ const isSameRound = (before: PublicParty, after: PublicParty): boolean =>
   before.round?.number === after.round?.number &&
   before.round?.prompt === after.round?.prompt;
 
-/** Which answer is one's own is told with one's own call, once there is something to vote for. */
-export function lacksOwn({ party, mine, ownOf }: KnownParty): boolean {
-  return party.phase === 'vote' && ownOf !== party.number && mine.answer !== undefined;
+/**
+ * Which answer is one's own is told with one's own call, once there is something to vote for. Also to whom nothing is known to have said
+ * anything: the last answer ends the phase, and the news of that is quicker than the answer to its call.
+ */
+export function lacksOwn({ party: { phase, number, round }, ownOf }: KnownParty): boolean {
+  return phase === 'vote' && ownOf !== number && round !== null && hasAnswers[round.kind];
 }
+
+const hasAnswers: Readonly<Record<RoundKind, boolean>> = {
+  bluff: true,
+  finish: true,
+  likely: false,
+  split: true,
+  closest: true,
+  quiz: false,
+  photo: true,
+};
