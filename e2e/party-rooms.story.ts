@@ -137,6 +137,7 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
   } else if (party.phase === 'vote') {
     await phaseIs(host, 'vote');
     await check('vote');
+    if (kind === 'finish') await hideOne(host, guest);
     const over = untilParty(site, ana, room, isOver);
     await Promise.all(phones.map((page) => untilSent(page, over, () => voteAs(page, kind))));
     expectCountedOnce((await over).round);
@@ -168,6 +169,14 @@ async function untilSent(page: Page, over: Promise<unknown>, act: () => Promise<
   const isKnown = hasSent(page).or(isLost).first();
   await Promise.any([isKnown.waitFor(), over]);
   if (await isLost.isVisible()) await Promise.any([act(), over]);
+}
+
+/** What the host hides is gone for all. */
+async function hideOne(host: Page, guest: Page): Promise<void> {
+  await button(host, 'Hide “of 1”').tap();
+  await host.getByRole('alertdialog').getByRole('button', { name: 'Hide it' }).tap();
+  await guest.getByText('Hidden by the host').waitFor();
+  assert.equal(await guest.getByText('of 1', { exact: true }).count(), 0);
 }
 
 function expectCountedOnce(round: PublicParty['round']): void {

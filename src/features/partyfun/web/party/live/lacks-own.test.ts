@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RoundKind } from '../../../deck/card.ts';
+import type { PhaseName } from '../../../party-view.ts';
+import { type KnownParty, lacksOwn } from './apply-news.ts';
+
+const known = (phase: PhaseName, kind: RoundKind, ownOf: number) =>
+  ({ party: { phase, number: 5, round: { kind } }, mine: { login: 'ana', tab: 'a' }, ownOf }) as KnownParty;
+
+test('which answer is one’s own is asked for once in each vote on answers, also by whom nothing is known of', () => {
+  assert.equal(lacksOwn(known('vote', 'bluff', 4)), true);
+  assert.equal(lacksOwn(known('vote', 'photo', 4)), true);
+  assert.equal(lacksOwn(known('vote', 'bluff', 5)), false);
+});
+
+test('where nobody answers before the vote, or nobody votes, nothing is asked for', () => {
+  assert.equal(lacksOwn(known('vote', 'likely', 4)), false);
+  assert.equal(lacksOwn(known('vote', 'quiz', 4)), false);
+  assert.equal(lacksOwn(known('answer', 'bluff', 4)), false);
+  assert.equal(lacksOwn(known('reveal', 'bluff', 4)), false);
+});
