@@ -10,6 +10,7 @@ import {
   atThatTime,
   button,
   dialog,
+  killWithout,
   layCards,
   platesGoing,
   platesPath,
@@ -179,7 +180,7 @@ stories('plates: patterns', (story) => {
     }
     await spot(site, ana, room, { target: 'double-letters', marks: 'KK', agoMs: ago(0) });
     await bens.getByRole('heading', { name: 'Three in line' }).waitFor();
-    await site.killAndStart();
+    await killWithout(site, room, bens, evas);
 
     await mends[0]?.();
     await bens.reload();
