@@ -97,6 +97,10 @@ storiesOn(startPartySite, 'party rooms', (story) => {
       const { party } = await seeParty(site, ana, room);
       const gained = party.people.reduce((sum, { score }) => sum + score, 0);
       assert.ok(gained > 0);
+      await button(anas, 'Recap').tap();
+      const picture = anas.getByRole('dialog').getByRole('img', { name: /Friday 🎉 at Eva’s/ });
+      await picture.waitFor();
+      await anas.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
       await button(anas, 'Again').tap();
       for (const page of phones) await page.getByText('6 of 20 seats taken').waitFor();
     },

@@ -127,7 +127,8 @@ export class Crowd {
     const kind = round?.prompt.kind;
     if (kind === 'split') return { choice: this.#chance.below(2) === 0 ? 'A' : 'B' };
     if (kind === 'closest') return { number: this.#chance.below(101) };
-    if (kind === 'photo') return { photo: `photo-${drawn}` };
+    // No other begins with it.
+    if (kind === 'photo') return { photo: `photo-${drawn}-whole` };
     const same = this.#chance.below(6);
     if (same === 0) return { text: 'the same' };
     if (same === 1 && round?.prompt.kind === 'bluff') return { text: round.prompt.truth.toLowerCase() };

@@ -3,37 +3,14 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Person } from '#app/test-app.ts';
 import { getParty } from '../contract.ts';
-import type { PartyState } from '../rounds/party-state.ts';
 import { playGame } from '../rounds/test-simulate.ts';
 import { makePartyApp, type PartyApp } from './test-party-app.ts';
+import { holds, secretsOf } from './test-secrets.ts';
 import { StoreTable } from './test-store-table.ts';
 
 const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
 /** Where a commit waits for another process, fewer say as much in their time. */
 const games = Number(process.env.PARTY_GAMES ?? (process.env.TEST_DATABASE === 'postgres' ? 40 : 200));
-
-/** What must not travel to anybody at this moment, by what stands in it; all of it can be told from everything else. */
-function secretsOf(state: PartyState, isOwn: (id: string) => boolean): string[] {
-  const { round, phase } = state;
-  const toCome = state.plan.slice(state.nextInPlan).flatMap(({ id, text }) => [`"${id}"`, text]);
-  if (round === null || phase === 'reveal' || phase === 'score') return [...toCome, `Truth of nothing`];
-  const { prompt } = round;
-  const said = Object.entries(round.answers).flatMap(([id, { what }]) => (isOwn(id) ? [] : [what.text, what.photo]));
-  // Who has written the truth themselves reads what they wrote.
-  const isOwnTruth = Object.entries(round.answers).some(
-    ([id, { what }]) => isOwn(id) && what.text?.toLowerCase() === `truth of ${prompt.id}`,
-  );
-  const isCommon = (text: string) => text === 'the same' || text.toLowerCase().startsWith('truth of');
-  return [
-    ...toCome,
-    `Source of ${prompt.id}`,
-    `True ${prompt.id}`,
-    ...(phase === 'vote' ? ['"is_true"', '"voters"', '"by":["'] : isOwnTruth ? [] : [`Truth of ${prompt.id}`]),
-    ...(phase === 'vote' ? [] : said.filter((text) => text !== undefined && !isCommon(text))),
-  ].filter((text) => text !== undefined);
-}
-
-const holds = (bytes: string, secret: string) => bytes.toLowerCase().includes(secret.toLowerCase());
 
 describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED, PARTY_GAMES)`, () => {
   let app: PartyApp;

@@ -13,6 +13,8 @@ const texts = words.result;
 
 /** So many of those who are not on the podium are named. */
 const othersShown = 9;
+/** Longer names are smaller. */
+const longName = 7;
 
 /** Who won, what for, and how it goes on. */
 export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
@@ -45,7 +47,9 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
                 <span className="visually-hidden">{texts.place(player.place)}</span>
                 <span aria-hidden="true">{player.place}</span>
               </span>
-              <bdi className={css.name}>{player.login}</bdi>
+              <bdi className={css.name} data-long={player.login.length > longName || undefined}>
+                {player.login}
+              </bdi>
               <span className={css.score}>{player.score}</span>
               <span className={css.feat}>{featOf(player)}</span>
             </li>

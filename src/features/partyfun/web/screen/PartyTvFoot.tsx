@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 import chips from './PartyTvChips.module.css';
 import css from './PartyTvFoot.module.css';
 
-/** More of them are smaller. */
+/** More of them are smaller, and say it by their colour and a check alone. */
 const few = 10;
 
 /** Who has said something; then who got something; and what comes. */
@@ -43,15 +43,16 @@ export function PartyTvFoot({ party, round }: { party: PublicParty; round: Party
 }
 
 function Acted({ party, round }: { party: PublicParty; round: PartyRound }) {
+  const isMany = round.players.length > few;
   return (
-    <ul className={chips.chips} data-many={round.players.length > few || undefined} aria-label={words.leading.players}>
+    <ul className={chips.chips} data-many={isMany || undefined} aria-label={words.leading.players}>
       {round.players.map((login) => {
         const hasActed = round.acted.includes(login);
         const hasLeft = findPerson(party, login)?.has_left === true;
         return (
           <li key={login} className={chips.chip} data-on={hasActed || undefined} data-left={hasLeft || undefined}>
             <bdi className={chips.name}>{login}</bdi>
-            {hasActed ? <Icon shape={check} /> : <span aria-hidden="true">···</span>}
+            {hasActed ? <Icon shape={check} /> : !isMany && <span aria-hidden="true">···</span>}
             <span className="visually-hidden">
               {hasLeft ? words.phases.hasLeft : hasActed ? words.phases.hasSent : words.phases.isThinking}
             </span>

@@ -18,11 +18,19 @@ interface Props {
   round: PartyRound;
 }
 
+/** With more players there is less room for the question. */
+const few = 10;
+
 /** A round: the question, what there is to choose from and, when it is over, what came of it. */
 export function PartyTvRound({ screen, round }: Props) {
   return (
-    <ScreenFrame {...screen} head={<Head screen={screen} round={round} />} aside={null}>
-      <div className={css.round} data-sign={signOf[round.kind]}>
+    <ScreenFrame
+      {...screen}
+      head={<Head screen={screen} round={round} />}
+      isDense={round.players.length > few}
+      aside={null}
+    >
+      <div className={css.round} data-sign={signOf[round.kind]} data-many={round.players.length > few || undefined}>
         <div className={css.question}>
           <p className={css.text} data-size={sizeOf(round.text)} dir="auto">
             {round.text}

@@ -1,6 +1,7 @@
-import { roomTitle } from '#features/rooms/web/index.ts';
+import { RecapButton, roomTitle } from '#features/rooms/web/index.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../../party-view.ts';
+import { makeRecap } from '../../recap/fetched-recap.ts';
 import { words } from '../../words.ts';
 import { useLead } from '../lead/use-lead.ts';
 import { BigButton } from '../play/BigButton.tsx';
@@ -30,6 +31,11 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
       <PartyPodium final={final} />
       <FinalRows final={final} login={table.login} />
       <Awards final={final} />
+      {final.players.length > 0 && (
+        <div className={css.ways}>
+          <RecapButton room={room} make={makeRecap} />
+        </div>
+      )}
       {isHost(table) ? (
         <BigButton isBusy={doing?.act === 'again'} onClick={() => lead({ act: 'again' })}>
           {texts.again}

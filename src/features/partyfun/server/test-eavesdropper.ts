@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Person } from '#app/test-app.ts';
+import { follow } from '#server/live/test-reader.ts';
+import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+
+/** Somebody with a real stream open, of whom every byte is kept that the server sends them: by the stream, and as answers to their calls. */
+export interface Eavesdropper {
+  person: Person;
+  /** Calls as this person, over the network. */
+  call(shape: EndpointShape, ask: { id: string; body?: object }): Promise<{ status: number; text: string }>;
+  /** What has come since the last time, when the stream has told of the change of this number. */
+  take(n: number): Promise<string>;
+  hangUp(): void;
+}
+
+/** The server listens already. */
+export async function eavesdrop(app: FastifyInstance, person: Person, roomId: string): Promise<Eavesdropper> {
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const reader = await follow(`${url}/api/rooms/${roomId}/events`, person.token);
+  let bytes = '';
+  let heard = -1;
+  return {
+    person,
+    async call(shape, { id, body }) {
+      const answer = await fetch(url + addressOf(shape, { id }), {
+        method: shape.method,
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      bytes += `${JSON.stringify([...answer.headers])}${text}\n`;
+      return { status: answer.status, text };
+    },
+    async take(n) {
+      while (heard < n) {
+        const block = await reader.nextBlock();
+        if (block === undefined) throw new Error(`The stream of ${person.login} has ended`);
+        bytes += `${block}\n`;
+        const [, data] = /^event: (?:change|at)\ndata: (.*)$/.exec(block) ?? [];
+        if (data !== undefined) heard = Math.max(heard, (JSON.parse(data) as { n?: number }).n ?? heard);
+      }
+      const taken = bytes;
+      bytes = '';
+      return taken;
+    },
+    hangUp: reader.hangUp,
+  };
+}
