@@ -12,6 +12,7 @@ import {
   button,
   dialog,
   feed,
+  killWithout,
   platesGoing,
   platesLobby,
   platesPath,
@@ -165,7 +166,7 @@ stories('plates: run', (story) => {
     await next(page, '01').waitFor();
     await page.getByText('1 point so far').waitFor();
     assert.deepEqual(await pointsIn(site, ana, room), ['ana 0']);
-    await site.killAndStart();
+    await killWithout(site, room, page);
     await mend();
     await page.reload();
     await next(page, '01').waitFor();

@@ -31,7 +31,7 @@ export function RunGame({ shown, play, onPeople }: Props) {
 }
 
 function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
-  const { last } = view;
+  const { last, alsoFirst } = view;
   const recordSteps = useRecordSteps(view);
   return (
     <>
@@ -51,7 +51,9 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
         title={last?.target ?? ''}
         points={shown.mine?.points ?? 0}
         onUndo={() => last && void play.undo(last, last.target)}
-      />
+      >
+        {alsoFirst.length > 0 && <span>{words.play.bothFirst(alsoFirst)}</span>}
+      </LastSpot>
       <ThumbZone isLarge>
         <FoundNext view={view} play={play} />
       </ThumbZone>
