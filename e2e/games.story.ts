@@ -24,6 +24,14 @@ stories('the ways into the games', (story) => {
     });
   }
 
+  story('the first screen of Plates says that the driver never plays', async ({ site, visit }) => {
+    const page = await visit(pathTo('plates'), { as: await site.addUser('dora', 'developer', 'bingo') });
+    await heading(page, 'Plates').waitFor();
+    await page.getByRole('heading', { name: 'The driver never plays' }).waitFor();
+    const games = page.getByRole('main').getByRole('button', { name: /^(?:Run|Collector|Patterns) / });
+    assert.equal(await games.count(), 3);
+  });
+
   story('PartyFun asks for one device or multiple, and both lead on', async ({ site, visit }) => {
     const page = await visit(pathTo('partyfun'), { as: await site.addUser('dora', 'developer', 'bingo') });
     await page.getByRole('link', { name: 'How many devices play?' }).tap();

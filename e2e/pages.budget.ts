@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { PlatesSettings } from '#features/plates/settings.ts';
 import { createRoom as createRoomCall } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { gameNames } from '#shared/games.ts';
@@ -7,12 +10,17 @@ import { type PageName, pages, pathTo } from '#shared/pages.ts';
 import { call, createRoom } from './support/api.ts';
 import { takePhoto } from './support/bingo.ts';
 import { cameraPhoto } from './support/pictures.ts';
+import { platesGoing, platesPath, untilReady } from './support/plates.ts';
 import { story } from './support/story.ts';
 
 /** JavaScript and CSS of a first visit, as they travel. */
 const loginPageMaxBytes = 87_000;
 /** What any page may bring beyond that. */
 const perPageMaxBytes = 15_000;
+/** The outlines of Europe with what writes on them. */
+const mapMaxBytes = 15_000;
+const assets = join(import.meta.dirname, '../dist/assets');
+const outlines = join(import.meta.dirname, '../src/features/plates/web/map/europe-outlines.ts');
 
 /**
  * Bytes, without a cache, of the scripts and styles that the HTML of a page asks for: what stands between a visitor and
@@ -77,4 +85,33 @@ story('no page costs more than 15 kB beyond the login page', async ({ site, visi
   }
   const tooDear = Object.entries(costs).filter(([, bytes]) => bytes > loginBytes + perPageMaxBytes);
   assert.deepEqual(tooDear, [], `login ${loginBytes}, all ${JSON.stringify(costs)}`);
+});
+
+story('the map of Plates costs at most 15 kB, and only who looks at it', async ({ site, visit }) => {
+  const page = await visit('/misc', { as: site.root });
+  await withoutCache(page);
+  const [, anOutline = 'none'] = /path: '([^']+)'/.exec(readFileSync(outlines, 'utf8')) ?? [];
+  const mapFile = readdirSync(assets).find((file) => readFileSync(join(assets, file), 'utf8').includes(anOutline));
+  /** What of the map a page with this game fetches. */
+  const mapBytes = async (settings: PlatesSettings) => {
+    const room = await platesGoing(site, { name: 'Map', settings, people: [site.root], forMs: 1000 });
+    await page.goto(platesPath(room));
+    await untilReady(page);
+    if (settings.kind === 'collector' && settings.list === 'europe')
+      await page.getByRole('img', { name: /^Map of Europe/ }).waitFor();
+    return page.evaluate((file) => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return entries.find(({ name }) => name.endsWith(`/assets/${file}`))?.encodedBodySize;
+    }, mapFile);
+  };
+  const photos = false;
+  const collector = { kind: 'collector', mode: 'together', photos } as const;
+  assert.equal(
+    await mapBytes({ kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D', photos }),
+    undefined,
+  );
+  assert.equal(await mapBytes({ ...collector, list: 'america' }), undefined);
+  const bytes = (await mapBytes({ ...collector, list: 'europe' })) ?? 0;
+  assert.ok(bytes > 5000, `${bytes} bytes cannot be all`);
+  assert.ok(bytes <= mapMaxBytes, `${bytes} bytes`);
 });

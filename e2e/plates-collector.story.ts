@@ -10,6 +10,7 @@ import {
   button,
   dialog,
   feed,
+  killWithout,
   platesGoing,
   platesPath,
   pointsIn,
@@ -174,7 +175,7 @@ stories('plates: collector', (story) => {
       await page.reload();
       await map(page, 1, 0).waitFor();
       await spot(site, ben, room, { target: 'PL', agoMs: 10 * minuteMs });
-      await site.killAndStart();
+      await killWithout(site, room, page);
       await mend();
       expectRefusal(409);
       await page.reload();

@@ -10,6 +10,7 @@ import {
   atThatTime,
   button,
   dialog,
+  killWithout,
   layCards,
   platesGoing,
   platesPath,
@@ -35,13 +36,13 @@ const done = (page: Page, title: string): Locator =>
   board(page).getByRole('button', { name: new RegExp(`${title} ?, done`) });
 const verdict = (page: Page, text: string): Locator => dialog(page).getByText(text);
 
-/** A card by keys alone, Found included. */
+/** A card by keys, Found included. */
 async function type(page: Page, title: string, marks: string): Promise<void> {
-  await press(page, card(page, title));
+  await card(page, title).press('Enter');
   await dialog(page).waitFor();
   await page.keyboard.type(marks);
   await button(page, `Found ${marks}`).and(page.locator(':not([aria-disabled])')).waitFor();
-  await press(page, button(page, `Found ${marks}`));
+  await button(page, `Found ${marks}`).press('Enter');
   await dialog(page).waitFor({ state: 'detached' });
 }
 
@@ -77,7 +78,11 @@ stories('plates: patterns', (story) => {
       await expectFits(anas);
       // 1221 BCD
       await goOn(bens);
-      await type(bens, 'Palindrome', '1221');
+      await press(bens, card(bens, 'Palindrome'));
+      await dialog(bens).waitFor();
+      await bens.keyboard.type('1221');
+      await verdict(bens, '1, 2, 2, 1: yes.').waitFor();
+      await press(bens, button(bens, 'Found 1221'));
       // AB12 CDD
       await goOn(bens);
       await type(bens, 'Double letters', 'DD');
@@ -179,7 +184,7 @@ stories('plates: patterns', (story) => {
     }
     await spot(site, ana, room, { target: 'double-letters', marks: 'KK', agoMs: ago(0) });
     await bens.getByRole('heading', { name: 'Three in line' }).waitFor();
-    await site.killAndStart();
+    await killWithout(site, room, bens, evas);
 
     await mends[0]?.();
     await bens.reload();

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { RunSettings } from '#features/plates/settings.ts';
+import { pathTo } from '#shared/pages.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './support/accessible.ts';
 import { untilKept } from './support/kept-entries.ts';
 import { press } from './support/keyboard.ts';
+import { cameraPhoto } from './support/pictures.ts';
 import {
   atThatTime,
   button,
   dialog,
   feed,
+  killWithout,
   platesGoing,
   platesLobby,
   platesPath,
@@ -163,7 +166,7 @@ stories('plates: run', (story) => {
     await next(page, '01').waitFor();
     await page.getByText('1 point so far').waitFor();
     assert.deepEqual(await pointsIn(site, ana, room), ['ana 0']);
-    await site.killAndStart();
+    await killWithout(site, room, page);
     await mend();
     await page.reload();
     await next(page, '01').waitFor();
@@ -204,4 +207,38 @@ stories('plates: run', (story) => {
     await feed(anas).getByText('took it back').waitFor();
     await strip.waitFor({ state: 'detached' });
   });
+
+  story(
+    'a number with a photo is cropped on the phone, hangs on the wall, and gets a heart',
+    async ({ site, visit }) => {
+      const [ana, ben] = [
+        await site.addUser('ana', 'bingo', 'developer'),
+        await site.addUser('ben', 'bingo', 'developer'),
+      ];
+      const withPhotos = { ...settings, photos: true };
+      const room = await platesGoing(site, { name: 'Coast', settings: withPhotos, people: [ben, ana], forMs: hourMs });
+      const [anas, bens] = [
+        await visit(platesPath(room), { as: ana }),
+        await visit(platesPath(room), { as: ben, on: 'desktop' }),
+      ];
+      await button(anas, 'Found 00, with a photo').waitFor();
+      await expectFits(anas);
+      const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
+      await anas.locator('input[aria-label="Found 00, with a photo"]').setInputFiles(photo);
+      await dialog(anas)
+        .getByRole('img', { name: /^Picture in the frame/ })
+        .waitFor();
+      await expectFits(anas);
+      await dialog(anas).getByRole('button', { name: 'Use it' }).tap();
+      await next(anas, '01').waitFor();
+      const shown = feed(bens).getByRole('link', { name: 'Photo of ana for “00”' });
+      await shown.waitFor();
+      await feed(bens).getByRole('button', { name: 'Heart for “00” by ana' }).press('Enter');
+      await shown.press('Enter');
+      await dialog(bens).getByRole('img').first().waitFor();
+      await bens.goto(pathTo('photos', { gameName: 'plates', roomNumber: room.id }));
+      await bens.getByRole('link', { name: /ana.*1 heart/ }).waitFor();
+      await expectFits(bens);
+    },
+  );
 });

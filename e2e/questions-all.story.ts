@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { getScores } from '#features/bingo/score-contract.ts';
-import {
-  addSpot,
-  getPlates,
-  type Spot,
-  setPlates,
-  startPlates,
-  takeRole,
-  undoSpot,
-} from '#features/plates/contract.ts';
-import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
+import { undoSpot } from '#features/plates/contract.ts';
+import type { Room } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { askQuestion, listQuestions, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -18,12 +10,11 @@ import { call } from './support/api.ts';
 import { mark, roomOf, roomPath, squares, standings } from './support/bingo.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { cameraPhoto } from './support/pictures.ts';
+import { dialog, feed, platesGoing, platesPath, pointsIn, spot } from './support/plates.ts';
 import type { Person, Site } from './support/site.ts';
 import { stories } from './support/story.ts';
 
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Questions for you' });
-const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
-const dialog = (page: Page): Locator => page.getByRole('dialog');
 const small = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
 
 /** Numbers of the events with which squares were done, and by whom. */
@@ -195,10 +186,14 @@ stories('questions of a group', (story) => {
         await site.addUser('emil', 'developer'),
         await site.addUser('fay', 'developer'),
       ];
-      const { room, spot } = await platesOf(site, ana, ben, eva);
-      const [france, poland, austria] = [await spot(ana, 'F'), await spot(ben, 'PL'), await spot(eva, 'A')];
+      const settings = { kind: 'collector', list: 'europe', mode: 'together', photos: true } as const;
+      const room = await platesGoing(site, { name: 'Big summer', settings, people: [ana, ben, eva], forMs: 60_000 });
+      await call(site, ana, setSettler, { params: { id: room.id }, body: { settler: 'group' } });
+      const france = await spot(site, ana, room, { target: 'F' });
+      const poland = await spot(site, ben, room, { target: 'PL' });
+      const austria = await spot(site, eva, room, { target: 'A' });
       const anas = await visit(roomPath(room), { as: ana, on: 'desktop', browser: small });
-      const bens = await visit(`${roomPath(room)}?view=list&spot=${austria.seq}`, { as: ben });
+      const bens = await visit(`${platesPath(room)}?view=list&spot=${austria.seq}`, { as: ben });
       await ask(site, ben, room, france.seq, 'On which road?');
       await ask(site, ana, room, poland.seq, 'Was it not Portugal?');
       await strip(bens).getByText('Was it not Portugal?').waitFor();
@@ -240,35 +235,8 @@ stories('questions of a group', (story) => {
       for (const person of [ben, eva]) await vote(site, person, room, france.seq, false);
       for (const person of [ana, eva]) await vote(site, person, room, poland.seq, true);
       await strip(anas).waitFor({ state: 'detached' });
-      const { table } = await call(site, ana, getPlates, { params: { id: room.id } });
-      assert.deepEqual(
-        table.map(({ login, finds }) => `${login} ${finds}`),
-        ['emil 1', 'dora 0', 'fay 0'],
-      );
+      assert.deepEqual(await pointsIn(site, ana, room), ['emil 3', 'dora 0', 'fay 0']);
       await feed(anas).getByText('Taken off, 0 to 2').waitFor();
     },
   );
 });
-
-/** A game of Collector with photos that is on, and a way to spot in it. */
-async function platesOf(site: Site, admin: Person, ...others: Person[]) {
-  const body = { game: 'plates', name: 'Big summer', is_private: false, password: null };
-  const { room } = await call(site, admin, createRoom, { body });
-  const params = { id: room.id };
-  for (const { login } of others)
-    await call(site, others.find((one) => one.login === login) ?? admin, joinRoom, {
-      params: { login, roomId: room.id },
-      body: { password: null },
-    });
-  for (const person of [admin, ...others]) await call(site, person, takeRole, { params, body: { role: 'passenger' } });
-  await call(site, admin, setPlates, { params, body: { settings: { kind: 'collector', photos: true } } });
-  await call(site, admin, startPlates, { params, body: { game: 1 } });
-  await call(site, admin, setSettler, { params, body: { settler: 'group' } });
-  return {
-    room,
-    async spot(as: Person, target: string): Promise<Spot> {
-      const seen = { id: `spot-of-${as.login}-${target}`, device: `phone-of-${as.login}`, game: 1, target };
-      return call(site, as, addSpot, { params, body: { ...seen, at: new Date().toISOString() } });
-    },
-  };
-}

@@ -111,3 +111,10 @@ export async function withoutSpots(page: Page): Promise<() => Promise<void>> {
   await page.context().route(spots, (route) => route.abort());
   return () => page.context().unroute(spots);
 }
+
+/** Kills the server while these pages are closed: one of them could be fetching a part of itself just then. They are opened anew. */
+export async function killWithout(site: Site, room: Room, ...pages: Page[]): Promise<void> {
+  for (const page of pages) await page.goto('about:blank');
+  await site.killAndStart();
+  for (const page of pages) await page.goto(platesPath(room));
+}

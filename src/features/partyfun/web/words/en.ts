@@ -3,6 +3,7 @@ export { choose } from './en/choose.ts';
 export { evening } from './en/evening.ts';
 export { leading } from './en/leading.ts';
 export { onTv } from './en/on-tv.ts';
+export { ours } from './en/ours.ts';
 export { party } from './en/party.ts';
 export { partyfun } from './en/partyfun.ts';
 export { phases } from './en/phases.ts';

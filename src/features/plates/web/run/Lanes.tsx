@@ -44,6 +44,7 @@ export function Lanes({ view, roomId, login, player, recordSteps, onPeople }: Pr
               dot={isConvoy ? undefined : isHere(lane)}
               name={name}
               number={nextOf(lane)}
+              note={isConvoy && lane.login !== '' ? texts.lastBy(lane.login) : undefined}
               said={texts.lane(name, nextOf(lane), lane.steps, count)}
             />
           );
@@ -75,13 +76,15 @@ interface RowProps {
   dot: boolean | undefined;
   name: string;
   number: string;
+  /** Behind the number. */
+  note?: string | undefined;
   said: string;
 }
 
 /** Behind so much of its lane, a car's label stands before it. */
 const labelTurnsAt = 0.62;
 
-function LaneRow({ share, isOwn, dot, name, number, said }: RowProps) {
+function LaneRow({ share, isOwn, dot, name, number, note, said }: RowProps) {
   return (
     <li className={css.lane} data-own={isOwn || undefined}>
       <span className="visually-hidden">{said}</span>
@@ -96,6 +99,7 @@ function LaneRow({ share, isOwn, dot, name, number, said }: RowProps) {
           {dot !== undefined && <span className={css.dot} data-here={dot || undefined} />}
           <bdi className={css.name}>{name}</bdi>
           <b className={css.number}>{number}</b>
+          {note !== undefined && <span className={css.note}>{note}</span>}
         </span>
       </span>
     </li>

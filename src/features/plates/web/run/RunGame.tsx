@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { minuteMs } from '#shared/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { gameChips, whatIsPlayed } from '../room/game-text.ts';
 import { hasRing } from '../room/has-ring.ts';
@@ -28,7 +31,7 @@ export function RunGame({ shown, play, onPeople }: Props) {
 }
 
 function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
-  const { last } = view;
+  const { last, alsoFirst } = view;
   const recordSteps = useRecordSteps(view);
   return (
     <>
@@ -48,7 +51,9 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
         title={last?.target ?? ''}
         points={shown.mine?.points ?? 0}
         onUndo={() => last && void play.undo(last, last.target)}
-      />
+      >
+        {alsoFirst.length > 0 && <span>{words.play.bothFirst(alsoFirst)}</span>}
+      </LastSpot>
       <ThumbZone isLarge>
         <FoundNext view={view} play={play} />
       </ThumbZone>
@@ -88,19 +93,37 @@ function FoundNext({ view, play }: { view: RunView; play: Play }) {
   useEffect(() => {
     if (!isLocked) setTold('');
   }, [isLocked]);
-  const find = () => {
+  const isOff = isLocked || next === undefined;
+  const find = (photo?: Blob) => {
     if (next === undefined) return;
     setTold(texts.status(next, view.afterNext));
-    void play.spot({ target: next, title: next });
+    void play.spot({ target: next, title: next, ...(photo && { photo }) });
   };
   return (
     <>
       <span className="visually-hidden" role="status">
         {told}
       </span>
-      <FoundButton isOff={isLocked || next === undefined} {...(isLocked && { lock: steps })} onFound={find}>
-        {next === undefined ? texts.allFound : texts.found(next)}
-      </FoundButton>
+      <div className={css.buttons}>
+        {view.game.settings.photos && (
+          <PlateCamera label={texts.foundWithPhoto(next ?? '')} onPhoto={find}>
+            {(open) => (
+              <button
+                type="button"
+                className={css.camera}
+                aria-label={texts.foundWithPhoto(next ?? '')}
+                aria-disabled={isOff || undefined}
+                onClick={() => !isOff && open()}
+              >
+                <Icon shape={icons.camera} />
+              </button>
+            )}
+          </PlateCamera>
+        )}
+        <FoundButton isOff={isOff} {...(isLocked && { lock: steps })} onFound={() => find()}>
+          {next === undefined ? texts.allFound : texts.found(next)}
+        </FoundButton>
+      </div>
     </>
   );
 }

@@ -26,6 +26,8 @@ export interface RunView {
   /** One's own last spot, and when its chain goes on by the server's clock. */
   last: Spot | undefined;
   openAtMs: number;
+  /** Of a convoy: who found one's own last number in the same minute. */
+  alsoFirst: readonly string[];
   pace: Pace;
   /** When the last number will be found, more or less. */
   endsAtMs: number | undefined;
@@ -49,11 +51,13 @@ export function runView({ game, players, spots, table }: Known, player: number |
   const lanes = isConvoy
     ? [{ player: 0, login: loginOf(lastStep?.[0]?.player ?? -1), steps }]
     : table.map((row) => ({ player: row.player, login: row.login, steps: row.steps ?? 0 }));
+  const last = own.toSorted((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq).at(-1);
+  const others = spots.filter(({ target, player: other }) => target === last?.target && other !== player);
   return {
-    ...{ game, isConvoy, count, steps, lanes },
+    ...{ game, isConvoy, count, steps, lanes, last },
+    alsoFirst: isConvoy ? others.map(({ player: other }) => loginOf(other)) : [],
     next: steps < count ? digitsOf(game, steps) : undefined,
     afterNext: steps + 1 < count ? digitsOf(game, steps + 1) : undefined,
-    last: own.toSorted((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq).at(-1),
     openAtMs: lastStep === undefined ? 0 : timeOfStep(lastStep) + stepMs,
     pace: paceOf(times),
     endsAtMs: steps < count ? endOf(times, count) : undefined,

@@ -15,11 +15,12 @@ import { SettingsLine } from './SettingsLine.tsx';
 import { StartButton } from './StartButton.tsx';
 
 const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
+const PromptsDialog = fetched(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog);
 const texts = words.evening;
 
 /** Who is at the party, how others come, and how it will be played. */
 export function PartyLobby({ table }: { table: Table }) {
-  const [dialog, setDialog] = useState<'share' | 'people'>();
+  const [dialog, setDialog] = useState<'share' | 'people' | 'prompts'>();
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
   const { room, known } = table;
   const { people, host } = known.party;
@@ -51,9 +52,13 @@ export function PartyLobby({ table }: { table: Table }) {
           {texts.share}
         </Button>
         <Button onClick={() => setDialog('people')}>{words.leading.people}</Button>
+        <Button className={css.whole} onClick={() => setDialog('prompts')}>
+          {texts.ours}
+        </Button>
       </div>
       {isHost(table) && <StartButton table={table} />}
       {dialog === 'share' && <ShareRoom room={room} onClose={() => setDialog(undefined)} />}
+      {dialog === 'prompts' && <PromptsDialog table={table} onClose={() => setDialog(undefined)} />}
       {dialog === 'people' && <PartyPeople table={table} onClose={() => setDialog(undefined)} />}
     </>
   );

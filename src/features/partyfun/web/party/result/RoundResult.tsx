@@ -1,7 +1,8 @@
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { PromptSign } from '../PromptSign.tsx';
-import type { Table } from '../table.ts';
+import { NeverAgain } from '../prompts/NeverAgain.tsx';
+import { playsRound, type Table } from '../table.ts';
 import { ClosestResult } from './ClosestResult.tsx';
 import { OptionResults } from './OptionResults.tsx';
 import { OwnGain } from './OwnGain.tsx';
@@ -26,6 +27,7 @@ export function RoundResult({ table, round }: { table: Table; round: PartyRound 
         </p>
       )}
       <WhatNext table={table} />
+      {playsRound(table) && <NeverAgain key={round.prompt} roomId={table.room.id} prompt={round.prompt} />}
     </>
   );
 }

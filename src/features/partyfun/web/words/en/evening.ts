@@ -46,5 +46,6 @@ export const evening = {
   invite: 'Play along',
   scan: 'Scan it, or type the number',
   share: 'Share',
+  ours: 'Our prompts',
   qr: (code: string) => `QR code with the link to room ${code}`,
 };

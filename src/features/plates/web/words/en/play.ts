@@ -1,3 +1,4 @@
+import { formatList } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
@@ -15,13 +16,11 @@ export const play = {
   undoNamed: (title: string, left: string) => `Undo ${title}, ${left} left`,
   waits: 'Waits for a network',
   quick: 'quick',
-  bothFirst: (login: string) => `both first, with ${isolated(login)}`,
+  bothFirst: (others: readonly string[]) => `both first, with ${formatList(others.map(isolated))}`,
   refused: 'Does not count',
-  refusals: 'What does not count',
   refusedSpot: (title: string, why: string) => `${title}: ${why}`,
   refusedUndo: (title: string, why: string) => `${title} stays: ${why}`,
   understood: 'OK',
-  asOf: (time: string) => `Friends as of ${time}`,
   standings: 'Points',
   you: 'you',
   points: 'points',

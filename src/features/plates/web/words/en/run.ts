@@ -12,6 +12,7 @@ export const run = {
   section: (number: string, isExact: boolean) =>
     isExact ? `Next number ${number}, alone on the plate` : `Next number ${number}, plate ends in ${number}`,
   found: (number: string) => `Found ${number}`,
+  foundWithPhoto: (number: string) => `Found ${number}, with a photo`,
   allFound: 'All numbers are found',
   lanes: 'How far everybody is',
   lane: (login: string, next: string, steps: number, of: number) =>

@@ -17,7 +17,6 @@ export const spot = {
   cropFrame: 'Picture in the frame: arrow keys move it',
   zoom: 'Size',
   useIt: 'Use it',
-  without: 'Found without a photo',
   unreadable: 'This picture cannot be read here. Please choose another one.',
   gone: 'This spot does not stand any more.',
 };

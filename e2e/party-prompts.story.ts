@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './support/accessible.ts';
+import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './support/party.ts';
+import { button, phaseIs } from './support/party-hands.ts';
+import type { Person } from './support/site.ts';
+import { storiesOn } from './support/story.ts';
+
+const ours = (page: Page) => page.getByRole('dialog', { name: 'Our prompts' });
+
+storiesOn(startPartySite, 'prompts of a group', (story) => {
+  story('a member writes one, the admin lets it in and takes it out, and who wrote it deletes it', async (stage) => {
+    const { site, visit } = stage;
+    const [ana, ben] = await Promise.all([site.addUser('ana', 'developer'), site.addUser('ben', 'developer')]);
+    const room = await partyOf(site, 'Friday', [ana, ben], {});
+    const bens = await visit(partyPath(room), { as: ben, browser: { viewport: { width: 320, height: 700 } } });
+    await button(bens, 'Our prompts').tap();
+    await ours(bens).getByText('You have written none yet.').waitFor();
+    await expectAccessible(bens);
+
+    // What is missing is said, and nothing is lost.
+    await ours(bens).getByLabel('Kind of round').selectOption({ label: 'Split' });
+    await ours(bens).getByLabel('What it asks').fill('ים או הרים? 🏔️');
+    await ours(bens).getByLabel('Half A').fill('Sea');
+    await ours(bens).getByRole('button', { name: 'Add the prompt' }).tap();
+    await ours(bens).getByText('Please write both halves').waitFor();
+    await ours(bens).getByLabel('Half B').fill('Mountains');
+    await ours(bens).getByRole('button', { name: 'Add the prompt' }).tap();
+    await ours(bens).getByText('Added: it waits to be let in.').waitFor();
+    await ours(bens).getByText('waits for ana').waitFor();
+    const width = await bens.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 320, `${width} px`);
+
+    const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
+    await button(anas, 'Our prompts').tap();
+    await ours(anas).getByText('by ben, waits for ana').waitFor();
+    await expectAccessible(anas);
+    await ours(anas)
+      .getByRole('button', { name: /^Let in/ })
+      .tap();
+    await ours(anas).getByText('1 prompt of your own in the game.').waitFor();
+    await ours(bens).getByText('in the game', { exact: true }).waitFor();
+    await ours(anas)
+      .getByRole('button', { name: /^Take out/ })
+      .tap();
+    await ours(bens).getByText('waits for ana').waitFor();
+
+    // By keys alone.
+    await ours(bens)
+      .getByRole('button', { name: /^Delete/ })
+      .focus();
+    await bens.keyboard.press('Enter');
+    await ours(bens).getByText('You have written none yet.').waitFor();
+    await ours(anas).getByText('Nobody has written one yet.').waitFor();
+  });
+
+  story('a prompt that was played stays away when somebody wants it never again, and may come back', async (stage) => {
+    const { site, visit } = stage;
+    const people = await Promise.all(['ana', 'ben', 'eva'].map((login) => site.addUser(login, 'developer')));
+    const room = await partyOf(site, 'Friday', people as [Person, ...Person[]], { rounds: 4 });
+    const pages: Page[] = [];
+    for (const as of people) pages.push(await visit(partyPath(room), { as }));
+    const [anas, bens] = pages as [Page, Page];
+    await button(anas, 'Start').tap();
+    await untilParty(site, people[0] as Person, room, ({ phase }) => phase === 'prompt');
+    while ((await seeParty(site, people[0] as Person, room)).party.phase !== 'reveal')
+      await passPhase(site, people[0] as Person, room);
+    await phaseIs(bens, 'reveal');
+    await button(bens, 'Never again').tap();
+    await bens.getByText('This group gets it never again.').waitFor();
+    await lead(site, people[0] as Person, room, 'end');
+    await lead(site, people[0] as Person, room, 'again');
+    await button(anas, 'Our prompts').tap();
+    await ours(anas).getByText('1 prompt stays away').tap();
+    await ours(anas)
+      .getByRole('button', { name: /come again$/ })
+      .tap();
+    await ours(anas).getByText('1 prompt stays away').waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { roomKey } from '#features/rooms/web/index.ts';
+import { secondMs } from '#shared/time.ts';
+import { call } from '#web/api/client.ts';
+import type {
+  addOwnPrompt,
+  dropOwnPrompt,
+  letPromptIn,
+  listOwnPrompts,
+  neverAgain,
+  OwnPrompt,
+  onceMore,
+} from '../../../prompt-contract.ts';
+
+/** Others write while one looks: no event tells of it, for what they write is a surprise. */
+const lookEveryMs = 5 * secondMs;
+
+/** What the group wrote, as far as one may see it, and what it never wants again. */
+export const promptsQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: [...roomKey(roomId), 'party prompts'],
+    queryFn: ({ signal }) =>
+      call<typeof listOwnPrompts>('GET /rooms/{id}/party/prompts', { params: { id: roomId }, signal }),
+    refetchInterval: lookEveryMs,
+  });
+
+export type NewPrompt = Pick<OwnPrompt, 'kind' | 'text'> & { halves?: [string, string] };
+
+function useChange<Input>(roomId: string, change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: promptsQuery(roomId).queryKey }),
+  });
+}
+
+export const useAddPrompt = (id: string) =>
+  useChange(id, (body: NewPrompt) =>
+    call<typeof addOwnPrompt>('POST /rooms/{id}/party/prompts', { params: { id }, body }),
+  );
+
+export const useLetIn = (id: string) =>
+  useChange(id, ({ prompt, is_in }: { prompt: string; is_in: boolean }) =>
+    call<typeof letPromptIn>('PUT /rooms/{id}/party/prompts/{prompt}', { params: { id, prompt }, body: { is_in } }),
+  );
+
+export const useDropPrompt = (id: string) =>
+  useChange(id, (prompt: string) =>
+    call<typeof dropOwnPrompt>('DELETE /rooms/{id}/party/prompts/{prompt}', { params: { id, prompt } }),
+  );
+
+export const useNeverAgain = (id: string) =>
+  useChange(id, (prompt: string) =>
+    call<typeof neverAgain>('PUT /rooms/{id}/party/never/{prompt}', { params: { id, prompt } }),
+  );
+
+export const useOnceMore = (id: string) =>
+  useChange(id, (prompt: string) =>
+    call<typeof onceMore>('DELETE /rooms/{id}/party/never/{prompt}', { params: { id, prompt } }),
+  );
