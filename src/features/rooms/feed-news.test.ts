@@ -36,6 +36,10 @@ test('told once more it changes nothing, and for what the feed does not show it 
   assert.deepEqual(applyHeart(scores, heart(2, 'cem')), { ...scores, n: 4 });
 });
 
+test('it bears the name as it is spelled by now, also where the new spelling was heard of first', () => {
+  assert.deepEqual(heartsOf(applyHeart(scores, heart(7, 'BEN'))), [['ben'], ['ben', 'cem']]);
+});
+
 test('one of somebody, or for something, that is not known yet cannot be applied', () => {
   assert.equal(applyHeart(scores, heart(7, 'dan')), undefined);
   assert.equal(applyHeart(scores, heart(8, 'ben')), undefined);

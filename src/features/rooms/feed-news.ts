@@ -21,9 +21,11 @@ export function applyHeartToFeed<Item extends FeedItem, T extends Fed<Item>>(
   members: readonly string[],
   heart: HeartNews,
 ): T | undefined {
-  const { n, of, login, on } = heart;
-  const isKnown = of <= fed.seq && placeOf(members, login) >= 0;
-  return on && !isKnown ? undefined : { ...fed, n, feed: feedAfterHeart(fed.feed, heart) };
+  const { n, of, on } = heart;
+  // They may be spelled otherwise by now, which was told before.
+  const login = members[placeOf(members, heart.login)];
+  if (on && (login === undefined || of > fed.seq)) return undefined;
+  return { ...fed, n, feed: feedAfterHeart(fed.feed, { of, on, login: login ?? heart.login }) };
 }
 
 /** The feed after this heart; told once more, it is the same. */
