@@ -9,8 +9,8 @@ import css from './PartyTvResult.module.css';
 
 const texts = words.result;
 
-/** So many guesses are shown, the closest first. */
-const guessesShown = 8;
+/** So many guesses are shown, the closest first: fewer below the two halves. */
+const guessesShown = (kind: PartyRound['kind']): number => (kind === 'split' ? 6 : 8);
 
 /** What was true, whose answer was which, and who fell for it. */
 export function PartyTvResult({ round }: { round: PartyRound }) {
@@ -68,9 +68,14 @@ function Closest({ round }: { round: PartyRound }) {
 }
 
 function Guesses({ round }: { round: PartyRound }) {
-  const guesses = byDistance(round).slice(0, guessesShown);
+  const guesses = byDistance(round).slice(0, guessesShown(round.kind));
+  const rows = Math.ceil(guesses.length / 2);
   return (
-    <ol className={css.guesses} aria-label={words.onTv.guesses}>
+    <ol
+      className={css.guesses}
+      style={{ gridTemplateRows: `repeat(${rows}, minmax(0, 5rem))` }}
+      aria-label={words.onTv.guesses}
+    >
       {guesses.map(({ login, number, off }) => (
         <li key={login} className={css.guess} data-best={off === guesses[0]?.off || undefined}>
           <bdi className={css.name}>{login}</bdi>
