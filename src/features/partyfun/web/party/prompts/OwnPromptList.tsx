@@ -51,15 +51,14 @@ export function OwnPromptList({ roomId, prompts, isAdmin, admin }: Props) {
                 {is_in ? texts.takeOut : texts.letIn}
               </Button>
             )}
-            <button
-              type="button"
-              className={css.remove}
+            <Button
+              tone="quiet"
               aria-label={texts.dropWhat(text)}
-              aria-disabled={drop.isPending || undefined}
-              onClick={() => !drop.isPending && drop.mutate(id, { onError })}
+              busy={drop.isPending && drop.variables === id}
+              onClick={() => drop.mutate(id, { onError })}
             >
               <Icon name="close" />
-            </button>
+            </Button>
           </div>
         </li>
       ))}
