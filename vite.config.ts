@@ -64,7 +64,7 @@ const cars = new RegExp(
     'src/features/vehicles/(?:car-row|cars-by-id|figures)\\.',
     'src/features/vehicles/web/(?:Unknown|api|fetch-cars|figure-text|favourite-cars|find-car|is-vehicle|picked-cars|read-cars|stored-cars|unhurried|use-picking)\\.',
     'src/features/vehicles/web/(?:list/(?:HeartPlace|Outline|name-parts|use-known)|print/sheets|this-month)\\.',
-    'src/features/vehicles/web/words/en/(?:car-groups|compare-bar|figure-words)\\.',
+    'src/features/vehicles/web/words/en/(?:car-groups|figure-words)\\.',
   ].join('|'),
 );
 
@@ -81,7 +81,6 @@ const carFigures = new RegExp(
 const carList = new RegExp(
   [
     'src/features/vehicles/(?:car-list|list-view|markets)\\.',
-    'src/features/vehicles/web/CompareBar\\.',
     'src/features/vehicles/web/list/(?:Chips|columns|sentence-case|use-list-view|use-scroll-memory|view-text)\\.',
     'src/features/vehicles/web/words/en/car-list\\.',
   ].join('|'),

@@ -12,7 +12,6 @@ import {
   withoutFilter,
   writeView,
 } from '../../list-view.ts';
-import { CompareBar } from '../CompareBar.tsx';
 import { CarsOnPaper } from '../print/sheets.ts';
 import { words } from '../words.ts';
 import css from './CarList.module.css';
@@ -24,6 +23,9 @@ import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { hasColumns, useColumnSteps } from './use-column-steps.ts';
 import { useKnown } from './use-known.ts';
 import { useListView } from './use-list-view.ts';
+
+/** Nobody has put a car aside before the cars are there. */
+const CompareBar = fetched(async () => (await import('../CompareBar.tsx')).CompareBar);
 
 const loadTable = () => import('./CarTable.tsx');
 const CarTable = fetched(async () => (await loadTable()).CarTable);
