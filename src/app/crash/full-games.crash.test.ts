@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import * as party from '#features/partyfun/contract.ts';
 import type { PartyView } from '#features/partyfun/party-view.ts';
+import { usualSettings } from '#features/partyfun/usual-settings.ts';
 import * as plates from '#features/plates/contract.ts';
 import * as rooms from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
@@ -70,6 +71,9 @@ test('a full disk takes no photo of Plates and no answer of a party, keeps both 
   const see = async (person: Person) => (await ask(url, person.token, party.getParty, { params: evening })).body;
   for (const person of people)
     await ask(url, person.token, party.comeToParty, { params: evening, body: { tab: tabOf(person) } });
+  // No round of photos: what is said here are words, numbers and votes.
+  const withoutPhotos = { params: evening, body: { ...usualSettings, photos: false } };
+  assert.equal((await ask(url, ana.token, party.setPartySettings, withoutPhotos)).status, 200);
   const { number } = (await see(ana)).party;
   const body = { phase: number, act: 'start', adults: true };
   assert.equal((await ask(url, ana.token, party.hostParty, { params: evening, body })).status, 200);
