@@ -191,28 +191,39 @@ async function playIn(roomId: string, game: GameName): Promise<void> {
   await app.context.db.transact((trx) => trx.updateTable('rooms').set({ game }).where('id', '=', roomId).execute());
 }
 
-async function ask(row: AccessRow, kind: CallerKind, expected: number): Promise<void> {
+async function ask(row: AccessRow, kind: CallerKind): Promise<void> {
   scene ??= await setScene(app, photo);
   await playIn(scene.roomId, row.game ?? 'bingo');
   const request = requestFor(row, scene, await callerOf(kind, scene));
-  const before = await stored();
   app.announced();
   const { status, body } = await statusOf(request);
-  assert.equal(status, expected, `${kind}: ${request.method} ${request.url}: ${body.slice(0, 200)}`);
-  if (status < 300) {
-    if (request.method === 'GET') return;
-    scene = undefined;
-    cast.clear();
+  assert.equal(status, row.statuses[kind], `${kind}: ${request.method} ${request.url}: ${body.slice(0, 200)}`);
+  if (status >= 300) {
+    assert.deepEqual(Object.keys(JSON.parse(body)), ['error']);
+    assert.deepEqual(app.announced(), [], `${kind}: a refusal was announced`);
     return;
   }
-  assert.deepEqual(Object.keys(JSON.parse(body)), ['error']);
+  if (request.method === 'GET') return;
+  scene = undefined;
+  cast.clear();
+}
+
+/** All who are to be refused are asked first, one after the other, so that the tables are read but twice. */
+async function askRefused(row: AccessRow): Promise<void> {
+  const refused = callers.filter((kind) => row.statuses[kind] >= 300);
+  if (refused.length === 0) return;
+  scene ??= await setScene(app, photo);
+  await playIn(scene.roomId, row.game ?? 'bingo');
+  for (const kind of refused) await callerOf(kind, scene);
+  const before = await stored();
+  for (const kind of refused) await ask(row, kind);
   const changed = [...before.symmetricDifference(await stored())];
-  assert.deepEqual(changed, [], `${kind}: a refusal changed something`);
-  assert.deepEqual(app.announced(), [], `${kind}: a refusal was announced`);
+  assert.deepEqual(changed, [], `a refusal changed something: ${refused.join(', ')}`);
 }
 
 for (const row of accessMatrix) {
   test(`${row.call}${row.case === undefined ? '' : ` (${row.case})`}`, async () => {
-    for (const kind of callers) await ask(row, kind, row.statuses[kind]);
+    await askRefused(row);
+    for (const kind of callers) if (row.statuses[kind] < 300) await ask(row, kind);
   });
 }
