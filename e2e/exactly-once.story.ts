@@ -106,6 +106,8 @@ stories('exactly once', (story) => {
       if (count > 1) await button(page, 'Yes').tap();
       await countIs(page, count);
     }
+    // The number moves on press; that it is kept is said when the device has it.
+    await page.locator('button[data-counted]').waitFor();
     const next = await page.context().newPage();
     await page.close();
     await next.goto(pitis);
