@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { makeQuickFolder } from './gate/quick-folder.ts';
 import { sum, totals } from './gate/report.ts';
 import { runSteps, type Tell } from './gate/schedule.ts';
 import { gateSteps, parts } from './gate/steps.ts';
@@ -14,7 +15,7 @@ if (part !== undefined && !parts.some((known) => known === part)) {
 // Hundreds of processes load the same files; the programs themselves keep what they compile in the same place.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
-const all = gateSteps({ filter, verbose: part !== undefined });
+const all = gateSteps({ filter, verbose: part !== undefined, quickFolder: makeQuickFolder() });
 const chosen = part === undefined ? all : all.filter((step) => step.part === part);
 // Stories are told over a built site, whichever part asks for them.
 const needed = all.filter((step) => chosen.includes(step) || chosen.some((other) => other.needs === step));

@@ -112,11 +112,11 @@ export const launchArguments = [
   '--disable-sync',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const found = await findBrowser();
   return chromium.launch({
     executablePath: found.path,
-    args: launchArguments,
+    args: [...launchArguments, ...more],
     ...(found.env && { env: { ...stringsOf(process.env), ...found.env } }),
   });
 }

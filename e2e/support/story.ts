@@ -46,6 +46,9 @@ export interface Stage<S extends Site = Site> {
 type Tell<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
 type Settings = Record<string, string>;
 
+/** Pages here live for seconds: what a browser does ahead for pages that live for hours costs more than it saves. */
+const sparing = ['--js-flags=--no-maglev --no-turbofan'];
+
 let browser: Promise<Browser> | undefined;
 after(async () => {
   await (await browser)?.close();
@@ -91,7 +94,7 @@ const refusalOf = (status: number) =>
   new RegExp(`^Failed to load resource: the server responded with a status of ${status}`);
 
 async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Promise<void> {
-  browser ??= launchBrowser();
+  browser ??= launchBrowser(sparing);
   const watch = new Watch(site.url, site.urlByName);
   const contexts: BrowserContext[] = [];
   const earlierFaults = site.faults().length;
@@ -149,7 +152,11 @@ async function openContext(
 }
 
 async function keepEvidence(name: string, contexts: BrowserContext[]): Promise<string> {
-  const folder = join(tmpdir(), 'pitstop-stories', name.replace(/[^a-z0-9]+/gi, '-').toLowerCase());
+  const folder = join(
+    process.env.EVIDENCE_DIR ?? tmpdir(),
+    'pitstop-stories',
+    name.replace(/[^a-z0-9]+/gi, '-').toLowerCase(),
+  );
   mkdirSync(folder, { recursive: true });
   for (const [index, context] of contexts.entries()) {
     for (const [tab, page] of context.pages().entries()) {

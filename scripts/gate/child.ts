@@ -52,13 +52,13 @@ export async function runTests(job: Job, env: Env = {}): Promise<Finding> {
  * Runs each file in a process of its own, and one that failed once more: a browser on a busy machine may be too late for
  * anything. What failed the first time is said all the same; what fails twice has failed.
  */
-export async function runStories(job: Job): Promise<Finding> {
+export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   const findings: Finding[] = [];
   for (const file of job.files) {
-    const first = await runTogether({ ...job, files: [file] }, {});
+    const first = await runTogether({ ...job, files: [file] }, env);
     if (first.report.failed === 0) findings.push(first);
     else {
-      const second = await runTogether({ ...job, files: [file] }, {});
+      const second = await runTogether({ ...job, files: [file] }, env);
       const heading = `${file} was told a second time, because of this:\n`;
       findings.push({ report: second.report, words: `${heading}${first.words}${second.words}` });
     }

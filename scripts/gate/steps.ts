@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { globSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropDatabasesOfRun } from '#server/db/test-databases.ts';
 import { startPostgres } from '#server/db/test-postgres.ts';
@@ -18,6 +19,8 @@ export interface Step {
 }
 
 export interface Choice {
+  /** Where tests make their data that have no need of a disk; the usual folder unless it is given. */
+  quickFolder?: string | undefined;
   /** Only files whose path holds this text; where none does, tests whose name matches it. */
   filter?: string | undefined;
   verbose: boolean;
@@ -51,6 +54,7 @@ export function gateSteps(choice: Choice): Step[] {
     return { files: byName ? files : chosen, verbose, testLimitMs: testLimit, ...(byName && { namePattern: filter }) };
   };
   const test = (files: string[], limitMs: number, env?: Record<string, string>) => runTests(jobOf(files, limitMs), env);
+  const quick: Record<string, string> = choice.quickFolder === undefined ? {} : { TMPDIR: choice.quickFolder };
   const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
   return [
     build,
@@ -64,18 +68,22 @@ export function gateSteps(choice: Choice): Step[] {
       name: 'browser stories',
       part: 'stories',
       needs: build,
-      run: () => runStories(jobOf(filesLike('e2e/*.story.ts'), storyLimitMs)),
+      // What a failed story leaves to be looked at outlives the quick folder.
+      run: () => runStories(jobOf(filesLike('e2e/*.story.ts'), storyLimitMs), { ...quick, EVIDENCE_DIR: tmpdir() }),
     },
-    { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs) },
+    { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs, quick) },
     {
       name: 'routes on SQLite',
       part: 'routes',
-      run: () => test(filesLike(...routeTests), testLimitMs, { TEST_DATABASE: 'sqlite' }),
+      run: () => test(filesLike(...routeTests), testLimitMs, { ...quick, TEST_DATABASE: 'sqlite' }),
     },
     {
       name: 'routes on PostgreSQL',
       part: 'postgres',
-      run: () => onPostgres((env) => test(filesLike(...routeTests, ...postgresTests), testLimitMs, env)),
+      run: () =>
+        onPostgres(choice.quickFolder, (env) =>
+          test(filesLike(...routeTests, ...postgresTests), testLimitMs, { ...quick, ...env }),
+        ),
     },
     { name: 'crash tests', part: 'crash', run: () => test(filesLike(...crashTests), storyLimitMs) },
     {
@@ -93,10 +101,13 @@ export function gateSteps(choice: Choice): Step[] {
   ];
 }
 
-async function onPostgres(run: (env: Record<string, string>) => Promise<Finding>): Promise<Finding> {
+async function onPostgres(
+  folder: string | undefined,
+  run: (env: Record<string, string>) => Promise<Finding>,
+): Promise<Finding> {
   const borrowed = process.env.TEST_POSTGRES_URL !== undefined;
   process.env.TEST_RUN = randomBytes(4).toString('hex');
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(folder);
   if ('reason' in postgres) return withoutPostgres(postgres.reason);
   try {
     return await run({ TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgres.url });

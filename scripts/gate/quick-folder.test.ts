@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeQuickFolder } from './quick-folder.ts';
+
+test('where there is no such place, or none with space, tests use the usual folder', () => {
+  assert.equal(makeQuickFolder(join(tmpdir(), 'there is no such place')), undefined);
+  assert.equal(makeQuickFolder(import.meta.filename), undefined);
+});
+
+test('what lies in it goes with the process that made it, also when it is told to end', () => {
+  for (const end of ['process.exit(3)', "process.kill(process.pid, 'SIGTERM')"]) {
+    const program = `import { makeQuickFolder } from ${JSON.stringify(import.meta.resolve('./quick-folder.ts'))};
+      import { writeFileSync, existsSync } from 'node:fs';
+      const folder = makeQuickFolder(${JSON.stringify(tmpdir())}) ?? 'none';
+      if (folder !== 'none') writeFileSync(folder + '/kept', '');
+      console.log(folder + ' ' + existsSync(folder + '/kept'));
+      setTimeout(() => {}, 10_000);
+      setImmediate(() => ${end});`;
+    let said = '';
+    try {
+      execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    } catch (error) {
+      said = String((error as { stdout: Buffer }).stdout);
+    }
+    const [folder = '', wasKept] = said.trim().split(' ');
+    assert.equal(wasKept, String(folder !== 'none'), said);
+    assert.equal(existsSync(folder), false, `${end} leaves ${folder}`);
+  }
+});
