@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playPlates } from '#app/simulated/plates-games.ts';
 import { kinds } from '#app/simulated/plates-scenes.ts';
+import { startPostgres } from '../src/server/db/test-postgres.ts';
 import type { Figure } from './figures.ts';
 
 /** Of each kind. In each room one game is played after the other. */
@@ -10,12 +11,22 @@ const rooms = Number(process.env.BENCH_PLATES_ROOMS ?? 5000);
 const moves = 60;
 const atOnce = 100;
 
-/** Games of Plates by the thousand, each held against a count by hand; on PostgreSQL where BENCH_PLATES_DATABASE_URL names an empty database. */
+/** Games of Plates by the thousand, each held against a count by hand; with BENCH_PLATES_ENGINE=postgres on a PostgreSQL of its own. `TMPDIR` may lie in memory. */
 export async function platesGames(): Promise<Figure[]> {
   const seed = process.env.PLATES_SEED ?? 'a summer';
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-bench-plates-'));
-  const databaseUrl = process.env.BENCH_PLATES_DATABASE_URL;
-  const { met, ms } = await playPlates({ dataDir, databaseUrl, seed, rooms, moves, atOnce, restarts: 20 });
+  const postgres = process.env.BENCH_PLATES_ENGINE === 'postgres' ? await startPostgres(tmpdir()) : undefined;
+  if (postgres !== undefined && 'reason' in postgres) throw new Error(postgres.reason);
+  const { met, ms } = await playPlates({
+    dataDir,
+    databaseUrl: postgres?.url,
+    seed,
+    rooms,
+    moves,
+    atOnce,
+    restarts: 20,
+  });
+  await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
   console.log(`  seed "${seed}": ${rooms} rooms of each kind, ${(ms / 1000).toFixed(0)} s`);
   for (const [what, times] of [...met].toSorted(([, a], [, b]) => b - a)) console.log(`  ${times} × ${what}`);
