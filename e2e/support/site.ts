@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { beforeExit } from '#app/before-exit.ts';
 import { findFreePort, untilReady } from '#app/free-port.ts';
 import type { Role } from '#shared/roles.ts';
+import { Accounts } from './accounts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stopLimitMs = 15_000;
@@ -23,7 +24,7 @@ export interface Site {
   /** Where it keeps its data. */
   dataDir: string;
   root: Person;
-  /** Creates an account as the owner would, on the command line. Asked again, it is the same person. */
+  /** Creates an account beside the running server, as the owner's command does. Asked again, it is the same person. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
   /** Runs the command line on this site's data; throws what it says where it fails. */
   cli: (words: string[], input?: string) => Promise<string>;
@@ -71,7 +72,9 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     running = start();
     await untilReady(url, running.server);
   };
+  const accounts = new Accounts(env);
   const stop = async () => {
+    accounts.end();
     const { server, ended } = running;
     if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
     const timer = setTimeout(killNow, stopLimitMs);
@@ -84,7 +87,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const cli = (words: string[], input = '') => runCli(words, input, env);
   const addUser = async (login: string, roles: Role[]): Promise<Person> => {
     const person = { login, password: `password of ${login}` };
-    await cli(['user', 'add', login, '--roles', roles.join(','), '--password-stdin'], `${person.password}\n`);
+    await accounts.add(login, person.password, roles);
     return person;
   };
   const people = new Map<string, Promise<Person>>();
