@@ -47,6 +47,7 @@ export const PartyOption = z.object({
   /** The answer that is true or right. */
   is_true: z.optional(z.boolean()),
   by: z.optional(z.array(z.string())),
+  /** In a Bluff without those who wrote the truth: they have found it, and are fooled by nobody. */
   voters: z.optional(z.array(z.string())),
   /** The spectators' common vote is for it. */
   spectators: z.optional(z.boolean()),

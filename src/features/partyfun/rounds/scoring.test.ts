@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { RoundKind } from '../deck/card.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf } from './test-prompts.ts';
+import { publicView } from './view.ts';
 
 /** A party in the first of four rounds, in which people may act. */
 function inRound(kind: RoundKind, names = ['ana', 'ben', 'eva', 'tom']): TestParty {
@@ -43,6 +44,17 @@ describe('Bluff', () => {
     party.voteFor('eva', 'Of ben');
     party.voteFor('tom', 'Of eva');
     assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 1 });
+    // What is told of it is what was counted.
+    const told = publicView(party.state).round?.options?.map(({ text, by, voters }) => ({ text, by, voters }));
+    assert.deepEqual(
+      told?.toSorted((a, b) => (a.text ?? '').localeCompare(b.text ?? '')),
+      [
+        { text: 'Of ben', by: ['ben'], voters: ['eva'] },
+        { text: 'Of eva', by: ['eva'], voters: ['tom'] },
+        { text: 'Of tom', by: ['tom'], voters: [] },
+        { text: 'Truth of bluff-001', by: ['ana'], voters: ['ben'] },
+      ],
+    );
   });
 
   test('knows the truth and each invention however they are quoted, begun and closed', () => {

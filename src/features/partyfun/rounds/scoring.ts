@@ -1,4 +1,4 @@
-import { halves, standingVotes, watchersVote } from './options.ts';
+import { halves, standingVotes, truthWriters, watchersVote } from './options.ts';
 import type { ByPerson, Option, Result, Round } from './party-state.ts';
 
 /** What a round gave: points, and what the end of the game tells of. */
@@ -36,11 +36,10 @@ export function scoreRound(round: Round): Scored {
   return scored;
 }
 
-/** 2 for the truth, 1 for each who was fooled. Who wrote the truth has found it, and is fooled by nobody. */
+/** 2 for the truth, 1 for each who was fooled. */
 function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): Scored['bluffs'] {
   const votes = standingVotes(round);
-  const truth = round.options.find(({ isTrue }) => isTrue);
-  const finders = truth?.isHidden ? [] : (truth?.by ?? []);
+  const finders = truthWriters(round);
   gains.add([...finders, ...votes.filter(({ option }) => option.isTrue).map(({ by }) => by)], 2);
   const others = votes.filter(({ by }) => !finders.includes(by));
   return round.options

@@ -2,7 +2,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../party-view.ts';
 import { withUnit } from '../party/numbers.ts';
-import { byDistance, votesOf } from '../party/result/result-facts.ts';
+import { byDistance, findersOf, votesOf } from '../party/result/result-facts.ts';
 import { words } from '../words.ts';
 import { PartyTvOptions } from './PartyTvOptions.tsx';
 import css from './PartyTvResult.module.css';
@@ -44,7 +44,8 @@ const named = (logins: readonly string[]) => logins.map(isolated).join(', ');
 function saidOf(option: PartyOption, { kind }: PartyRound): string {
   const { by = [], voters = [], spectators, is_true, is_hidden } = option;
   if (is_hidden) return '';
-  const who = [...(voters.length > 0 ? [named(voters)] : []), ...(spectators ? [texts.watchers] : [])].join(', ');
+  const logins = is_true ? findersOf(option) : voters;
+  const who = [...(logins.length > 0 ? [named(logins)] : []), ...(spectators ? [texts.watchers] : [])].join(', ');
   if (is_true) return who === '' ? texts.foundNobody : `${texts.foundWho} ${who}`;
   const votes = votesOf(option);
   const count = kind === 'bluff' ? (votes > 0 ? texts.fooled(votes) : texts.fooledNobody) : texts.votes(votes);
