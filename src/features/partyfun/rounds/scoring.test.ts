@@ -236,3 +236,31 @@ test('the last round counts double', () => {
   assert.equal(party.state.phase, 'final');
   assert.deepEqual(party.scores, { ana: 9, ben: 6, eva: 0 });
 });
+
+test('where so many rounds were skipped that the game is shorter, its last one counts double all the same', () => {
+  const party = TestParty.of('ana', 'ben', 'eva');
+  party.start(
+    [1, 2, 3, 4].map((number) => promptOf('quiz', number)),
+    { rounds: 4 },
+  );
+  const told = () => {
+    const { round, people } = publicView(party.state);
+    return [round?.number, round?.of, round?.is_last, people.find(({ login }) => login === 'tom')?.from_round];
+  };
+  assert.deepEqual(told(), [1, 4, false, undefined]);
+  party.host('skip');
+  party.host('skip');
+  party.come('tom');
+  assert.deepEqual(told(), [1, 2, false, 2]);
+  party.host('skip');
+  party.come('kim');
+  assert.deepEqual(told(), [1, 1, true, undefined]);
+  party.pass(5);
+  party.voteFor('ana', 'One quiz-004');
+  party.pass(30);
+  assert.equal(publicView(party.state).next, null);
+  assert.deepEqual(party.gains, { ana: 6 });
+  party.pass(15);
+  party.pass(8);
+  assert.equal(party.state.phase, 'final');
+});
