@@ -129,6 +129,8 @@ export const PartyFinal = z.object({
     most_loved: z.optional(z.object({ login: z.string(), votes: z.number(), answers: z.number() })),
     fastest: z.optional(z.object({ login: z.string(), average_ms: z.number() })),
   }),
+  /** The endings of sentences with the most votes, at most three, best first. */
+  endings: z.array(z.object({ by: z.array(z.string()), text: z.string(), prompt: z.string(), votes: z.number() })),
 });
 export type PartyFinal = z.infer<typeof PartyFinal>;
 

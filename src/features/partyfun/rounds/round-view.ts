@@ -1,12 +1,9 @@
 import type { PartyOption, PartyResult, PartyRound } from '../party-view.ts';
 import { halves, truthWriters } from './options.ts';
-import { findPerson, type Option, type PartyState, type Round } from './party-state.ts';
+import { loginsOf, type Option, type PartyState, type Round } from './party-state.ts';
 import { roundsOf } from './round-flow.ts';
 import { hasActed } from './settle.ts';
 import { isActing } from './timing.ts';
-
-export const loginsOf = (state: PartyState, ids: readonly string[]): string[] =>
-  ids.flatMap((id) => findPerson(state, id)?.login ?? []);
 
 /** What everybody may know of the round in this phase. */
 export function roundView(state: PartyState, round: Round): PartyRound {

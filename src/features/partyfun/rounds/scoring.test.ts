@@ -143,6 +143,34 @@ describe('Finish it and Photo', () => {
   });
 });
 
+test('the endings with the most votes are told of when the game is over, and no photos', () => {
+  const party = TestParty.of('ana', 'ben', 'eva', 'tom');
+  party.start([promptOf('finish', 1), promptOf('photo', 1), promptOf('finish', 2), promptOf('quiz', 1)], { rounds: 4 });
+  const play = (said: readonly string[], votes: readonly string[], isPhoto = false) => {
+    party.pass(5);
+    for (const [at, name] of ['ana', 'ben', 'eva', 'tom'].entries())
+      party.answer(name, isPhoto ? { photo: said[at] ?? '' } : { text: said[at] ?? '' });
+    for (const [at, name] of ['ana', 'ben', 'eva', 'tom'].entries()) party.voteFor(name, votes[at] ?? '');
+    assert.equal(party.state.phase, 'reveal');
+    assert.equal(publicView(party.state).final, null);
+    party.pass(15);
+    party.pass(8);
+  };
+  play(['Soup', 'a map', 'A map!', 'socks'], ['a map', 'Soup', 'Soup', 'a map']);
+  play(['1', '2', '3', '4'], ['2', '1', '1', '1'], true);
+  play(['Rain', 'snow', 'fog', 'sun'], ['sun', 'sun', 'sun', 'Rain']);
+  party.host('end');
+  const [best, ...others] = publicView(party.state).final?.endings ?? [];
+  assert.match(best?.prompt ?? '', /^What of finish-002, \w+\?$/);
+  assert.deepEqual([best?.text, best?.by, best?.votes], ['sun', ['tom'], 3]);
+  assert.deepEqual(
+    new Set(others.map(({ text, by, votes }) => `${text} ${by.join()} ${votes}`)),
+    new Set(['Soup ana 2', 'a map ben,eva 2']),
+  );
+  party.host('again');
+  assert.deepEqual(party.state.lovedEndings, []);
+});
+
 describe('Most likely', () => {
   test('gives 1 for being with the majority', () => {
     const party = inRound('likely');

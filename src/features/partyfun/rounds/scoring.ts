@@ -7,7 +7,7 @@ export interface Scored {
   /** Whom each fooled, and how many there were to fool, by answer. */
   bluffs: { by: string[]; text: string; fooled: number; of: number }[];
   /** Votes for endings and photos, by answer. */
-  loved: { by: string[]; votes: number }[];
+  loved: { by: string[]; text?: string; votes: number }[];
 }
 
 class Gains {
@@ -60,7 +60,7 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
     const forIt = ofOthers.filter((vote) => vote.option === option).length;
     const all = forIt + (watchers === option ? 1 : 0);
     gains.add(option.by, all + (forIt >= 2 && forIt === ofOthers.length ? 1 : 0));
-    return { by: option.by, votes: all };
+    return { by: option.by, ...(option.text !== undefined && { text: option.text }), votes: all };
   });
 }
 
