@@ -1,9 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SmallPhoto } from '#features/rooms/web/index.ts';
 import type { PartyOption, PartyRound } from '../../party-view.ts';
 import { words } from '../words.ts';
 import css from './PartyTvOptions.module.css';
-import { optionColumns, photoColumns } from './tv-layout.ts';
+import { layoutStyle, optionColumns, photoColumns } from './tv-layout.ts';
 
 interface Props {
   round: PartyRound;
@@ -27,8 +27,8 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
     <ul
       className={css.options}
       data-photos={isPhotos || undefined}
-      data-columns={isPhotos ? undefined : columns}
-      style={{ '--columns': columns, '--columns-portrait': Math.max(1, columns - 1) } as CSSProperties}
+      data-columns={isPhotos ? undefined : columns.wide}
+      style={layoutStyle(columns)}
       aria-label={words.phases.answers}
     >
       {shown.map((option) => (

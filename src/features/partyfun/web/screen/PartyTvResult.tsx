@@ -6,6 +6,7 @@ import { byDistance, findersOf, votesOf } from '../party/result/result-facts.ts'
 import { words } from '../words.ts';
 import { PartyTvOptions } from './PartyTvOptions.tsx';
 import css from './PartyTvResult.module.css';
+import { layoutStyle } from './tv-layout.ts';
 
 const texts = words.result;
 
@@ -70,11 +71,10 @@ function Closest({ round }: { round: PartyRound }) {
 
 function Guesses({ round }: { round: PartyRound }) {
   const guesses = byDistance(round).slice(0, guessesShown(round.kind));
-  const rows = Math.ceil(guesses.length / 2);
   return (
     <ol
       className={css.guesses}
-      style={{ gridTemplateRows: `repeat(${rows}, minmax(0, 5rem))` }}
+      style={layoutStyle({ wide: Math.ceil(guesses.length / 2), upright: guesses.length })}
       aria-label={words.onTv.guesses}
     >
       {guesses.map(({ login, number, off }) => (

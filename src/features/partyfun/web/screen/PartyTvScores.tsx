@@ -3,7 +3,7 @@ import { rankedPlayers } from '../party/result/ranked.ts';
 import { isSame } from '../party/table.ts';
 import { words } from '../words.ts';
 import css from './PartyTvScores.module.css';
-import { scoreRows } from './tv-layout.ts';
+import { layoutStyle, scoreRows } from './tv-layout.ts';
 
 const texts = words.result;
 
@@ -11,11 +11,10 @@ const texts = words.result;
 export function PartyTvScores({ party, round }: { party: PublicParty; round: PartyRound }) {
   const players = rankedPlayers(party);
   const gains = round.result?.gains ?? [];
-  const rows = scoreRows(players.length);
   return (
     <ol
       className={css.rows}
-      style={{ gridTemplateRows: `repeat(${rows}, minmax(0, 6rem))` }}
+      style={layoutStyle(scoreRows(players.length))}
       data-many={players.length > 10 || undefined}
       aria-label={texts.score}
     >
