@@ -58,7 +58,9 @@ function saidOf(option: PartyOption, { kind }: PartyRound, login: string): strin
   if (kind === 'bluff') {
     if (by.length === 0) return '';
     const fooled = votesOf(option);
-    return isOwn(option, login) ? texts.yoursFooled(fooled) : `${texts.by(by.map(isolated).join(', '))}, ${texts.fooled(fooled)}`;
+    return isOwn(option, login)
+      ? texts.yoursFooled(fooled)
+      : `${texts.by(by.map(isolated).join(', '))}, ${texts.fooled(fooled)}`;
   }
   const votes = texts.votes(votesOf(option));
   if (by.length === 0) return votes;

@@ -18,7 +18,10 @@ test('the common vote of those who watch is one vote, and what was hidden is lef
       { id: 'd', voters: [] },
     ],
   });
-  assert.deepEqual([voted, others].map((list) => list.map(({ id }) => id).join('')), ['ba', 'd']);
+  assert.deepEqual(
+    [voted, others].map((list) => list.map(({ id }) => id).join('')),
+    ['ba', 'd'],
+  );
 });
 
 test('of many players the first three are shown, oneself, and who is beside', () => {

@@ -25,10 +25,7 @@ export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): Round
 export { votesOf };
 
 /** Who found what is true: those who took it, and of a Bluff those who wrote it themselves. */
-export const findersOf = (truth: PartyOption | undefined): string[] => [
-  ...(truth?.by ?? []),
-  ...(truth?.voters ?? []),
-];
+export const findersOf = (truth: PartyOption | undefined): string[] => [...(truth?.by ?? []), ...(truth?.voters ?? [])];
 
 /** For finding what is true, before a last round doubles it. */
 export const truthPoints = 2;
