@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
@@ -15,23 +15,19 @@ import {
   startPartySite,
   untilParty,
 } from './support/party.ts';
-import { answerAs, answerField, button, hasSent, phaseIs, voteAs } from './support/party-hands.ts';
+import {
+  answerAs,
+  answerField,
+  button,
+  hasSent,
+  loseAnswer,
+  loseCall,
+  phaseIs,
+  voteAs,
+} from './support/party-hands.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import type { Person } from './support/site.ts';
 import { storiesOn } from './support/story.ts';
-
-/** Loses the answer to the next call to what ends so: it has been taken, and the phone does not know. */
-const loseAnswer = (page: Page, end: string) =>
-  page.route(
-    `**/party/${end}`,
-    async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-/** The next such call does not get there at all. */
-const loseCall = (page: Page, end: string) => page.route(`**/party/${end}`, (route) => route.abort(), { times: 1 });
 
 storiesOn(startPartySite, 'party rooms', (story) => {
   story(
