@@ -74,7 +74,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const screen = await visit(path, { on: 'desktop' });
     await screen.setViewportSize(tv);
     await screen.getByText('20 of 20').waitFor();
-    await expectAllInView(screen);
+    await expectShown(screen);
     await lead(site, host, room, 'start');
     for (;;) {
       const { party } = await seeParty(site, host, room);
@@ -150,6 +150,10 @@ async function showPhase(screen: Page, { phase, round }: PublicParty, isChecked:
 async function expectShown(screen: Page): Promise<void> {
   await expectAccessible(screen);
   await expectAllInView(screen);
+  // Some hang it upright.
+  await screen.setViewportSize({ width: tv.height, height: tv.width });
+  await expectAllInView(screen);
+  await screen.setViewportSize(tv);
 }
 
 /** There is nothing to scroll with on a television, and nobody reads small letters across a room. */
