@@ -11,6 +11,7 @@ import {
   partyOf,
   partyPath,
   passPhase,
+  peopleOf,
   seeParty,
   startPartySite,
   untilParty,
@@ -34,13 +35,8 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     'six phones play a round of every kind on a bad network, and what was sent twice counts once',
     async (stage) => {
       const { site, visit, expectNoNetwork, allowRefusal } = stage;
-      const [ana, ben, eva, tom, mia] = await Promise.all([
-        site.addUser('ana', 'developer'),
-        site.addUser('ben', 'developer'),
-        site.addUser('eva', 'developer'),
-        site.addUser('tom', 'developer'),
-        site.addUser('mia', 'developer'),
-      ]);
+      const people = await peopleOf(site, 'ana', 'ben', 'eva', 'tom', 'mia');
+      const [ana, ben, eva, tom, mia] = people as [Person, Person, Person, Person, Person];
       const room = await partyOf(site, 'Friday 🎉 at Eva’s', [ana, ben, eva], { rounds: 7 });
       const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
       const photo = await cameraPhoto();
