@@ -156,7 +156,10 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await call(site, as, joinRoom, { params: { login: as.login, roomId: id }, body: { password: null } });
     await come(site, room, others);
     await expectNarrow(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await press(page, button(page, 'Start'));
+    // What comes begins at its top, for eyes and keys.
+    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
     for (;;) {
       const { party } = await seeParty(site, host, room);
       if (party.phase === 'reveal') break;
