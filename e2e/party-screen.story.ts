@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
-import { joinRoom, type Room } from '#features/rooms/contract.ts';
+import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
@@ -71,6 +71,30 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await lead(site, ana, room, 'again');
     line.mend();
     await screen.getByText('ana starts the game · 7 rounds').waitFor();
+  });
+
+  story('a television tells no number of a private room, and whom to ask for the password', async ({ site, visit }) => {
+    const people = await peopleOf(site, 'pia', 'kai', 'lou');
+    const [pia] = people;
+    const body = { game: 'partyfun', name: 'Among us', is_private: true, password: 'secret' } as const;
+    const { room } = await call(site, pia, createRoom, { body });
+    for (const { login } of people.slice(1))
+      await call(site, { login, password: '' }, joinRoom, {
+        params: { login, roomId: room.id },
+        body: { password: 'secret' },
+      });
+    await come(site, room, people);
+    const { path } = await call(site, pia, openScreen, { params: { id: room.id } });
+    const screen = await visit(path, { on: 'desktop' });
+    await screen.setViewportSize(tv);
+    await screen.getByText('Ask for the password').waitFor();
+    await screen.getByRole('img', { name: 'QR code with the link to this room' }).waitFor();
+    await expectShown(screen);
+    const numbers = screen.getByText(room.id);
+    assert.equal(await numbers.count(), 0);
+    await lead(site, pia, room, 'start');
+    await screen.getByText('Get ready').waitFor();
+    assert.equal(await numbers.count(), 0);
   });
 
   story('twenty people with long answers fit on a television', async ({ site, visit }) => {
