@@ -1,4 +1,4 @@
-import { storedSetting } from '#web/device/stored-setting.ts';
+import { storedSetting } from './stored-setting.ts';
 
-/** How a secret card is opened on this device. */
+/** How a secret card of PartyFun is opened on this device. */
 export const secretCards = storedSetting('secretcards', ['hold', 'tap']);
