@@ -14,9 +14,11 @@ import {
   passPhase,
   peopleOf,
   seeParty,
+  sendPhoto,
   speak,
   startPartySite,
 } from './support/party.ts';
+import { cameraPhoto } from './support/pictures.ts';
 import type { Person } from './support/site.ts';
 import { storiesOn } from './support/story.ts';
 
@@ -71,6 +73,31 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await lead(site, ana, room, 'again');
     line.mend();
     await screen.getByText('ana starts the game · 7 rounds').waitFor();
+  });
+
+  story('a television shows the photos of a round', async ({ site, visit }) => {
+    const people = await peopleOf(site, 'jan', 'ida', 'uli');
+    const [jan] = people;
+    const room = await partyOf(site, 'Photos', people, { rounds: 4 });
+    await come(site, room, people);
+    const { path } = await call(site, jan, openScreen, { params: { id: room.id } });
+    const screen = await visit(path, { on: 'desktop' });
+    await screen.setViewportSize(tv);
+    await lead(site, jan, room, 'start');
+    while ((await seeParty(site, jan, room)).party.round?.kind !== 'photo') await lead(site, jan, room, 'skip');
+    await passPhase(site, jan, room);
+    const photo = await cameraPhoto();
+    for (const person of people) await sendPhoto(site, room, person, photo);
+    const photos = screen.getByRole('list', { name: 'Answers' }).locator('img');
+    for (const place of people.keys()) {
+      await photos.nth(place).waitFor();
+      const box = await photos.nth(place).boundingBox();
+      assert.ok(box !== null && box.height > 300 && box.width > 300, JSON.stringify(box));
+    }
+    await expectShown(screen);
+    for (const person of people) await speak(site, room, person, '');
+    await screen.getByText('Next:').waitFor();
+    await expectShown(screen);
   });
 
   story('a television tells no number of a private room, and whom to ask for the password', async ({ site, visit }) => {

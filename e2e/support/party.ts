@@ -5,6 +5,7 @@ import {
   getParty,
   type hostActs,
   hostParty,
+  sendPartyPhoto,
   setPartySettings,
   voteAtParty,
 } from '#features/partyfun/contract.ts';
@@ -106,6 +107,15 @@ const tabOf = ({ login }: Person): string =>
 /** They come without a page. */
 export async function come(site: Site, room: Room, people: readonly Person[]): Promise<void> {
   for (const as of people) await call(site, as, comeToParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
+}
+
+/** Who came without a page answers a round of photos. */
+export async function sendPhoto(site: Site, room: Room, person: Person, photo: Buffer): Promise<void> {
+  const { number } = (await seeParty(site, person, room)).party;
+  const body = new FormData();
+  body.append('image', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+  const query = { phase: String(number), tab: tabOf(person) };
+  await call(site, person, sendPartyPhoto, { params: { id: room.id }, query, body });
 }
 
 /** Who came without a page answers with these words, or what else the round asks for; or votes for the first that can be voted for. */
