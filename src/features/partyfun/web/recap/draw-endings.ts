@@ -71,16 +71,21 @@ function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: End
   const ending = fitLines(measure, text, room, look.text);
   const said = words.result.endingOf(by, votes);
   const below = fitLines(measure, said, room, [{ size: look.by, most: 1 }]);
-  const parts = [above, ending, below];
+  // Each begins where its own words do; whose it is stands below the ending.
+  const parts = [
+    { ...above, side: prompt, words: prompt },
+    { ...ending, side: text, words: text },
+    { ...below, side: text, words: '' },
+  ];
   const high = parts.reduce((sum, { size, lines }) => sum + size * spread * lines.length, 0);
   let at = y + (height - high) / 2;
-  for (const { size, lines } of parts) {
-    const isTurned = goesLeft(lines[0] ?? '');
-    pen.direction = isTurned ? 'rtl' : 'ltr';
+  for (const { size, lines, side, words: said } of parts) {
+    const isAtRight = goesLeft(side);
+    pen.direction = goesLeft(said) ? 'rtl' : 'ltr';
     for (const line of lines) {
       at += size * spread;
-      const x = isTurned ? left + width - padding : left + padding;
-      write(pen, line, { x, y: at - 0.24 * size, size, align: isTurned ? 'right' : 'left' });
+      const x = isAtRight ? left + width - padding : left + padding;
+      write(pen, line, { x, y: at - 0.24 * size, size, align: isAtRight ? 'right' : 'left' });
     }
   }
   pen.direction = 'ltr';
