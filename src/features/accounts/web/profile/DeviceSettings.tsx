@@ -31,8 +31,8 @@ export function DeviceSettings() {
       )}
       {opensFor('partyfunCards', user) && (
         <CheckboxField
-          label={texts.oneTap}
-          hint={texts.oneTapHint}
+          label={words.secretCards.oneTap}
+          hint={words.secretCards.oneTapHint}
           checked={secretCards.use() === 'tap'}
           onChange={(isTap) => secretCards.write(isTap ? 'tap' : 'hold')}
         />

@@ -31,8 +31,6 @@ export const profile = {
   shortcuts: 'Single-key shortcuts',
   shortcutsHint: 'Press ? to see them.',
   vibration: 'Short vibration on a tap',
-  oneTap: 'Open secret cards with one tap',
-  oneTapHint: 'Else they are held for a moment, so that nobody opens one by mistake.',
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteBody: 'Neither it nor what goes along can be brought back:',
