@@ -12,7 +12,7 @@ import type { PartyOnScreen } from './tv-layout.ts';
 const texts = words.result;
 
 /** So many of those who are not on the podium are named. */
-const othersShown = 9;
+const othersShown = 8;
 /** Longer names are smaller. */
 const longName = 7;
 
