@@ -1,22 +1,19 @@
-import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
 import type { PartyResult } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { isSame, type Table } from '../table.ts';
 import { rankedPlayers } from './ranked.ts';
-import { gainOf, rowsShown } from './result-facts.ts';
+import { gainOf } from './result-facts.ts';
 import { ScoreRow } from './ScoreRow.tsx';
 import css from './ScoreRows.module.css';
+import { useFewRows } from './use-few-rows.tsx';
 
 const texts = words.result;
 
 /** The places; of many players the first three, and those beside one's own. */
 export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['gains'] }) {
-  const [showsAll, setShowsAll] = useState(false);
   const players = rankedPlayers(table.known.party);
   const own = players.findIndex(({ login }) => isSame(login, table.login));
-  const few = rowsShown(players.length, own);
-  const shown = showsAll ? players.map((_, row) => row) : few;
+  const { shown, more } = useFewRows(players.length, own);
   return (
     <div className={css.score}>
       <ol className={css.rows} aria-label={texts.score}>
@@ -39,11 +36,7 @@ export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['
           );
         })}
       </ol>
-      {few.length < players.length && (
-        <Button onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
-          {showsAll ? texts.fewer : texts.allPlayers(players.length)}
-        </Button>
-      )}
+      {more}
     </div>
   );
 }
