@@ -55,8 +55,11 @@ export function drawEndings(pen: Pen, endings: readonly Ending[], awards: readon
   drawSign(pen, [left, board.y, width, board.height], blue);
   write(pen, words.result.bestEndings(shown.length), { x: left + padding, y: board.y + board.titleAt, size: 32 });
   const height = board.contentHeight / shown.length;
-  for (const [index, ending] of shown.entries())
-    drawEnding(pen, measure, ending, board.y + board.contentAt + index * height, height);
+  for (const [index, ending] of shown.entries()) {
+    // What both end is said once.
+    const prompt = shown[index - 1]?.prompt === ending.prompt ? '' : ending.prompt;
+    drawEnding(pen, measure, { ...ending, prompt }, board.y + board.contentAt + index * height, height);
+  }
   const each = (width - (tile.share - 1) * tile.gap) / tile.share;
   const first = left + (width - awards.length * each - (awards.length - 1) * tile.gap) / 2;
   for (const [index, award] of awards.entries()) drawTile(pen, measure, award, first + index * (each + tile.gap), each);
