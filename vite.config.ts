@@ -22,7 +22,7 @@ const shell = new RegExp(
     'src/app/(?!belongings|rare-parts|search-providers)',
     'virtual:parts',
     'src/web/styles/(?!print)',
-    'src/web/(?:api/(?!download|use-retry)|device/(?!hand-on|save-file|vibration|tick|use-online|use-wake-lock)|forms/first|navigation/(?!link-secret|recent-paths|use-link)|session/(?!belongings|guest-question|use-log-out|use-proof|ProofDialog))',
+    'src/web/(?:api/(?!download|keyed-call|use-retry)|device/(?!hand-on|save-file|secret-cards|vibration|tick|use-online|use-wake-lock)|forms/first|navigation/(?!link-secret|recent-paths|use-link)|session/(?!belongings|guest-question|use-log-out|use-proof|ProofDialog))',
     'src/web/(?:copies/start-copies|text/isolate)',
     'src/web/ui/(?:Alert|Button|ButtonLink|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|LandscapeLater|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
     'src/web/layout/(?!GuestsRoom|MoreDialog|more|SearchDialog|ShortcutsDialog|search|takes-guests)',
@@ -36,7 +36,7 @@ const kit = new RegExp(
     'src/features/accounts/login-key\\.',
     'src/features/vehicles/slug\\.',
     'src/shared/(?:fold-case|text-match)\\.',
-    'src/web/(?:copies/copy-age|device/(?:hand-on|tick|use-online)|live/line-stands|print/paper)\\.',
+    'src/web/(?:copies/copy-age|device/(?:hand-on|secret-cards|tick|use-online)|live/line-stands|print/paper)\\.',
     'src/web/ui/Plate\\.',
   ].join('|'),
 );

@@ -169,6 +169,15 @@ stories('cards on one device', (story) => {
     await goOnWith(page, game);
     await press(page, page.getByRole('button', { name: 'Tap to open' }));
     await page.getByRole('button', { name: 'Hide and go on' }).waitFor();
+
+    // The profile has the same switch.
+    await page.goto('/profile');
+    const byTap = page.getByRole('checkbox', { name: /^Open secret cards with one tap/ });
+    await byTap.waitFor();
+    assert.equal(await byTap.isChecked(), true);
+    await press(page, byTap, ' ');
+    await goOnWith(page, game);
+    await hold.waitFor();
   });
 
   story('people come and go, a rule is broken, a card is never wanted again and taken back', async (stage) => {

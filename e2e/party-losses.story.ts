@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { answerParty, comeToParty, voteAtParty } from '#features/partyfun/contract.ts';
 import type { PhaseName, PublicParty } from '#features/partyfun/party-view.ts';
 import { joinRoom, type Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
@@ -8,11 +7,14 @@ import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import {
+  come,
   type PartySite,
   partyOf,
   partyPath,
   passPhase,
+  peopleOf,
   seeParty,
+  speak,
   startPartySite,
   untilParty,
 } from './support/party.ts';
@@ -33,7 +35,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
   story('the server is killed in each phase, and everybody goes on where they were', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = await peopleOf(site, 'ana', 'ben', 'eva');
-    const [ana] = people as [Person];
+    const [ana] = people;
     const room = await wordsOnly(site, 'Power cut', people);
     const pages: Page[] = [];
     for (const as of people) pages.push(await visit(partyPath(room), { as }));
@@ -59,7 +61,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
 
   story('the host closes the browser in each phase, and another one leads', async ({ site, visit }) => {
     const people = await peopleOf(site, 'tom', 'mia', 'leo', 'kim');
-    const [tom] = people as [Person];
+    const [tom] = people;
     const room = await wordsOnly(site, 'Lost hosts', people);
     const pages: Page[] = [];
     for (const as of people) pages.push(await visit(partyPath(room), { as }));
@@ -138,8 +140,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
   });
 
   story('an evening is opened, started and played by keyboard alone, on 320 px', async ({ site, visit }) => {
-    const [liv, ...others] = await peopleOf(site, 'liv', 'bea', 'dan');
-    const host = liv as Person;
+    const [host, ...others] = await peopleOf(site, 'liv', 'bea', 'dan');
     const page = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: host, on: 'desktop' });
     await page.setViewportSize({ width: 320, height: 640 });
     await press(page, page.getByRole('button', { name: 'A new evening' }));
@@ -151,12 +152,14 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await page.getByRole('heading', { level: 1, name: 'By keys' }).waitFor();
     const id = page.url().split('/').at(-1) ?? '';
     const room = { id, game: 'partyfun' } as Room;
-    for (const as of others) {
+    for (const as of others)
       await call(site, as, joinRoom, { params: { login: as.login, roomId: id }, body: { password: null } });
-      await call(site, as, comeToParty, { params: { id }, body: { tab: tabOf(as) } });
-    }
+    await come(site, room, others);
     await expectNarrow(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await press(page, button(page, 'Start'));
+    // What comes begins at its top, for eyes and keys.
+    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
     for (;;) {
       const { party } = await seeParty(site, host, room);
       if (party.phase === 'reveal') break;
@@ -164,7 +167,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       else if (party.phase === 'prompt') await passPhase(site, host, room);
       else {
         await expectNarrow(page);
-        for (const as of others) await speak(site, room, as);
+        for (const as of others) await speak(site, room, as, `of ${as.login}`);
         await speakByKeys(page, party);
         await untilParty(site, host, room, ({ number }) => number > party.number);
       }
@@ -174,11 +177,6 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await page.getByRole('heading', { name: 'Score' }).waitFor();
   });
 });
-
-const peopleOf = (site: PartySite, ...logins: string[]): Promise<Person[]> =>
-  Promise.all(logins.map((login) => site.addUser(login, 'developer')));
-
-const tabOf = ({ login }: Person) => `the-tab-of-${login}`;
 
 /** Without photos, and without a clock: what is waited for is people. */
 const wordsOnly = (site: PartySite, name: string, people: readonly Person[]): Promise<Room> =>
@@ -206,26 +204,6 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
       await button(leader, 'Continue').tap();
       await untilParty(site, first, room, isOver);
     }
-  }
-}
-
-/** Answers or votes past the pages. */
-async function speak(site: PartySite, room: Room, person: Person): Promise<void> {
-  const { party, mine } = await seeParty(site, person, room);
-  const { round, phase } = party;
-  const params = { id: room.id };
-  const at = { phase: party.number, tab: tabOf(person) };
-  const kind = round?.kind;
-  if (phase === 'answer' && kind !== 'photo') {
-    const words = { text: `of ${person.login}` };
-    const said = kind === 'split' ? { choice: 'B' } : kind === 'closest' ? { number: 40 } : words;
-    await call(site, person, answerParty, { params, body: { ...at, ...said } });
-  } else if (phase === 'vote') {
-    const option = round?.options?.find(({ id }) => id !== mine.own_option)?.id;
-    await call(site, person, voteAtParty, {
-      params,
-      body: { ...at, ...(kind === 'split' ? { guess: 1 } : { option }) },
-    });
   }
 }
 

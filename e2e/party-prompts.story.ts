@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { listOwnPrompts } from '#features/partyfun/prompt-contract.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
 import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './support/party.ts';
-import { button, phaseIs } from './support/party-hands.ts';
+import { button, loseAnswer, phaseIs } from './support/party-hands.ts';
 import type { Person } from './support/site.ts';
 import { storiesOn } from './support/story.ts';
 
@@ -52,6 +54,28 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
     await bens.keyboard.press('Enter');
     await ours(bens).getByText('You have written none yet.').waitFor();
     await ours(anas).getByText('Nobody has written one yet.').waitFor();
+  });
+
+  story('a prompt whose answer is lost is sent again, and stands there once', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const mia = await site.addUser('mia', 'developer');
+    const room = await partyOf(site, 'Bad line', [mia], {});
+    const page = await visit(partyPath(room), { as: mia });
+    await button(page, 'Our prompts').tap();
+    expectNoNetwork();
+    await loseAnswer(page, 'prompts');
+    await ours(page).getByLabel('What it asks').fill('The last thing I want to hear is …');
+    await ours(page).getByRole('button', { name: 'Add the prompt' }).tap();
+    await ours(page).getByText('cannot be reached').waitFor();
+    // It has arrived; in the dialog that is opened anew it is written once more.
+    await ours(page).getByRole('button', { name: 'Close' }).tap();
+    await button(page, 'Our prompts').tap();
+    await ours(page).getByText('1 prompt of your own in the game.').waitFor();
+    await ours(page).getByLabel('What it asks').fill('The last thing I want to hear is …');
+    await ours(page).getByRole('button', { name: 'Add the prompt' }).tap();
+    await ours(page).getByText('Added: it is in the game.').waitFor();
+    await ours(page).getByText('1 prompt of your own in the game.').waitFor();
+    assert.equal((await call(site, mia, listOwnPrompts, { params: { id: room.id } })).prompts.length, 1);
   });
 
   story('a prompt that was played stays away when somebody wants it never again, and may come back', async (stage) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
@@ -11,40 +11,32 @@ import {
   partyOf,
   partyPath,
   passPhase,
+  peopleOf,
   seeParty,
   startPartySite,
   untilParty,
 } from './support/party.ts';
-import { answerAs, answerField, button, hasSent, phaseIs, voteAs } from './support/party-hands.ts';
+import {
+  answerAs,
+  answerField,
+  button,
+  hasSent,
+  loseAnswer,
+  loseCall,
+  phaseIs,
+  voteAs,
+} from './support/party-hands.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import type { Person } from './support/site.ts';
 import { storiesOn } from './support/story.ts';
-
-/** Loses the answer to the next call to what ends so: it has been taken, and the phone does not know. */
-const loseAnswer = (page: Page, end: string) =>
-  page.route(
-    `**/party/${end}`,
-    async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-/** The next such call does not get there at all. */
-const loseCall = (page: Page, end: string) => page.route(`**/party/${end}`, (route) => route.abort(), { times: 1 });
 
 storiesOn(startPartySite, 'party rooms', (story) => {
   story(
     'six phones play a round of every kind on a bad network, and what was sent twice counts once',
     async (stage) => {
       const { site, visit, expectNoNetwork, allowRefusal } = stage;
-      const [ana, ben, eva, tom, mia] = await Promise.all([
-        site.addUser('ana', 'developer'),
-        site.addUser('ben', 'developer'),
-        site.addUser('eva', 'developer'),
-        site.addUser('tom', 'developer'),
-        site.addUser('mia', 'developer'),
-      ]);
+      const people = await peopleOf(site, 'ana', 'ben', 'eva', 'tom', 'mia');
+      const [ana, ben, eva, tom, mia] = people as [Person, Person, Person, Person, Person];
       const room = await partyOf(site, 'Friday 🎉 at Eva’s', [ana, ben, eva], { rounds: 7 });
       const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
       const photo = await cameraPhoto();

@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { answerParty, comeToParty, voteAtParty } from '#features/partyfun/contract.ts';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
-import { joinRoom, type Room } from '#features/rooms/contract.ts';
+import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { startLine } from './support/line.ts';
-import { lead, type PartySite, partyOf, passPhase, seeParty, startPartySite } from './support/party.ts';
+import {
+  come,
+  lead,
+  type PartySite,
+  partyOf,
+  passPhase,
+  peopleOf,
+  seeParty,
+  sendPhoto,
+  speak,
+  startPartySite,
+} from './support/party.ts';
+import { cameraPhoto } from './support/pictures.ts';
 import type { Person } from './support/site.ts';
 import { storiesOn } from './support/story.ts';
 
@@ -17,8 +28,8 @@ storiesOn(startPartySite, 'party screen', (story) => {
   story('a television shows lobby, question, answers, what came of them, and the podium', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = await peopleOf(site, 'ana', 'ben', 'שלום-עולם', 'A.very-long-name.that-fits.nowhere@at-all');
-    const [ana] = people as [Person];
-    const room = await partyOf(site, 'Friday 🎉 at Eva’s', people as [Person], { rounds: 7, photos: false });
+    const [ana] = people;
+    const room = await partyOf(site, 'Friday 🎉 at Eva’s', people, { rounds: 7, photos: false });
     await come(site, room, people);
     const { path } = await call(site, ana, openScreen, { params: { id: room.id } });
     await using line = await startLine(site.url);
@@ -29,7 +40,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await screen.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
     await expectShown(screen);
 
-    const [eva] = (await peopleOf(site, 'eva')) as [Person];
+    const [eva] = await peopleOf(site, 'eva');
     const everybody = [...people, eva];
     await call(site, eva, joinRoom, { params: { login: eva.login, roomId: room.id }, body: { password: null } });
     await come(site, room, [eva]);
@@ -64,17 +75,66 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await screen.getByText('ana starts the game · 7 rounds').waitFor();
   });
 
+  story('a television shows the photos of a round', async ({ site, visit }) => {
+    const people = await peopleOf(site, 'jan', 'ida', 'uli');
+    const [jan] = people;
+    const room = await partyOf(site, 'Photos', people, { rounds: 4 });
+    await come(site, room, people);
+    const { path } = await call(site, jan, openScreen, { params: { id: room.id } });
+    const screen = await visit(path, { on: 'desktop' });
+    await screen.setViewportSize(tv);
+    await lead(site, jan, room, 'start');
+    while ((await seeParty(site, jan, room)).party.round?.kind !== 'photo') await lead(site, jan, room, 'skip');
+    await passPhase(site, jan, room);
+    const photo = await cameraPhoto();
+    for (const person of people) await sendPhoto(site, room, person, photo);
+    const photos = screen.getByRole('list', { name: 'Answers' }).locator('img');
+    for (const place of people.keys()) {
+      await photos.nth(place).waitFor();
+      const box = await photos.nth(place).boundingBox();
+      assert.ok(box !== null && box.height > 300 && box.width > 300, JSON.stringify(box));
+    }
+    await expectShown(screen);
+    for (const person of people) await speak(site, room, person, '');
+    await screen.getByText('Next:').waitFor();
+    await expectShown(screen);
+  });
+
+  story('a television tells no number of a private room, and whom to ask for the password', async ({ site, visit }) => {
+    const people = await peopleOf(site, 'pia', 'kai', 'lou');
+    const [pia] = people;
+    const body = { game: 'partyfun', name: 'Among us', is_private: true, password: 'secret' } as const;
+    const { room } = await call(site, pia, createRoom, { body });
+    for (const { login } of people.slice(1))
+      await call(site, { login, password: '' }, joinRoom, {
+        params: { login, roomId: room.id },
+        body: { password: 'secret' },
+      });
+    await come(site, room, people);
+    const { path } = await call(site, pia, openScreen, { params: { id: room.id } });
+    const screen = await visit(path, { on: 'desktop' });
+    await screen.setViewportSize(tv);
+    await screen.getByText('Ask for the password').waitFor();
+    await screen.getByRole('img', { name: 'QR code with the link to this room' }).waitFor();
+    await expectShown(screen);
+    const numbers = screen.getByText(room.id);
+    assert.equal(await numbers.count(), 0);
+    await lead(site, pia, room, 'start');
+    await screen.getByText('Get ready').waitFor();
+    assert.equal(await numbers.count(), 0);
+  });
+
   story('twenty people with long answers fit on a television', async ({ site, visit }) => {
-    const names = Array.from({ length: 20 }, (_, place) => `player-number-${place + 1}`);
-    const people = await peopleOf(site, ...names);
-    const [host] = people as [Person];
-    const room = await partyOf(site, 'All of us', people as [Person], { rounds: 7, photos: false });
+    const names = Array.from({ length: 19 }, (_, place) => `player-number-${place + 2}`);
+    const people = await peopleOf(site, 'player-number-1', ...names);
+    const [host] = people;
+    const room = await partyOf(site, 'All of us', people, { rounds: 7, photos: false });
     await come(site, room, people);
     const { path } = await call(site, host, openScreen, { params: { id: room.id } });
     const screen = await visit(path, { on: 'desktop' });
     await screen.setViewportSize(tv);
     await screen.getByText('20 of 20').waitFor();
-    await expectAllInView(screen);
+    await expectShown(screen);
     await lead(site, host, room, 'start');
     for (;;) {
       const { party } = await seeParty(site, host, room);
@@ -88,46 +148,15 @@ storiesOn(startPartySite, 'party screen', (story) => {
   });
 });
 
-const peopleOf = (site: PartySite, ...logins: string[]): Promise<Person[]> =>
-  Promise.all(logins.map((login) => site.addUser(login, 'developer')));
-
-const tabOf = ({ login }: Person) =>
-  `tab-${[...login]
-    .map((letter) => letter.codePointAt(0)?.toString(36))
-    .join('')
-    .slice(0, 50)}`;
-
-async function come(site: PartySite, room: Room, people: readonly Person[]): Promise<void> {
-  for (const as of people) await call(site, as, comeToParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
-}
-
-/** Says what only this person would, at length, or votes for the first that can be voted for. */
-async function act(site: PartySite, room: Room, person: Person): Promise<void> {
-  const { party, mine } = await seeParty(site, person, room);
-  const { round, phase } = party;
-  if (round === null) return;
-  const params = { id: room.id };
-  const at = { phase: party.number, tab: tabOf(person) };
-  if (phase === 'answer') {
-    const text = `What ${person.login} would say is long, so long that it ends only at the eightieth letter`.slice(
-      0,
-      80,
-    );
-    const said = round.kind === 'split' ? { choice: 'A' } : round.kind === 'closest' ? { number: 40 } : { text };
-    await call(site, person, answerParty, { params, body: { ...at, ...said } });
-  } else if (phase === 'vote') {
-    const option = round.options?.find(({ id }) => id !== mine.own_option)?.id;
-    await call(site, person, voteAtParty, {
-      params,
-      body: { ...at, ...(round.kind === 'split' ? { guess: 3 } : { option }) },
-    });
-  }
-}
+/** What only this person would say, at length. */
+const longOf = ({ login }: Person) =>
+  `What ${login} would say is long, so long that it ends only at the eightieth letter`.slice(0, 80);
 
 /** The next phase comes: everybody says something, or the host goes on, or the time passes. */
 async function playOn(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
   const [host] = people as [Person];
-  if (phase === 'answer' || phase === 'vote') await Promise.all(people.map((person) => act(site, room, person)));
+  if (phase === 'answer' || phase === 'vote')
+    await Promise.all(people.map((person) => speak(site, room, person, longOf(person))));
   else if (phase === 'prompt') await passPhase(site, host, room);
   else await lead(site, host, room, 'continue');
 }
@@ -150,6 +179,10 @@ async function showPhase(screen: Page, { phase, round }: PublicParty, isChecked:
 async function expectShown(screen: Page): Promise<void> {
   await expectAccessible(screen);
   await expectAllInView(screen);
+  // Some hang it upright.
+  await screen.setViewportSize({ width: tv.height, height: tv.width });
+  await expectAllInView(screen);
+  await screen.setViewportSize(tv);
 }
 
 /** There is nothing to scroll with on a television, and nobody reads small letters across a room. */

@@ -5,6 +5,7 @@ import type { Person, Site } from './site.ts';
 
 interface Ask {
   params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   body?: unknown;
 }
 
@@ -22,10 +23,10 @@ export async function call<E extends EndpointShape>(
   site: Site,
   person: Person,
   shape: E,
-  { params, body }: Ask = {},
+  { params, query, body }: Ask = {},
 ): Promise<AnswerOf<E>> {
   const isJson = body !== undefined && !(body instanceof FormData);
-  const answer = await fetch(site.url + addressOf(shape, params), {
+  const answer = await fetch(site.url + addressOf(shape, params, query), {
     method: shape.method,
     headers: {
       authorization: `Bearer ${await tokenOf(site, person)}`,

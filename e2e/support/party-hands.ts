@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import type { RoundKind } from '#features/partyfun/deck/card.ts';
 
 /** What hands do with a phone at a party. */
@@ -43,3 +43,19 @@ export const phaseIs = (page: Page, what: 'prompt' | 'answer' | 'vote' | 'reveal
   })[what]
     .first()
     .waitFor();
+
+/** Loses the answer to the next call to what ends so: it has been taken, and the phone does not know. */
+export const loseAnswer = (page: Page, end: string): Promise<unknown> => {
+  let isLost = false;
+  return page.route(`**/party/${end}`, async (route: Route) => {
+    // What only asks is asked by itself, again and again.
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+};
+
+/** The next such call does not get there at all. */
+export const loseCall = (page: Page, end: string) =>
+  page.route(`**/party/${end}`, (route) => route.abort(), { times: 1 });

@@ -1,19 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeExit } from '#app/before-exit.ts';
-import { findFreePort, untilReady } from '#app/free-port.ts';
-import { comeToParty, getParty, type hostActs, hostParty, setPartySettings } from '#features/partyfun/contract.ts';
+import {
+  answerParty,
+  comeToParty,
+  getParty,
+  type hostActs,
+  hostParty,
+  sendPartyPhoto,
+  setPartySettings,
+  voteAtParty,
+} from '#features/partyfun/contract.ts';
 import type { PartySettings } from '#features/partyfun/party-settings.ts';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call } from './api.ts';
+import { startServer } from './server-process.ts';
 import { faultsIn, type Person, type Site } from './site.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 const waitLimitMs = 15_000;
 
@@ -28,66 +30,32 @@ export interface PartySite extends Site {
 }
 
 export async function startPartySite(): Promise<PartySite> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-party-'));
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
   const owner: Person = { login: 'root', password: 'root of the party' };
   let nowMs = Date.now();
-  let log = '';
-  let child: ChildProcess | undefined;
-  let hasEnded = new AbortController();
-
-  const start = async () => {
-    const env = {
-      PATH: process.env.PATH ?? '',
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ROOT_PASSWORD: owner.password,
-      RATE_LIMITS: 'off',
-      CLOCK_MS: String(nowMs),
-    };
-    const program = 'src/features/partyfun/server/test-party-site.ts';
-    child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    const ended = new AbortController();
-    child.once('exit', () => ended.abort(new Error(`The server has ended:\n${log.slice(-4000)}`)));
-    hasEnded = ended;
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        log += chunk;
-      });
-    await untilReady(url, child);
-  };
-  const end = async (signal: NodeJS.Signals) => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  };
-  const killNoMore = beforeExit(() => child?.kill('SIGKILL'));
+  const server = await startServer({
+    prefix: 'pitstop-party-',
+    file: 'src/features/partyfun/server/test-party-site.ts',
+    settings: () => ({ ROOT_PASSWORD: owner.password, RATE_LIMITS: 'off', CLOCK_MS: String(nowMs) }),
+    isAsked: true,
+  });
+  const { url, dataDir, kill, start, stop } = server;
   let turn: Promise<unknown> = Promise.resolve();
   /** One asks after the other, so that each answer is theirs. */
   const ask = (what: object): Promise<unknown> => {
     const answer = turn.then(async () => {
-      const { signal } = hasEnded;
-      const answered = once(child as ChildProcess, 'message', { signal });
-      child?.send(what);
-      return (await answered)[0] as unknown;
+      const child = server.child();
+      const ended = new AbortController();
+      const end = () => ended.abort(new Error(`The server has ended:\n${server.log().slice(-4000)}`));
+      child.once('exit', end);
+      const answered = once(child, 'message', { signal: ended.signal });
+      child.send(what);
+      const [said] = await answered;
+      child.off('exit', end);
+      return said as unknown;
     });
     turn = answer.catch(() => undefined);
     return answer;
   };
-  const stop = async () => {
-    await end('SIGTERM');
-    killNoMore();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  try {
-    await start();
-  } catch (error) {
-    await stop();
-    throw new Error(`${(error as Error).message}\n${log.slice(-4000)}`);
-  }
   const tokens = new Map<string, Promise<unknown>>();
   return {
     url,
@@ -101,7 +69,7 @@ export async function startPartySite(): Promise<PartySite> {
       return { login, password: '' };
     },
     tokenOf: async ({ login }) => String(await tokens.get(login)),
-    faults: () => faultsIn(log),
+    faults: () => faultsIn(server.log()),
     stop,
     async pass(ms) {
       nowMs = Number(await ask({ passMs: ms }));
@@ -109,13 +77,62 @@ export async function startPartySite(): Promise<PartySite> {
     async miss(...gone) {
       await ask({ gone: gone.map(({ login }) => login) });
     },
-    kill: () => end('SIGKILL'),
+    kill,
     start,
     async killAndStart() {
-      await end('SIGKILL');
+      await kill();
       await start();
     },
   };
+}
+
+/** Of everybody the same right to open a room, so that any of them may be its admin. */
+export const peopleOf = async (
+  site: Site,
+  first: string,
+  ...logins: readonly string[]
+): Promise<[Person, ...Person[]]> => {
+  const person = site.addUser(first, 'developer');
+  const others = logins.map((login) => site.addUser(login, 'developer'));
+  return [await person, ...(await Promise.all(others))];
+};
+
+/** The tab of who plays without a page. */
+const tabOf = ({ login }: Person): string =>
+  `tab-${[...login]
+    .map((letter) => letter.codePointAt(0)?.toString(36))
+    .join('')
+    .slice(0, 50)}`;
+
+/** They come without a page. */
+export async function come(site: Site, room: Room, people: readonly Person[]): Promise<void> {
+  for (const as of people) await call(site, as, comeToParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
+}
+
+/** Who came without a page answers a round of photos. */
+export async function sendPhoto(site: Site, room: Room, person: Person, photo: Buffer): Promise<void> {
+  const { number } = (await seeParty(site, person, room)).party;
+  const body = new FormData();
+  body.append('image', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+  const query = { phase: String(number), tab: tabOf(person) };
+  await call(site, person, sendPartyPhoto, { params: { id: room.id }, query, body });
+}
+
+/** Who came without a page answers with these words, or what else the round asks for; or votes for the first that can be voted for. */
+export async function speak(site: Site, room: Room, person: Person, text: string): Promise<void> {
+  const { party, mine } = await seeParty(site, person, room);
+  const { round, phase } = party;
+  const kind = round?.kind;
+  const params = { id: room.id };
+  const at = { phase: party.number, tab: tabOf(person) };
+  if (phase === 'answer' && kind !== 'photo') {
+    const said = kind === 'split' ? { choice: 'B' } : kind === 'closest' ? { number: 40 } : { text };
+    await call(site, person, answerParty, { params, body: { ...at, ...said } });
+  } else if (phase === 'vote') {
+    const option = round?.options?.find(({ id }) => id !== mine.own_option)?.id;
+    const vote = kind === 'split' ? { guess: 1 } : { option };
+    await call(site, person, voteAtParty, { params, body: { ...at, ...vote } });
+  }
 }
 
 export const partyPath = ({ game, id }: Room): string => pathTo('room', { gameName: game, roomNumber: id });

@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeExit } from '#app/before-exit.ts';
-import { findFreePort, untilReady } from '#app/free-port.ts';
 import type { Role } from '#shared/roles.ts';
 import { Accounts } from './accounts.ts';
+import { startServer } from './server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
-const stopLimitMs = 15_000;
 
 export interface Person {
   login: string;
@@ -40,63 +36,18 @@ export interface Site {
 
 /** The real site in a process of its own, on a data folder of its own. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-site-'));
-  const port = await findFreePort();
   const owner: Person = { login: 'root', password: 'root of the story' };
-  const env = {
-    PATH: process.env.PATH ?? '',
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ROOT_PASSWORD: owner.password,
-    ...settings,
-  };
-  const url = `http://127.0.0.1:${port}`;
-  let log = '';
-  const start = () => {
-    const server = spawn(process.execPath, ['src/app/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [server.stdout, server.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        log += chunk;
-      });
-    }
-    return { server, ended: once(server, 'exit') };
-  };
-  let running = start();
-  const killNow = () => running.server.kill('SIGKILL');
-  const killNoMore = beforeExit(killNow);
-
-  const killAndStart = async () => {
-    killNow();
-    await running.ended;
-    running = start();
-    await untilReady(url, running.server);
-  };
-  const accounts = new Accounts(env);
-  const stop = async () => {
-    accounts.end();
-    const { server, ended } = running;
-    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
-    const timer = setTimeout(killNow, stopLimitMs);
-    const [status] = (await ended) as [number | null];
-    clearTimeout(timer);
-    killNoMore();
-    rmSync(dataDir, { recursive: true, force: true });
-    if (status !== 0) throw new Error(`The server ended with status ${status}:\n${log.slice(-4000)}`);
-  };
-  const cli = (words: string[], input = '') => runCli(words, input, env);
+  const all = { ROOT_PASSWORD: owner.password, ...settings };
+  const server = await startServer({ prefix: 'pitstop-site-', file: 'src/app/main.ts', settings: () => all });
+  const { url, dataDir } = server;
+  const cli = (words: string[], input = '') => runCli(words, input, server.env());
+  const accounts = new Accounts(server.env());
   const addUser = async (login: string, roles: Role[]): Promise<Person> => {
     const person = { login, password: `password of ${login}` };
     await accounts.add(login, person.password, roles);
     return person;
   };
   const people = new Map<string, Promise<Person>>();
-  try {
-    await untilReady(url, running.server);
-  } catch (error) {
-    await stop();
-    throw new Error(`${(error as Error).message}\n${log.slice(-4000)}`);
-  }
   return {
     url,
     urlByName: url.replace('127.0.0.1', 'localhost'),
@@ -109,9 +60,15 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       people.set(login, known);
       return known;
     },
-    faults: () => faultsIn(log),
-    killAndStart,
-    stop,
+    faults: () => faultsIn(server.log()),
+    async killAndStart() {
+      await server.kill();
+      await server.start();
+    },
+    async stop() {
+      accounts.end();
+      await server.stop();
+    },
   };
 }
 

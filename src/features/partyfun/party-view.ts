@@ -47,6 +47,7 @@ export const PartyOption = z.object({
   /** The answer that is true or right. */
   is_true: z.optional(z.boolean()),
   by: z.optional(z.array(z.string())),
+  /** In a Bluff without those who wrote the truth: they have found it, and are fooled by nobody. */
   voters: z.optional(z.array(z.string())),
   /** The spectators' common vote is for it. */
   spectators: z.optional(z.boolean()),
@@ -128,6 +129,8 @@ export const PartyFinal = z.object({
     most_loved: z.optional(z.object({ login: z.string(), votes: z.number(), answers: z.number() })),
     fastest: z.optional(z.object({ login: z.string(), average_ms: z.number() })),
   }),
+  /** The endings of sentences with the most votes, at most three, best first. */
+  endings: z.array(z.object({ by: z.array(z.string()), text: z.string(), prompt: z.string(), votes: z.number() })),
 });
 export type PartyFinal = z.infer<typeof PartyFinal>;
 

@@ -1,5 +1,5 @@
 import type { PartyFinal } from '../party-view.ts';
-import type { PartyState, Person } from './party-state.ts';
+import { loginsOf, type PartyState, type Person } from './party-state.ts';
 import { placesOf } from './places.ts';
 
 /** Who acted in less than this share of what the busiest did is not the fastest of the evening. */
@@ -24,6 +24,7 @@ export function finalOf(state: PartyState): PartyFinal {
         ...bestKind(one),
       })),
     awards: awardsOf(state, players),
+    endings: state.lovedEndings.map(({ by, ...ending }) => ({ ...ending, by: loginsOf(state, by) })),
   };
 }
 

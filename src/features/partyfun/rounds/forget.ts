@@ -1,4 +1,5 @@
-import type { ByPerson, PartyState } from './party-state.ts';
+import type { RoundPrompt } from '../deck/card.ts';
+import { type ByPerson, findPerson, type PartyState } from './party-state.ts';
 
 function without<T>(all: ByPerson<T>, id: string): ByPerson<T> {
   const { [id]: _, ...others } = all;
@@ -8,8 +9,15 @@ function without<T>(all: ByPerson<T>, id: string): ByPerson<T> {
 /** The party without what this person said. Their score and their place stay as the others have seen them. */
 export function withoutWords(state: PartyState, id: string): PartyState {
   const { round, bestBluff } = state;
-  const own = bestBluff?.person === id ? null : bestBluff;
-  if (round === null) return { ...state, bestBluff: own };
+  const rest: PartyState = {
+    ...withoutPrompts(state, id),
+    bestBluff: bestBluff?.person === id ? null : bestBluff,
+    lovedEndings: state.lovedEndings.flatMap((ending) => {
+      const by = ending.by.filter((one) => one !== id);
+      return by.length === 0 ? [] : [{ ...ending, by }];
+    }),
+  };
+  if (round === null) return rest;
   const options = round.options.map((option) => {
     if (!option.by.includes(id)) return option;
     const by = option.by.filter((one) => one !== id);
@@ -18,14 +26,29 @@ export function withoutWords(state: PartyState, id: string): PartyState {
     return { ...empty, by, isHidden: true };
   });
   return {
-    ...state,
-    bestBluff: own,
+    ...rest,
     round: {
       ...round,
+      prompt: withoutAuthor(round.prompt, findPerson(state, id)?.login),
       options,
       answers: without(round.answers, id),
       votes: without(round.votes, id),
       watchVotes: without(round.watchVotes, id),
     },
   };
+}
+
+/** What they wrote for the group does not come any more; what has come is nobody's. */
+function withoutPrompts(state: PartyState, id: string): PartyState {
+  const { plan, nextInPlan } = state;
+  const login = findPerson(state, id)?.login;
+  if (login === undefined) return state;
+  const left = plan.filter(({ author }, place) => place < nextInPlan || author !== login);
+  return { ...state, plan: left.map((prompt) => withoutAuthor(prompt, login)) };
+}
+
+function withoutAuthor(prompt: RoundPrompt, login: string | undefined): RoundPrompt {
+  if (prompt.author === undefined || prompt.author !== login) return prompt;
+  const { author: _, ...rest } = prompt;
+  return rest;
 }

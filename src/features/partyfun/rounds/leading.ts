@@ -25,6 +25,9 @@ export type LeadingInput = Extract<
   }
 >;
 
+/** What the end of a game tells of it, before it has begun. */
+const nothingTold = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
+
 /** What the host does, and nobody else. */
 export function lead(state: PartyState, input: LeadingInput, now: number): PartyState | Refused {
   if (input.by !== state.host) return refuse('not host');
@@ -51,7 +54,7 @@ function start(state: PartyState, input: LeadingInput & { do: 'start' }, now: nu
   if (state.settings.heat === 3 && !input.isForAdults) return refuse('not adults');
   if (input.plan.length === 0) return refuse('no prompts');
   const { seed, plan } = input;
-  const begun = { ...state, game: state.game + 1, seed, plan: [...plan], nextInPlan: 0, bestBluff: null };
+  const begun = { ...state, game: state.game + 1, seed, plan: [...plan], nextInPlan: 0, ...nothingTold };
   return startRound(begun, 1, now);
 }
 
@@ -60,7 +63,7 @@ function again(state: PartyState, now: number): PartyState {
   const people = state.people
     .filter(({ hasLeft }) => !hasLeft)
     .map((one) => ({ ...one, hasPlayed: false, score: 0, tally: noTally() }));
-  return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, bestBluff: null }, 'lobby', now);
+  return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, ...nothingTold }, 'lobby', now);
 }
 
 function goOn(state: PartyState, now: number): PartyState | Refused {

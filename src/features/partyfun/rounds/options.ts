@@ -90,6 +90,12 @@ export function standingVotes(round: Round): { by: string; option: Option; ms: n
 
 const optionOf = ({ options }: Round, { option: id }: Vote) => options.find((option) => option.id === id);
 
+/** Who wrote the truth of a Bluff has found it, and is fooled by nobody. */
+export function truthWriters({ prompt, options }: Pick<Round, 'prompt' | 'options'>): readonly string[] {
+  const truth = prompt.kind === 'bluff' ? options.find(({ isTrue }) => isTrue) : undefined;
+  return truth === undefined || truth.isHidden ? [] : truth.by;
+}
+
 /** The one vote of those who watch: for what most of them are; of several the first in the order of the options. */
 export function watchersVote(round: Round): Option | undefined {
   if (round.prompt.kind === 'quiz') return undefined;

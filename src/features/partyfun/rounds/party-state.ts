@@ -106,6 +106,16 @@ export interface BestBluff {
   of: number;
 }
 
+/** How somebody ended a sentence, where others voted for it. */
+export interface LovedEnding {
+  /** Who wrote it: the same ending is one of several. */
+  by: string[];
+  text: string;
+  /** What it ends, with the names in it. */
+  prompt: string;
+  votes: number;
+}
+
 /** All there is to know of a party. It is JSON, and what comes next follows from it and from the inputs alone. */
 export interface PartyState {
   settings: PartySettings;
@@ -130,6 +140,8 @@ export interface PartyState {
   nextInPlan: number;
   round: Round | null;
   bestBluff: BestBluff | null;
+  /** The endings with the most votes, best first. */
+  lovedEndings: LovedEnding[];
   /** Prompts that the group has seen, the oldest first. */
   seen: string[];
 }
@@ -146,3 +158,6 @@ export const noTally = (): Tally => ({
 });
 
 export const findPerson = ({ people }: Pick<PartyState, 'people'>, id: string) => people.find((one) => one.id === id);
+
+export const loginsOf = (state: Pick<PartyState, 'people'>, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => findPerson(state, id)?.login ?? []);

@@ -10,8 +10,9 @@ import { lengthOf } from './timing.ts';
 /** So many prompts are remembered, so that the next games have others first. */
 const seenAtMost = 400;
 
-/** How many rounds a game has: fewer than were asked for where there are not enough prompts. */
-export const roundsOf = ({ settings, plan }: PartyState): number => Math.min(settings.rounds, plan.length);
+/** How many rounds a game has: fewer than were asked for where there are not enough prompts, or too many were skipped. */
+export const roundsOf = ({ settings, plan, nextInPlan, round }: PartyState): number =>
+  Math.min(settings.rounds, (round?.number ?? 0) + plan.length - nextInPlan);
 
 export function enterPhase(state: PartyState, phase: PhaseName, now: number): PartyState {
   const length = lengthOf(phase, state.settings);

@@ -1,12 +1,9 @@
 import type { PartyOption, PartyResult, PartyRound } from '../party-view.ts';
-import { halves } from './options.ts';
-import { findPerson, type Option, type PartyState, type Round } from './party-state.ts';
+import { halves, truthWriters } from './options.ts';
+import { loginsOf, type Option, type PartyState, type Round } from './party-state.ts';
 import { roundsOf } from './round-flow.ts';
 import { hasActed } from './settle.ts';
 import { isActing } from './timing.ts';
-
-export const loginsOf = (state: PartyState, ids: readonly string[]): string[] =>
-  ids.flatMap((id) => findPerson(state, id)?.login ?? []);
 
 /** What everybody may know of the round in this phase. */
 export function roundView(state: PartyState, round: Round): PartyRound {
@@ -49,7 +46,10 @@ function whatOf(state: PartyState, { text, photo, person }: Option): Partial<Par
 }
 
 function revealed(state: PartyState, round: Round, { id, by, isTrue, isHidden }: Option): Partial<PartyOption> {
-  const voters = Object.entries(round.votes).flatMap(([voter, { what }]) => (what.option === id ? [voter] : []));
+  const finders = truthWriters(round);
+  const voters = Object.entries(round.votes).flatMap(([voter, { what }]) =>
+    what.option === id && !finders.includes(voter) ? [voter] : [],
+  );
   return {
     ...(isTrue !== undefined && { is_true: isTrue }),
     ...(by.length > 0 && !isHidden && { by: loginsOf(state, by) }),

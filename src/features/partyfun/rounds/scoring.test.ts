@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { RoundKind } from '../deck/card.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf } from './test-prompts.ts';
+import { publicView } from './view.ts';
 
 /** A party in the first of four rounds, in which people may act. */
 function inRound(kind: RoundKind, names = ['ana', 'ben', 'eva', 'tom']): TestParty {
@@ -43,6 +44,17 @@ describe('Bluff', () => {
     party.voteFor('eva', 'Of ben');
     party.voteFor('tom', 'Of eva');
     assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 1 });
+    // What is told of it is what was counted.
+    const told = publicView(party.state).round?.options?.map(({ text, by, voters }) => ({ text, by, voters }));
+    assert.deepEqual(
+      told?.toSorted((a, b) => (a.text ?? '').localeCompare(b.text ?? '')),
+      [
+        { text: 'Of ben', by: ['ben'], voters: ['eva'] },
+        { text: 'Of eva', by: ['eva'], voters: ['tom'] },
+        { text: 'Of tom', by: ['tom'], voters: [] },
+        { text: 'Truth of bluff-001', by: ['ana'], voters: ['ben'] },
+      ],
+    );
   });
 
   test('knows the truth and each invention however they are quoted, begun and closed', () => {
@@ -129,6 +141,34 @@ describe('Finish it and Photo', () => {
     for (const name of ['ana', 'eva']) party.voteFor(name, 'of ben');
     assert.deepEqual(party.gains, { ana: 2, ben: 2 });
   });
+});
+
+test('the endings with the most votes are told of when the game is over, and no photos', () => {
+  const party = TestParty.of('ana', 'ben', 'eva', 'tom');
+  party.start([promptOf('finish', 1), promptOf('photo', 1), promptOf('finish', 2), promptOf('quiz', 1)], { rounds: 4 });
+  const play = (said: readonly string[], votes: readonly string[], isPhoto = false) => {
+    party.pass(5);
+    for (const [at, name] of ['ana', 'ben', 'eva', 'tom'].entries())
+      party.answer(name, isPhoto ? { photo: said[at] ?? '' } : { text: said[at] ?? '' });
+    for (const [at, name] of ['ana', 'ben', 'eva', 'tom'].entries()) party.voteFor(name, votes[at] ?? '');
+    assert.equal(party.state.phase, 'reveal');
+    assert.equal(publicView(party.state).final, null);
+    party.pass(15);
+    party.pass(8);
+  };
+  play(['Soup', 'a map', 'A map!', 'socks'], ['a map', 'Soup', 'Soup', 'a map']);
+  play(['1', '2', '3', '4'], ['2', '1', '1', '1'], true);
+  play(['Rain', 'snow', 'fog', 'sun'], ['sun', 'sun', 'sun', 'Rain']);
+  party.host('end');
+  const [best, ...others] = publicView(party.state).final?.endings ?? [];
+  assert.match(best?.prompt ?? '', /^What of finish-002, \w+\?$/);
+  assert.deepEqual([best?.text, best?.by, best?.votes], ['sun', ['tom'], 3]);
+  assert.deepEqual(
+    new Set(others.map(({ text, by, votes }) => `${text} ${by.join()} ${votes}`)),
+    new Set(['Soup ana 2', 'a map ben,eva 2']),
+  );
+  party.host('again');
+  assert.deepEqual(party.state.lovedEndings, []);
 });
 
 describe('Most likely', () => {
@@ -223,4 +263,32 @@ test('the last round counts double', () => {
   }
   assert.equal(party.state.phase, 'final');
   assert.deepEqual(party.scores, { ana: 9, ben: 6, eva: 0 });
+});
+
+test('where so many rounds were skipped that the game is shorter, its last one counts double all the same', () => {
+  const party = TestParty.of('ana', 'ben', 'eva');
+  party.start(
+    [1, 2, 3, 4].map((number) => promptOf('quiz', number)),
+    { rounds: 4 },
+  );
+  const told = () => {
+    const { round, people } = publicView(party.state);
+    return [round?.number, round?.of, round?.is_last, people.find(({ login }) => login === 'tom')?.from_round];
+  };
+  assert.deepEqual(told(), [1, 4, false, undefined]);
+  party.host('skip');
+  party.host('skip');
+  party.come('tom');
+  assert.deepEqual(told(), [1, 2, false, 2]);
+  party.host('skip');
+  party.come('kim');
+  assert.deepEqual(told(), [1, 1, true, undefined]);
+  party.pass(5);
+  party.voteFor('ana', 'One quiz-004');
+  party.pass(30);
+  assert.equal(publicView(party.state).next, null);
+  assert.deepEqual(party.gains, { ana: 6 });
+  party.pass(15);
+  party.pass(8);
+  assert.equal(party.state.phase, 'final');
 });

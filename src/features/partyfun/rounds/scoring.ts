@@ -1,4 +1,4 @@
-import { halves, standingVotes, watchersVote } from './options.ts';
+import { halves, standingVotes, truthWriters, watchersVote } from './options.ts';
 import type { ByPerson, Option, Result, Round } from './party-state.ts';
 
 /** What a round gave: points, and what the end of the game tells of. */
@@ -7,7 +7,7 @@ export interface Scored {
   /** Whom each fooled, and how many there were to fool, by answer. */
   bluffs: { by: string[]; text: string; fooled: number; of: number }[];
   /** Votes for endings and photos, by answer. */
-  loved: { by: string[]; votes: number }[];
+  loved: { by: string[]; text?: string; votes: number }[];
 }
 
 class Gains {
@@ -36,11 +36,10 @@ export function scoreRound(round: Round): Scored {
   return scored;
 }
 
-/** 2 for the truth, 1 for each who was fooled. Who wrote the truth has found it, and is fooled by nobody. */
+/** 2 for the truth, 1 for each who was fooled. */
 function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): Scored['bluffs'] {
   const votes = standingVotes(round);
-  const truth = round.options.find(({ isTrue }) => isTrue);
-  const finders = truth?.isHidden ? [] : (truth?.by ?? []);
+  const finders = truthWriters(round);
   gains.add([...finders, ...votes.filter(({ option }) => option.isTrue).map(({ by }) => by)], 2);
   const others = votes.filter(({ by }) => !finders.includes(by));
   return round.options
@@ -61,7 +60,7 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
     const forIt = ofOthers.filter((vote) => vote.option === option).length;
     const all = forIt + (watchers === option ? 1 : 0);
     gains.add(option.by, all + (forIt >= 2 && forIt === ofOthers.length ? 1 : 0));
-    return { by: option.by, votes: all };
+    return { by: option.by, ...(option.text !== undefined && { text: option.text }), votes: all };
   });
 }
 

@@ -19,7 +19,14 @@ function withOtherSecrets(state: PartyState, viewer: string, seed: string): Part
   const plan = state.plan.map((prompt, place) =>
     place < state.nextInPlan ? prompt : { ...prompt, ...kinds.get(prompt.id), kind: prompt.kind },
   ) as PartyState['plan'];
-  const other = { ...state, plan, seed: `another ${seed}` };
+  const ending = { by: [viewer], text: `other ${seed}`, prompt: 'other', votes: 9 };
+  const other = {
+    ...state,
+    plan,
+    seed: `another ${seed}`,
+    // The end of the game tells of them, and nothing before it.
+    ...(phase !== 'final' && { lovedEndings: [ending], bestBluff: null }),
+  };
   if (round === null || phase === 'reveal' || phase === 'score') return other;
   return { ...other, round: otherRound(round, phase, viewer, chance.below(1000)) };
 }

@@ -23,6 +23,7 @@ export const newParty = (now: number): PartyState => ({
   nextInPlan: 0,
   round: null,
   bestBluff: null,
+  lovedEndings: [],
   seen: [],
 });
 

@@ -1,5 +1,8 @@
-import type { BestBluff, PartyState, Person } from './party-state.ts';
+import type { BestBluff, LovedEnding, PartyState, Person, Round } from './party-state.ts';
 import type { Scored } from './scoring.ts';
+
+/** So many endings are told of when the game is over. */
+const endingsAtMost = 3;
 
 /** Notes how long those who acted in the phase took, when it ends. */
 export function tallyActs(state: PartyState): PartyState {
@@ -41,7 +44,12 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
       },
     };
   };
-  return { ...state, people: state.people.map(note), bestBluff: betterBluff(state.bestBluff, bluffs) };
+  return {
+    ...state,
+    people: state.people.map(note),
+    bestBluff: betterBluff(state.bestBluff, bluffs),
+    lovedEndings: withEndings(state.lovedEndings, round, loved),
+  };
 }
 
 function betterBluff(best: BestBluff | null, bluffs: Scored['bluffs']): BestBluff | null {
@@ -49,6 +57,13 @@ function betterBluff(best: BestBluff | null, bluffs: Scored['bluffs']): BestBluf
     if (person === undefined || fooled <= (former?.fooled ?? 0)) return former;
     return { person, text, fooled, of };
   }, best);
+}
+
+function withEndings(former: readonly LovedEnding[], { text: prompt }: Round, loved: Scored['loved']): LovedEnding[] {
+  const endings = loved.flatMap(({ by, text, votes }) =>
+    text === undefined || votes === 0 ? [] : [{ by, text, prompt, votes }],
+  );
+  return [...former, ...endings].toSorted((a, b) => b.votes - a.votes).slice(0, endingsAtMost);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -116,7 +116,8 @@ export class ScoreBook {
       if (hasPlayed && !this.#scores.has(id)) this.#scores.set(id, score);
     if (state.phase === 'reveal' && state.round !== null && state.number !== this.#number) {
       this.#number = state.number;
-      const isLast = state.round.number === Math.min(state.settings.rounds, state.plan.length);
+      const { round, settings, plan, nextInPlan } = state;
+      const isLast = round.number === settings.rounds || nextInPlan === plan.length;
       for (const [id, points] of Object.entries(countPoints(state.round, isLast)))
         this.#scores.set(id, (this.#scores.get(id) ?? 0) + points);
     }

@@ -1,8 +1,9 @@
 import { toIso } from '#shared/time.ts';
 import type { OwnParty, PartyPerson, PublicParty } from '../party-view.ts';
 import { finalOf } from './awards.ts';
-import { findPerson, type PartyState, type Person } from './party-state.ts';
+import { findPerson, type PartyState, type Person, type Round } from './party-state.ts';
 import { placesOf } from './places.ts';
+import { roundsOf } from './round-flow.ts';
 import { roundView } from './round-view.ts';
 import { isPlaying, mayContinueAt } from './timing.ts';
 
@@ -26,14 +27,13 @@ export function publicView(state: PartyState): PublicParty {
     host: state.host === null ? null : (findPerson(state, state.host)?.login ?? null),
     people: peopleView(state),
     round: round === null ? null : roundView(state, round),
-    next: isScored && round !== null ? nextKind(state) : null,
+    next: isScored && round !== null ? nextKind(state, round) : null,
     final: phase === 'final' ? finalOf(state) : null,
   };
 }
 
-function nextKind({ plan, nextInPlan, round, settings }: PartyState): PublicParty['next'] {
-  const isLast = round !== null && round.number >= Math.min(settings.rounds, plan.length);
-  return isLast ? null : (plan[nextInPlan]?.kind ?? null);
+function nextKind(state: PartyState, round: Round): PublicParty['next'] {
+  return round.number >= roundsOf(state) ? null : (state.plan[state.nextInPlan]?.kind ?? null);
 }
 
 function peopleView(state: PartyState): PartyPerson[] {
@@ -56,7 +56,7 @@ function peopleView(state: PartyState): PartyPerson[] {
 function fromRound(state: PartyState, { id, role, hasLeft, isOut }: Person): Pick<PartyPerson, 'from_round'> {
   const { round } = state;
   if (round === null || !isPlaying(state) || role !== 'player' || hasLeft || isOut) return {};
-  return round.players.includes(id) || round.number >= state.settings.rounds ? {} : { from_round: round.number + 1 };
+  return round.players.includes(id) || round.number >= roundsOf(state) ? {} : { from_round: round.number + 1 };
 }
 
 /** What only this person is told: what they themselves said. */

@@ -152,8 +152,8 @@ let drawn = 0;
 function answerOf({ prompt }: Round, { login }: Person, chance: Chance): object {
   const serial = ++drawn;
   if (prompt.kind === 'split') return { choice: chance.below(2) === 0 ? 'A' : 'B' };
-  // Fine enough that no other number looks like it.
-  if (prompt.kind === 'closest') return { number: chance.below(99) + 0.123_456 + (serial % 1000) / 1e9 };
+  // Fine enough that no other number looks like it, and of as many digits, so that none is a part of another.
+  if (prompt.kind === 'closest') return { number: 10 + chance.below(89) + 0.123_456_000_5 + (serial % 1000) / 1e9 };
   const same = chance.below(8);
   if (same === 0) return { text: 'the same' };
   if (same === 1 && prompt.kind === 'bluff') return { text: prompt.truth.toLowerCase() };

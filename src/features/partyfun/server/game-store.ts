@@ -24,7 +24,10 @@ export interface KnownParty {
   isStored: boolean;
 }
 
-export const partyOf = ({ state, plan }: StoredParty): PartyState => ({ ...JSON.parse(state), plan: JSON.parse(plan) });
+/** What was stored before endings were kept has none. */
+const readState = (text: string): PartyState => ({ lovedEndings: [], ...JSON.parse(text) });
+
+export const partyOf = ({ state, plan }: StoredParty): PartyState => ({ ...readState(state), plan: JSON.parse(plan) });
 
 function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);
@@ -159,7 +162,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
     /** Of those of these rooms that have one; without the plan. */
     async listIn(roomIds: readonly string[]): Promise<{ roomId: string; state: Omit<PartyState, 'plan'> }[]> {
       const rows = await inRooms(read, { roomIds: JSON.stringify(roomIds) });
-      return rows.map((row) => ({ roomId: row.room_id, state: JSON.parse(row.state) }));
+      return rows.map((row) => ({ roomId: row.room_id, state: readState(row.state) }));
     },
   };
 }
@@ -185,7 +188,7 @@ export async function readLog(db: Reader, roomId: string) {
     .select(['at', 'input'])
     .execute();
   return {
-    base: JSON.parse(row.base) as PartyState,
+    base: readState(row.base),
     inputs: inputs.map(({ at, input }) => ({ at, input: JSON.parse(input) as PartyInput })),
   };
 }

@@ -1,5 +1,8 @@
 import { singleKeys, theme, themes } from '#web/device/preferences.ts';
+import { secretCards } from '#web/device/secret-cards.ts';
 import { canVibrate, vibration } from '#web/device/vibration.ts';
+import { opensFor } from '#web/layout/nav-entries.ts';
+import { useUser } from '#web/session/session.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { words } from '../words.ts';
@@ -9,6 +12,7 @@ const options = themes.map((value) => ({ value, label: words.profile.themes[valu
 /** What is kept in this browser and not in the account. */
 export function DeviceSettings() {
   const texts = words.profile;
+  const { user } = useUser();
   return (
     <>
       <Segmented label={texts.theme} options={options} value={theme.use()} onChange={theme.write} />
@@ -23,6 +27,14 @@ export function DeviceSettings() {
           label={texts.vibration}
           checked={vibration.use() === 'on'}
           onChange={(on) => vibration.write(on ? 'on' : 'off')}
+        />
+      )}
+      {opensFor('partyfunCards', user) && (
+        <CheckboxField
+          label={words.secretCards.oneTap}
+          hint={words.secretCards.oneTapHint}
+          checked={secretCards.use() === 'tap'}
+          onChange={(isTap) => secretCards.write(isTap ? 'tap' : 'hold')}
         />
       )}
     </>

@@ -5,5 +5,6 @@ export { login } from './en/login.ts';
 export { ownData } from './en/own-data.ts';
 export { profile } from './en/profile.ts';
 export { register } from './en/register.ts';
+export { secretCards } from './en/secret-cards.ts';
 export { sessions } from './en/sessions.ts';
 export { signIn } from './en/sign-in.ts';

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { roomTitle } from '#features/rooms/web/index.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyRound } from '../../party-view.ts';
@@ -10,11 +9,9 @@ import type { Table } from './table.ts';
 
 const texts = words.party;
 
-/** What kind of round it is, which one, and how long the phase lasts. */
+/** What kind of round it is, which one, and how long the phase lasts: in view however far one scrolls. */
 export function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
-  const { number } = table.known.party;
-  useFocusAfter(heading, number);
   return (
     <header className={css.head}>
       <span className={css.sign}>
@@ -32,14 +29,4 @@ export function PartyHead({ table, round }: { table: Table; round: PartyRound })
       <Clock table={table} />
     </header>
   );
-}
-
-/** What had the focus may have gone with its phase: it goes to the heading then, and so the keyboard begins above what came. */
-function useFocusAfter(heading: { current: HTMLElement | null }, phase: number): void {
-  const shown = useRef(phase);
-  useEffect(() => {
-    if (shown.current === phase) return;
-    shown.current = phase;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [heading, phase]);
 }

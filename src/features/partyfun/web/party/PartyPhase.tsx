@@ -17,12 +17,14 @@ import css from './PartyPhase.module.css';
 import { PromptSign } from './PromptSign.tsx';
 import { signOf } from './round-signs.ts';
 import { playsRound, type Table } from './table.ts';
+import { useFromTop } from './use-from-top.ts';
 
 /** What the party is at. */
 export function PartyPhase({ table }: { table: Table }) {
   const { party } = table.known;
   const { round, paused, final } = party;
   useEffect(fetchPhasesAhead, []);
+  useFromTop(party);
   if (paused !== null)
     return (
       <div className={css.parts}>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
+import { tick } from '#web/device/tick.ts';
 import type { answerParty, hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
 import type { OwnParty, PartyReaction } from '../../party-view.ts';
 import { partyQuery } from './api.ts';
@@ -34,6 +35,7 @@ export function useAnswer(seat: Seat) {
         params: { id: roomId },
         body: { phase, tab, ...answer },
       }),
+    onMutate: () => tick(),
     onSuccess: (_done, answer) => note({ answer }),
   });
 }
@@ -44,6 +46,7 @@ export function useVote(seat: Seat) {
   return useMutation({
     mutationFn: (vote: SaidVote) =>
       call<typeof voteAtParty>('PUT /rooms/{id}/party/vote', { params: { id: roomId }, body: { phase, tab, ...vote } }),
+    onMutate: () => tick(),
     onSuccess: (_done, vote) => note({ vote }),
   });
 }

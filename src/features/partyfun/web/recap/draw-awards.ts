@@ -8,7 +8,7 @@ const padding = 16;
 const titleSize = 32;
 const size = 27;
 /** The picture is one, whatever theme it was made in. */
-const fills: Readonly<Record<Award['name'], string>> = {
+export const awardFills: Readonly<Record<Award['name'], string>> = {
   best_bluff: '#ff8f66',
   most_loved: '#d6a6ff',
   fastest: '#82b6ff',
@@ -19,9 +19,9 @@ const iconScale = 2.4;
 /** In the place of photos: what somebody did better than all others, and the best answer in its words. */
 export function drawAwards(pen: Pen, awards: readonly Award[]): void {
   inFrames(pen, awards, ({ name, title, login, detail }) => {
-    pen.fillStyle = fills[name];
+    pen.fillStyle = awardFills[name];
     pen.fillRect(margin, margin, imageWidth, imageHeight);
-    drawIcon(pen, awardLooks[name].shape);
+    drawIcon(pen, awardLooks[name].shape, margin + padding - 6, margin + 12, iconScale);
     write(pen, title, { x: margin + padding, y: margin + 108, size: titleSize });
     pen.font = signFont(size);
     const measure = (text: string) => pen.measureText(text).width;
@@ -32,10 +32,11 @@ export function drawAwards(pen: Pen, awards: readonly Award[]): void {
   });
 }
 
-function drawIcon(pen: Pen, shape: string): void {
+/** From its left top. */
+export function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number): void {
   pen.save();
-  pen.translate(margin + padding - 6, margin + 12);
-  pen.scale(iconScale, iconScale);
+  pen.translate(x, y);
+  pen.scale(scale, scale);
   pen.strokeStyle = ink;
   pen.lineWidth = 2;
   pen.lineJoin = 'round';

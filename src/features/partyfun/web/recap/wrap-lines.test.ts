@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wrapLines } from './wrap-lines.ts';
+import { fitLines, goesLeft, wrapLines } from './wrap-lines.ts';
 
 const measure = (text: string) => Array.from(text).length;
 
@@ -13,4 +13,28 @@ test('a text is broken between words, and within one that is wider than a line',
 test('what does not fit into so many lines is cut, and no letter in two', () => {
   assert.deepEqual(wrapLines(measure, 'one two six ten', 3, 2), ['one', 'tw…']);
   assert.deepEqual(wrapLines(measure, '🎉🎉🎉🎉🎉🎉', 3, 1), ['🎉🎉…']);
+});
+
+test('an emoji of several signs is one letter', () => {
+  const family = '👩‍👩‍👧‍👦';
+  const wide = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length;
+  assert.deepEqual(wrapLines(wide, family.repeat(5), 2, 3), [family + family, family + family, family]);
+  assert.deepEqual(wrapLines(wide, family.repeat(5), 3, 1), [`${family}${family}…`]);
+});
+
+test('a text is as large as it fits, and is cut at the smallest size alone', () => {
+  const sizes = [
+    { size: 3, most: 1 },
+    { size: 2, most: 2 },
+    { size: 1, most: 2 },
+  ];
+  const measureAt = (text: string, size: number) => size * text.length;
+  assert.deepEqual(fitLines(measureAt, 'one', 10, sizes), { size: 3, lines: ['one'] });
+  assert.deepEqual(fitLines(measureAt, 'one two', 10, sizes), { size: 2, lines: ['one', 'two'] });
+  assert.deepEqual(fitLines(measureAt, 'one two six ten', 10, sizes), { size: 1, lines: ['one two', 'six ten'] });
+  assert.deepEqual(fitLines(measureAt, 'one two six ten all', 8, sizes), { size: 1, lines: ['one two', 'six ten…'] });
+});
+
+test('the first letter of a text says where it begins', () => {
+  assert.deepEqual(['ana', '“שלום” ana', '12 قهوة', '🎉', 'ana שלום'].map(goesLeft), [false, true, true, false, false]);
 });

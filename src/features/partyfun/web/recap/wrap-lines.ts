@@ -1,3 +1,7 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** What one sees as letters: an emoji of several signs is one. */
+const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
 /**
  * A text in at most so many lines, each no wider than that: broken between words, and within one that is wider than a line. What does not
  * fit is cut with an ellipsis.
@@ -15,7 +19,7 @@ export function wrapLines(measure: (text: string) => number, text: string, maxWi
   }
   if (line !== '') lines.push(line);
   if (lines.length <= most) return lines;
-  const last = Array.from(lines[most - 1] ?? '');
+  const last = lettersOf(lines[most - 1] ?? '');
   while (last.length > 0 && measure(`${last.join('')}…`) > maxWidth) last.pop();
   return [...lines.slice(0, most - 1), `${last.join('')}…`];
 }
@@ -24,7 +28,7 @@ function pieces(measure: (text: string) => number, word: string, maxWidth: numbe
   if (measure(word) <= maxWidth) return [word];
   const made: string[] = [];
   let piece = '';
-  for (const letter of word) {
+  for (const letter of lettersOf(word)) {
     if (piece !== '' && measure(piece + letter) > maxWidth) {
       made.push(piece);
       piece = '';
@@ -33,3 +37,28 @@ function pieces(measure: (text: string) => number, word: string, maxWidth: numbe
   }
   return [...made, piece];
 }
+
+/** The width of a text at a font size. */
+type Measure = (text: string, size: number) => number;
+
+/** A text at the first of these sizes at which it fits into its number of lines; at the last one what does not fit is cut. */
+export function fitLines(
+  measure: Measure,
+  text: string,
+  maxWidth: number,
+  sizes: readonly { size: number; most: number }[],
+): { size: number; lines: string[] } {
+  const linesAt = ({ size, most }: { size: number; most: number }) => ({
+    size,
+    lines: wrapLines((part) => measure(part, size), text, maxWidth, most),
+    isWhole: wrapLines((part) => measure(part, size), text, maxWidth, Number.POSITIVE_INFINITY).length <= most,
+  });
+  const { size, lines } =
+    sizes.map(linesAt).find(({ isWhole }) => isWhole) ?? linesAt(sizes.at(-1) ?? { size: 0, most: 0 });
+  return { size, lines };
+}
+
+const rightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Whether its first letter says that it goes from right to left. */
+export const goesLeft = (text: string): boolean => rightToLeft.test(text);

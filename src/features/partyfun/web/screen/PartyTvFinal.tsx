@@ -1,44 +1,30 @@
-import { LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
+import { ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../party-view.ts';
 import { awardLooks } from '../party/final/award-looks.ts';
 import { awardsOf, featOf, headlineOf, stonesOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
 import { PartyTvConfetti } from './PartyTvConfetti.tsx';
 import css from './PartyTvFinal.module.css';
+import { PartyTvHead } from './PartyTvHead.tsx';
 import type { PartyOnScreen } from './tv-layout.ts';
 
 const texts = words.result;
 
 /** So many of those who are not on the podium are named. */
-const othersShown = 9;
+const othersShown = 8;
 /** Longer names are smaller. */
 const longName = 7;
 
 /** Who won, what for, and how it goes on. */
 export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
-  const { room, view: party, lostAt } = screen;
-  const heading = useHeading({ title: room.name, sign: 'party' });
+  const { view: party } = screen;
   const stones = stonesOf(final);
   const others = final.players.filter((one) => !stones.includes(one)).slice(0, othersShown);
   const awards = awardsOf(final);
   return (
-    <ScreenFrame
-      {...screen}
-      aside={null}
-      head={
-        <div className={css.head}>
-          <div className={css.headWords}>
-            <h1 ref={heading} tabIndex={-1} className={css.title}>
-              <bdi>{room.name}</bdi>
-            </h1>
-            <p className={css.lead}>{headlineOf(final)}</p>
-          </div>
-          <LostMark lostAt={lostAt} />
-        </div>
-      }
-    >
+    <ScreenFrame {...screen} aside={null} head={<PartyTvHead screen={screen} lead={headlineOf(final)} isNews />}>
+      <div className={css.sky} />
       <div className={css.end}>
         <ol className={css.podium} aria-label={texts.podium}>
           {stones.map((player) => (

@@ -1,6 +1,5 @@
-import { LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
+import { ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useHeading } from '#web/ui/Page.tsx';
 import { roundKinds } from '../../deck/card.ts';
 import { partyLimits } from '../../party-limits.ts';
 import { crown } from '../party/lead/icons.ts';
@@ -8,6 +7,7 @@ import { RoundSign } from '../party/RoundSign.tsx';
 import { signOf } from '../party/round-signs.ts';
 import { isSame, isSeated } from '../party/table.ts';
 import { words } from '../words.ts';
+import { PartyTvHead } from './PartyTvHead.tsx';
 import css from './PartyTvLobby.module.css';
 import { type PartyOnScreen, seatsLayout } from './tv-layout.ts';
 import { useNewcomers } from './use-newcomers.ts';
@@ -23,7 +23,11 @@ export function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
   const newcomers = useNewcomers(seated.map(({ login }) => login));
   const { columns, free } = seatsLayout(seated.length);
   return (
-    <ScreenFrame {...screen} head={<Head screen={screen} count={seated.length} />}>
+    <ScreenFrame
+      {...screen}
+      withoutNumber={screen.room.is_private}
+      head={<Head screen={screen} count={seated.length} />}
+    >
       <ul className={css.seats} data-columns={columns} aria-label={words.leading.players}>
         {seated.map(({ login, is_here, is_away }) => (
           <li
@@ -65,24 +69,20 @@ export function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
 }
 
 function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
-  const { room, view: party, lostAt } = screen;
-  const heading = useHeading({ title: room.name, sign: 'party' });
-  const { rounds } = party.settings;
+  const { host, settings } = screen.view;
   return (
-    <div className={css.head}>
-      <div className={css.words}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
-          <bdi>{room.name}</bdi>
-        </h1>
-        <p className={css.lead}>
-          {party.host !== null && <>{texts.lead(party.host)} · </>}
-          {texts.rounds(rounds)}
-        </p>
-      </div>
-      <LostMark lostAt={lostAt} />
+    <PartyTvHead
+      screen={screen}
+      lead={
+        <>
+          {host !== null && <>{texts.lead(host)} · </>}
+          {texts.rounds(settings.rounds)}
+        </>
+      }
+    >
       <p className={css.count}>
         <b className={css.number}>{count}</b> {texts.ofSeats(partyLimits.seats)}
       </p>
-    </div>
+    </PartyTvHead>
   );
 }

@@ -1,9 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SmallPhoto } from '#features/rooms/web/index.ts';
 import type { PartyOption, PartyRound } from '../../party-view.ts';
 import { words } from '../words.ts';
 import css from './PartyTvOptions.module.css';
-import { optionColumns, photoColumns } from './tv-layout.ts';
+import { layoutStyle, optionColumns, photoColumns } from './tv-layout.ts';
 
 interface Props {
   round: PartyRound;
@@ -13,8 +13,8 @@ interface Props {
   isBest?: (option: PartyOption) => boolean;
 }
 
-/** Letters of more than this are smaller. */
-const longText = 34;
+/** More letters are smaller: by how many things stand beside each other. */
+const lettersAtMost: Readonly<Record<number, number>> = { 2: 34, 3: 20, 4: 24 };
 
 /** All there is to choose from, in the order in which the phones have it. */
 export function PartyTvOptions({ round, resultOf, isBest }: Props) {
@@ -27,8 +27,8 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
     <ul
       className={css.options}
       data-photos={isPhotos || undefined}
-      data-columns={isPhotos ? undefined : columns}
-      style={{ '--columns': columns, '--columns-portrait': Math.max(1, columns - 1) } as CSSProperties}
+      data-columns={isPhotos ? undefined : columns.wide}
+      style={layoutStyle(columns)}
       aria-label={words.phases.answers}
     >
       {shown.map((option) => (
@@ -40,14 +40,14 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
         >
           {/* A name is letters enough. */}
           {option.login === undefined && <span className={css.letter}>{option.id.toUpperCase()}</span>}
-          <Words option={option} result={resultOf?.(option)} />
+          <Words option={option} result={resultOf?.(option)} longText={lettersAtMost[columns.wide] ?? 0} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Words({ option, result }: { option: PartyOption; result: ReactNode }) {
+function Words({ option, result, longText }: { option: PartyOption; result: ReactNode; longText: number }) {
   const { text, login, photo, is_hidden } = option;
   const said = is_hidden ? words.phases.hidden : (login ?? text ?? '');
   return (

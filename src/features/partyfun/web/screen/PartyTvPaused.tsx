@@ -22,7 +22,7 @@ export function PartyTvPaused({
   const seated = party.people.filter(isSeated);
   const here = presentPlayers(party);
   return (
-    <ScreenFrame {...screen}>
+    <ScreenFrame {...screen} withoutNumber={screen.room.is_private}>
       <div className={css.sign} data-sign="bingo">
         <span className={css.disc}>
           <Icon shape={pause} />

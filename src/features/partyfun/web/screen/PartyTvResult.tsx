@@ -2,10 +2,11 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../party-view.ts';
 import { withUnit } from '../party/numbers.ts';
-import { byDistance, votesOf } from '../party/result/result-facts.ts';
+import { byDistance, findersOf, votesOf } from '../party/result/result-facts.ts';
 import { words } from '../words.ts';
 import { PartyTvOptions } from './PartyTvOptions.tsx';
 import css from './PartyTvResult.module.css';
+import { layoutStyle } from './tv-layout.ts';
 
 const texts = words.result;
 
@@ -44,7 +45,8 @@ const named = (logins: readonly string[]) => logins.map(isolated).join(', ');
 function saidOf(option: PartyOption, { kind }: PartyRound): string {
   const { by = [], voters = [], spectators, is_true, is_hidden } = option;
   if (is_hidden) return '';
-  const who = [...(voters.length > 0 ? [named(voters)] : []), ...(spectators ? [texts.watchers] : [])].join(', ');
+  const logins = is_true ? findersOf(option) : voters;
+  const who = [...(logins.length > 0 ? [named(logins)] : []), ...(spectators ? [texts.watchers] : [])].join(', ');
   if (is_true) return who === '' ? texts.foundNobody : `${texts.foundWho} ${who}`;
   const votes = votesOf(option);
   const count = kind === 'bluff' ? (votes > 0 ? texts.fooled(votes) : texts.fooledNobody) : texts.votes(votes);
@@ -69,11 +71,10 @@ function Closest({ round }: { round: PartyRound }) {
 
 function Guesses({ round }: { round: PartyRound }) {
   const guesses = byDistance(round).slice(0, guessesShown(round.kind));
-  const rows = Math.ceil(guesses.length / 2);
   return (
     <ol
       className={css.guesses}
-      style={{ gridTemplateRows: `repeat(${rows}, minmax(0, 5rem))` }}
+      style={layoutStyle({ wide: Math.ceil(guesses.length / 2), upright: guesses.length })}
       aria-label={words.onTv.guesses}
     >
       {guesses.map(({ login, number, off }) => (

@@ -79,10 +79,12 @@ function Head({ screen: { room, lostAt }, round }: Props) {
         )}
       </p>
       <LostMark lostAt={lostAt} />
-      <p className={css.plate} data-mark={games[room.game].mark}>
-        <span className="visually-hidden">{words.onTv.room} </span>
-        {room.number}
-      </p>
+      {!room.is_private && (
+        <p className={css.plate} data-mark={games[room.game].mark}>
+          <span className="visually-hidden">{words.onTv.room} </span>
+          {room.number}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,9 +6,15 @@ test('there is a place for up to twenty seats, answers, photos and scores, and t
   for (let count = 1; count <= 20; count++) {
     const { columns, free } = seatsLayout(count);
     assert.ok(Math.ceil((count + free) / columns) <= 4, `${count} seats`);
-    assert.ok(Math.ceil((count + 1) / optionColumns(count + 1)) <= 6, `${count} answers`);
-    assert.ok(Math.ceil(count / photoColumns(count)) <= 3, `${count} photos`);
-    assert.ok(scoreRows(count) <= 7 && scoreRows(count) * 3 >= count, `${count} scores`);
+    const options = optionColumns(count + 1);
+    assert.ok(Math.ceil((count + 1) / options.wide) <= 6, `${count} answers`);
+    assert.ok(Math.ceil((count + 1) / options.upright) <= 11, `${count} answers, upright`);
+    const photos = photoColumns(count);
+    assert.ok(Math.ceil(count / photos.wide) <= 3, `${count} photos`);
+    assert.ok(Math.ceil(count / photos.upright) <= 5, `${count} photos, upright`);
+    const scores = scoreRows(count);
+    assert.ok(scores.wide <= 7 && scores.wide * 3 >= count, `${count} scores`);
+    assert.ok(scores.upright <= 10 && scores.upright * 2 >= count, `${count} scores, upright`);
   }
 });
 

@@ -15,25 +15,29 @@ const quietZone = 4;
 
 interface Props {
   room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private'>;
+  /** Where nobody is to read it from afar; who scans is still asked for the password. */
+  withoutNumber?: boolean;
 }
 
 /** How whoever sees the screen gets into the room: by its link as a picture, or by its number. */
-export function JoinSign({ room: { game, number, is_private } }: Props) {
+export function JoinSign({ room: { game, number, is_private }, withoutNumber = false }: Props) {
   const link = `${location.origin}${pathTo('room', { gameName: game, roomNumber: number })}`;
   return (
     <section className={css.sign} data-sign={games[game].sign} aria-label={texts.play}>
       <h2 className={css.title}>{texts.play}</h2>
       <div className={css.code}>
         <Suspense>
-          <QrCode text={link} label={texts.qr(number)} quietZone={quietZone} />
+          <QrCode text={link} label={withoutNumber ? texts.qrAlone : texts.qr(number)} quietZone={quietZone} />
         </Suspense>
       </div>
-      <p className={css.plate} data-mark={games[game].mark}>
-        <span className="visually-hidden">{texts.number} </span>
-        {number}
-      </p>
+      {!withoutNumber && (
+        <p className={css.plate} data-mark={games[game].mark}>
+          <span className="visually-hidden">{texts.number} </span>
+          {number}
+        </p>
+      )}
       <div className={css.how}>
-        <p>{texts.scan(location.host)}</p>
+        <p>{withoutNumber ? texts.scanAlone : texts.scan(location.host)}</p>
         {is_private && <p className={css.password}>{texts.askPassword}</p>}
       </div>
     </section>

@@ -18,12 +18,23 @@ interface Props extends Pick<OnScreen<unknown>, 'room' | 'here' | 'lostAt'> {
   head?: ReactNode;
   /** In the place of how to join; null where all of the screen is the game's. */
   aside?: ReactNode;
+  /** Of how to join, only the picture. */
+  withoutNumber?: boolean;
   /** What the game shows: what there is room for stands in the first, what follows takes its height. */
   children?: ReactNode;
 }
 
 /** All of a room that can be seen from the other end of another room: its name, who is here, what the game shows, and how to join. */
-export function ScreenFrame({ room, here, lostAt, isDense = false, head, aside, children }: Props) {
+export function ScreenFrame({
+  room,
+  here,
+  lostAt,
+  isDense = false,
+  head,
+  aside,
+  withoutNumber = false,
+  children,
+}: Props) {
   return (
     <div className={css.screen} data-theme="dark">
       <div className={css.stage} data-whole={aside === null || undefined}>
@@ -31,7 +42,7 @@ export function ScreenFrame({ room, here, lostAt, isDense = false, head, aside, 
           {head ?? <RoomHead room={room} here={here} lostAt={lostAt} />}
           {children}
         </div>
-        {aside === undefined ? <JoinSign room={room} /> : aside}
+        {aside === undefined ? <JoinSign room={room} withoutNumber={withoutNumber} /> : aside}
       </div>
     </div>
   );

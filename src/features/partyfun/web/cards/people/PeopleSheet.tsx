@@ -1,10 +1,10 @@
+import { secretCards } from '#web/device/secret-cards.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type CardGame, cardLimits, playersIn } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
-import { secretCards } from '../secret-cards.ts';
 import type { Play } from '../use-card-game.ts';
 import { AddName } from './AddName.tsx';
 import css from './PeopleSheet.module.css';

@@ -2,6 +2,7 @@ import { pathTo } from '#shared/pages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CardGame } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
+import button from '../icon-button.module.css';
 import css from './CardHead.module.css';
 
 const twoPeople =
@@ -13,7 +14,7 @@ export function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => v
   const { number, length } = game;
   return (
     <header className={css.head}>
-      <a href={pathTo('partyfunPlayers')} className={css.button} aria-label={texts.leave}>
+      <a href={pathTo('partyfunPlayers')} className={button.icon} aria-label={texts.leave}>
         <Icon name="close" />
       </a>
       <div className={css.progress}>
@@ -24,7 +25,7 @@ export function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => v
           </div>
         )}
       </div>
-      <button type="button" className={css.button} aria-label={texts.people} onClick={onPeople}>
+      <button type="button" className={button.icon} aria-label={texts.people} onClick={onPeople}>
         <Icon shape={twoPeople} />
       </button>
     </header>

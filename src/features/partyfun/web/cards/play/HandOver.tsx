@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
+import { secretCards } from '#web/device/secret-cards.ts';
 import { tick } from '#web/device/tick.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { lock } from '#web/ui/icon-shapes.ts';
 import type { CardGame, CardOnTable } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
-import { secretCards } from '../secret-cards.ts';
 import type { Play } from '../use-card-game.ts';
 import { CardButton } from './CardButton.tsx';
 import { CardName } from './CardName.tsx';

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { cardLimits } from '../../../cards/game.ts';
 import { namesOf } from '../../../cards/group.ts';
 import { words } from '../../words.ts';
+import button from '../icon-button.module.css';
 import css from './SetUp.module.css';
 
 const texts = words.setup;
@@ -47,7 +48,7 @@ export function NamesField({ names, typed, error, onType, onChange }: Props) {
               <bdi className={css.name}>{name}</bdi>
               <button
                 type="button"
-                className={css.remove}
+                className={button.icon}
                 aria-label={texts.remove(name)}
                 onClick={() => {
                   onChange(names.filter((other) => other !== name));

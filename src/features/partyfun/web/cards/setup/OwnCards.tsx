@@ -8,6 +8,7 @@ import { cardLimits } from '../../../cards/game.ts';
 import { type Group, type OwnKind, ownKinds, withPrompt } from '../../../cards/group.ts';
 import { placeholdersIn, placeholdersOf } from '../../../deck/placeholders.ts';
 import { words } from '../../words.ts';
+import button from '../icon-button.module.css';
 import { changeGroup } from '../kept-group.ts';
 import css from './SetUp.module.css';
 
@@ -28,7 +29,7 @@ export function OwnCards({ group }: { group: Group }) {
               </p>
               <button
                 type="button"
-                className={css.remove}
+                className={button.icon}
                 aria-label={texts.removeOwn(text)}
                 onClick={() => changeGroup({ own: own.filter((other) => other.id !== id) })}
               >

@@ -12,6 +12,7 @@ import { type Beginning, cardLimits, lengths } from '../../../cards/game.ts';
 import { namesOf } from '../../../cards/group.ts';
 import { heats, needs } from '../../../deck/card.ts';
 import { words } from '../../words.ts';
+import button from '../icon-button.module.css';
 import { changeGroup, keptGroup } from '../kept-group.ts';
 import { NamesField } from './NamesField.tsx';
 import { OwnCards } from './OwnCards.tsx';
@@ -54,7 +55,7 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <a href={pathTo('partyfunPlayers')} className={css.leave} aria-label={texts.back}>
+        <a href={pathTo('partyfunPlayers')} className={button.icon} aria-label={texts.back}>
           <Icon name="close" />
         </a>
         <h1 ref={heading} tabIndex={-1}>

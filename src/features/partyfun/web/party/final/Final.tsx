@@ -7,6 +7,7 @@ import { useLead } from '../lead/use-lead.ts';
 import { BigButton } from '../play/BigButton.tsx';
 import { isHost, type Table } from '../table.ts';
 import { Awards } from './Awards.tsx';
+import { Endings } from './Endings.tsx';
 import css from './Final.module.css';
 import { FinalRows } from './FinalRows.tsx';
 import { PartyPodium } from './PartyPodium.tsx';
@@ -31,13 +32,14 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
       <PartyPodium final={final} />
       <FinalRows final={final} login={table.login} />
       <Awards final={final} />
+      <Endings endings={final.endings} />
       {final.players.length > 0 && (
         <div className={css.ways}>
           <RecapButton room={room} make={makeRecap} />
         </div>
       )}
       {isHost(table) ? (
-        <BigButton isBusy={doing?.act === 'again'} onClick={() => lead({ act: 'again' })}>
+        <BigButton isLow isBusy={doing?.act === 'again'} onClick={() => lead({ act: 'again' })}>
           {texts.again}
         </BigButton>
       ) : (

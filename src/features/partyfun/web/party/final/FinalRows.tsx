@@ -1,5 +1,6 @@
 import type { PartyFinal } from '../../../party-view.ts';
 import { words } from '../../words.ts';
+import { ScoreRow } from '../result/ScoreRow.tsx';
 import rows from '../result/ScoreRows.module.css';
 import { isSame } from '../table.ts';
 import { stonesOf } from './podium.ts';
@@ -14,15 +15,14 @@ export function FinalRows({ final, login }: { final: PartyFinal; login: string }
   return (
     <ol className={rows.rows} aria-label={texts.score}>
       {others.map((player) => (
-        <li key={player.login} className={rows.row} data-own={isSame(player.login, login) || undefined}>
-          <span className={rows.place}>
-            <span className="visually-hidden">{texts.place(player.place)}</span>
-            <span aria-hidden="true">{player.place}</span>
-          </span>
-          <bdi className={rows.name}>{isSame(player.login, login) ? words.party.you : player.login}</bdi>
-          <span />
-          <span className={rows.points}>{player.score}</span>
-        </li>
+        <ScoreRow
+          key={player.login}
+          css={rows}
+          place={player.place}
+          name={isSame(player.login, login) ? words.party.you : player.login}
+          score={player.score}
+          isOwn={isSame(player.login, login)}
+        />
       ))}
     </ol>
   );

@@ -65,6 +65,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
       </div>
       {isHost(table) && (
         <BigButton
+          isLow
           isOff={missing > 0}
           detail={missing > 0 ? texts.needsPlayers(missing) : undefined}
           isBusy={doing?.act === 'resume'}

@@ -36,7 +36,7 @@ export function PersonRow({ table, person, children }: Props) {
           {words.evening.host}
         </span>
       )}
-      {children}
+      {children && <div className={css.acts}>{children}</div>}
     </li>
   );
 }

@@ -16,13 +16,16 @@ interface Props {
   option: PartyOption;
 }
 
+/** Whether each option has its button. */
+export const canHide = (table: Table, { kind }: PartyRound): boolean =>
+  (kind === 'bluff' || kind === 'finish' || kind === 'photo') && isHost(table);
+
 /** For the host, of what somebody wrote or took: nobody has to see it. */
 export function HideOption({ table, round, option }: Props) {
   const { mutateAsync, isPending } = useHostAct(seatOf(table));
   const confirm = useConfirm();
   const alert = useAlert();
-  const isOfPeople = round.kind === 'bluff' || round.kind === 'finish' || round.kind === 'photo';
-  if (!isOfPeople || option.is_hidden || !isHost(table)) return null;
+  if (option.is_hidden || !canHide(table, round)) return null;
 
   const name = option.text ?? texts.photoOf(option.id.charCodeAt(0) - 96);
   const hide = async () => {

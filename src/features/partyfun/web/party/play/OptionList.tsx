@@ -4,7 +4,7 @@ import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import type { SaidVote } from '../acts.ts';
 import { isSame, type Table } from '../table.ts';
-import { HideOption } from './HideOption.tsx';
+import { canHide, HideOption } from './HideOption.tsx';
 import css from './OptionList.module.css';
 
 const texts = words.phases;
@@ -24,7 +24,9 @@ const oneColumn = 11;
 /** Answers with their letters, or names: a tap votes, a tap elsewhere moves the vote. */
 export function OptionList({ table, round, vote, onVote }: OptionsProps) {
   const options = round.options ?? [];
-  const size = options.length > oneColumn ? 'small' : options.length > highRows ? 'low' : undefined;
+  // Beside a button for each there is no room for two columns of words.
+  const isNarrow = options.length > oneColumn && !canHide(table, round);
+  const size = isNarrow ? 'small' : options.length > highRows ? 'low' : undefined;
   return (
     <ol className={css.options} data-size={size} aria-label={round.kind === 'likely' ? undefined : texts.answers}>
       {options.map((option) => (

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKey } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
-import { call } from '#web/api/client.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { keyedCall } from '#web/api/keyed-call.ts';
 import type {
   addOwnPrompt,
   dropOwnPrompt,
@@ -11,6 +12,7 @@ import type {
   OwnPrompt,
   onceMore,
 } from '../../../prompt-contract.ts';
+import { answered, keyFor } from './kept-key.ts';
 
 /** Others write while one looks: no event tells of it, for what they write is a surprise. */
 const lookEveryMs = 5 * secondMs;
@@ -34,10 +36,18 @@ function useChange<Input>(roomId: string, change: (input: Input) => Promise<unkn
   });
 }
 
+/** Sent again, because no answer came, it stands there once. */
 export const useAddPrompt = (id: string) =>
-  useChange(id, (body: NewPrompt) =>
-    call<typeof addOwnPrompt>('POST /rooms/{id}/party/prompts', { params: { id }, body }),
-  );
+  useChange(id, async (body: NewPrompt) => {
+    const key = keyFor(JSON.stringify([id, body]));
+    try {
+      await keyedCall<typeof addOwnPrompt>('POST /rooms/{id}/party/prompts', key, { params: { id }, body });
+      answered(key);
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) answered(key);
+      throw error;
+    }
+  });
 
 export const useLetIn = (id: string) =>
   useChange(id, ({ prompt, is_in }: { prompt: string; is_in: boolean }) =>

@@ -1,3 +1,4 @@
+import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { isSame, type Table } from '../table.ts';
@@ -53,14 +54,15 @@ const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((one) => isSa
 
 /** Whose it was, and how many it caught. */
 function saidOf(option: PartyOption, { kind }: PartyRound, login: string): string {
-  const { by = [], voters = [] } = option;
+  const { by = [] } = option;
   if (kind === 'bluff') {
     if (by.length === 0) return '';
+    const fooled = votesOf(option);
     return isOwn(option, login)
-      ? texts.yoursFooled(voters.length)
-      : `${texts.by(by.join(', '))}, ${texts.fooled(voters.length)}`;
+      ? texts.yoursFooled(fooled)
+      : `${texts.by(by.map(isolated).join(', '))}, ${texts.fooled(fooled)}`;
   }
   const votes = texts.votes(votesOf(option));
   if (by.length === 0) return votes;
-  return `${isOwn(option, login) ? texts.yours : texts.by(by.join(', '))}, ${votes}`;
+  return `${isOwn(option, login) ? texts.yours : texts.by(by.map(isolated).join(', '))}, ${votes}`;
 }

@@ -2,14 +2,14 @@ import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { isSame, type Table } from '../table.ts';
 import css from './OwnGain.module.css';
-import { roundFacts, truthPoints } from './result-facts.ts';
+import { findersOf, gainOf, roundFacts, truthPoints } from './result-facts.ts';
 
 const texts = words.result;
 
 /** What one got of the round; nothing where one got nothing. */
 export function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
   const gains = round.result?.gains ?? [];
-  const own = gains.find(({ login }) => isSame(login, table.login))?.points ?? 0;
+  const own = gainOf(gains, table.login);
   if (own === 0) return null;
   const isMost = gains.every(({ points }) => points <= own);
   return (
@@ -35,7 +35,7 @@ function titleOf(round: PartyRound, login: string, isMost: boolean): string {
 
 /** What it was for: finding the truth, and being believed. */
 function bluffDetail(round: PartyRound, login: string, own: number): string {
-  const hasFound = roundFacts(round).truth?.voters?.some((one) => isSame(one, login)) === true;
+  const hasFound = findersOf(roundFacts(round).truth).some((one) => isSame(one, login));
   const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;
   return texts.gainedFor(forTruth, own - forTruth);
 }

@@ -2,6 +2,7 @@ import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { isSame, type Table } from '../table.ts';
 import { rankedPlayers } from './ranked.ts';
+import { gainOf } from './result-facts.ts';
 import { ScoreRows } from './ScoreRows.tsx';
 import css from './ScoreTiles.module.css';
 
@@ -17,7 +18,7 @@ export function ScoreTiles({ table, round }: { table: Table; round: PartyRound }
   return (
     <ol className={css.tiles} aria-label={texts.score}>
       {players.map(({ login, score, has_left }) => {
-        const gain = round.result?.gains.find((one) => isSame(one.login, login))?.points ?? 0;
+        const gain = gainOf(round.result?.gains ?? [], login);
         const isOwn = isSame(login, table.login);
         return (
           <li key={login} className={css.tile} data-own={isOwn || undefined} data-left={has_left || undefined}>

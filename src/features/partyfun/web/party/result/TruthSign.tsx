@@ -4,7 +4,7 @@ import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import type { Table } from '../table.ts';
 import { Names } from './Names.tsx';
-import { roundFacts, truthPoints } from './result-facts.ts';
+import { findersOf, roundFacts, truthPoints } from './result-facts.ts';
 import css from './TruthSign.module.css';
 
 const texts = words.result;
@@ -12,7 +12,7 @@ const texts = words.result;
 /** What was true, or right, and who found it. */
 export function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
   const { truth } = roundFacts(round);
-  const finders = truth?.voters ?? [];
+  const finders = findersOf(truth);
   const text = truth?.text ?? round.result?.truth;
   if (text === undefined) return null;
   return (

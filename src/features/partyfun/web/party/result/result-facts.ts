@@ -1,4 +1,5 @@
-import type { PartyOption, PartyRound } from '../../../party-view.ts';
+import type { PartyOption, PartyResult, PartyRound } from '../../../party-view.ts';
+import { isSame } from '../table.ts';
 
 export interface RoundFacts {
   /** The option that is true or right. */
@@ -24,8 +25,15 @@ export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): Round
 
 export { votesOf };
 
+/** Who found what is true: those who took it, and of a Bluff those who wrote it themselves. */
+export const findersOf = (truth: PartyOption | undefined): string[] => [...(truth?.by ?? []), ...(truth?.voters ?? [])];
+
 /** For finding what is true, before a last round doubles it. */
 export const truthPoints = 2;
+
+/** What somebody got of the round. */
+export const gainOf = (gains: PartyResult['gains'], who: string): number =>
+  gains.find(({ login }) => isSame(login, who))?.points ?? 0;
 
 /** Guesses at a number, the closest first. */
 export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; number: number; off: number }[] {

@@ -63,6 +63,11 @@ export const result = {
     `${plural(votes, 'vote', 'votes')} for ${plural(answers, 'answer', 'answers')}`,
   fastest: 'Fastest',
   fastestDetail: (seconds: number) => `${plural(seconds, 'second', 'seconds')} on average`,
+  bestEndings: (count: number) => (count === 1 ? 'Best ending' : 'Best endings'),
+  endingOf: (logins: readonly string[], votes: number) =>
+    `${logins.map(isolated).join(', ')} · ${plural(votes, 'vote', 'votes')}`,
+  bestEndingWas: (text: string, logins: readonly string[]) =>
+    `best ending “${isolated(text)}” by ${logins.map(isolated).join(', ')}`,
   again: 'Again',
   canAgain: (host: string) => `${isolated(host)} can start “Again” with the same people`,
 };

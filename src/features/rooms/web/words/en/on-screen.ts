@@ -25,7 +25,9 @@ export const onScreen = {
   hearts: (count: number) => plural(count, 'heart', 'hearts'),
   play: 'Play along',
   qr: (code: string) => `QR code with the link to room ${code}`,
+  qrAlone: 'QR code with the link to this room',
   number: 'Room number',
   scan: (host: string) => `Scan it, or type the number on ${host}`,
+  scanAlone: 'Scan it with your phone',
   askPassword: 'Ask for the password',
 };

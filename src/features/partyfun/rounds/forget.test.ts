@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RoundPrompt } from '../deck/card.ts';
+import { withoutWords } from './forget.ts';
+import { TestParty } from './test-party.ts';
+import { promptOf } from './test-prompts.ts';
+
+const names = ['ana', 'ben', 'eva'];
+
+test('with somebody goes what they said, to the last ending, and their score stays', () => {
+  const party = TestParty.of(...names);
+  party.start([promptOf('finish', 1), promptOf('bluff', 1)], { rounds: 4 });
+  party.pass(5);
+  for (const name of names) party.answer(name, { text: name === 'eva' ? 'said by eva' : 'said by two' });
+  party.voteFor('eva', 'said by two');
+  for (const name of ['ana', 'ben']) party.voteFor(name, 'said by eva');
+  party.pass(15);
+  party.pass(8);
+  party.pass(5);
+  for (const name of names) party.answer(name, { text: `bluff of ${name}` });
+  const { state } = party;
+  assert.deepEqual(
+    state.lovedEndings.map(({ by }) => by),
+    [['eva'], ['ana', 'ben']],
+  );
+  const left = withoutWords(state, 'eva');
+  assert.doesNotMatch(JSON.stringify(left), /said by eva|luff of eva/);
+  assert.match(JSON.stringify(left), /said by two/);
+  assert.equal(left.people.find(({ id }) => id === 'eva')?.score, 3);
+  const both = ['ana', 'ben'].reduce(withoutWords, left);
+  assert.deepEqual(both.lovedEndings, []);
+});
+
+test('what somebody wrote for the group does not come any more, and names them nowhere', () => {
+  const party = TestParty.of(...names);
+  const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
+  const other: RoundPrompt = { ...promptOf('likely', 3), category: 'ours', author: 'ana' };
+  party.start([own(1), own(2), other, promptOf('quiz', 1)], { rounds: 4 });
+  const left = withoutWords(party.state, 'ben');
+  assert.deepEqual(
+    left.plan.map(({ id, author }) => [id, author]),
+    [
+      ['likely-001', undefined],
+      ['likely-003', 'ana'],
+      ['quiz-001', undefined],
+    ],
+  );
+  assert.equal(left.round?.prompt.author, undefined);
+  assert.equal(left.nextInPlan, 1);
+});

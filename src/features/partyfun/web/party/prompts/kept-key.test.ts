@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answered, keyFor } from './kept-key.ts';
+
+test('a prompt has one key until its answer is there, and another prompt another', () => {
+  const key = keyFor('Sea or mountains?');
+  assert.equal(keyFor('Sea or mountains?'), key);
+  const other = keyFor('Tea or coffee?');
+  assert.notEqual(other, key);
+  answered(key);
+  assert.equal(keyFor('Tea or coffee?'), other);
+  answered(other);
+  assert.notEqual(keyFor('Tea or coffee?'), other);
+});

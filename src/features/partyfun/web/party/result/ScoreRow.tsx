@@ -1,0 +1,40 @@
+import { words } from '../../words.ts';
+
+const texts = words.result;
+
+interface Props {
+  /** How it looks: of a phone or of a television. */
+  css: Readonly<Record<string, string>>;
+  place: number;
+  name: string;
+  /** Points of this round; none is not said. */
+  gain?: number;
+  score: number;
+  isOwn?: boolean;
+  isFirst?: boolean;
+  /** Has left the room. */
+  hasLeft?: boolean;
+  /** Does not follow on the row above. */
+  isAfterGap?: boolean;
+}
+
+/** Somebody's place, and their points. */
+export function ScoreRow({ css, place, name, gain = 0, score, isOwn, isFirst, hasLeft, isAfterGap }: Props) {
+  return (
+    <li
+      className={css.row}
+      data-own={isOwn || undefined}
+      data-first={isFirst || undefined}
+      data-left={hasLeft || undefined}
+      data-gap={isAfterGap || undefined}
+    >
+      <span className={css.place}>
+        <span className="visually-hidden">{texts.place(place)}</span>
+        <span aria-hidden="true">{place}</span>
+      </span>
+      <bdi className={css.name}>{name}</bdi>
+      <span className={css.gain}>{gain > 0 && texts.gain(gain)}</span>
+      <span className={css.points}>{score}</span>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { LostMark } from '#features/rooms/web/index.ts';
+import { useHeading } from '#web/ui/Page.tsx';
+import css from './PartyTvHead.module.css';
+import type { PartyOnScreen } from './tv-layout.ts';
+
+interface Props {
+  screen: PartyOnScreen;
+  /** Below the name of the evening. */
+  lead: ReactNode;
+  /** It is what there is to know. */
+  isNews?: boolean;
+  /** At the end of the line. */
+  children?: ReactNode;
+}
+
+/** What the evening is called, before and after a game. */
+export function PartyTvHead({ screen: { room, lostAt }, lead, isNews = false, children }: Props) {
+  const heading = useHeading({ title: room.name, sign: 'party' });
+  return (
+    <div className={css.head}>
+      <div className={css.words}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          <bdi>{room.name}</bdi>
+        </h1>
+        <p className={css.lead} data-news={isNews || undefined}>
+          {lead}
+        </p>
+      </div>
+      <LostMark lostAt={lostAt} />
+      {children}
+    </div>
+  );
+}

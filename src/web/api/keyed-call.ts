@@ -1,0 +1,31 @@
+import { type AnswerOf, addressOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
+import { keyHeader } from '#shared/idempotency.ts';
+import { readToken } from '../session/token.ts';
+import { words } from '../words.ts';
+import { ApiError, bearer, failureOf, type Name, parsed, shapeOf } from './client.ts';
+
+/** One call under a key: however often it is sent, it is done once. Throws `ApiError`. */
+export async function keyedCall<E extends EndpointShape = never>(
+  name: Name<E>,
+  key: string,
+  { params, body }: { params: ParamsOf<E>; body: unknown },
+): Promise<AnswerOf<E>> {
+  const { method, path } = shapeOf(name);
+  const token = readToken();
+  const headers = { ...bearer(token), 'content-type': 'application/json', [keyHeader]: key };
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(addressOf({ path }, params as Record<string, unknown>), {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    ({ status } = response);
+    text = await response.text();
+  } catch {
+    throw new ApiError(0, words.errors.unreachable);
+  }
+  if (status >= 400) throw failureOf(status, text, token);
+  return parsed(text) as AnswerOf<E>;
+}
