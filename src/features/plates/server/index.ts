@@ -15,6 +15,7 @@ import { belongingsInPlates, exportPlates } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
+import { recapRoutes } from './recap-routes.ts';
 import { makeRoomData } from './room-data.ts';
 import { roomRoutes } from './room-routes.ts';
 import { makeShownPhotos } from './shown-photos.ts';
@@ -52,7 +53,13 @@ export const plates: Feature = {
     const kit = makeRoomKit(context, platesGame.name);
     const parts = { context, ...kit, games: makeGameStore(context.db), spots: makeSpotStore(context.db) };
     return {
-      routes: [...roomRoutes(parts), ...moveRoutes(parts), ...photoRoutes(parts), ...statsRoutes(parts)],
+      routes: [
+        ...roomRoutes(parts),
+        ...recapRoutes(parts),
+        ...moveRoutes(parts),
+        ...photoRoutes(parts),
+        ...statsRoutes(parts),
+      ],
       jobs: [endDueGames(parts), dropOldPhotos(parts)],
       dropPhotos: makeDropPhotos(parts),
       belongings: belongingsInPlates,
