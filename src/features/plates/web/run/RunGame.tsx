@@ -46,15 +46,15 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
       />
       <PaceTiles view={view} />
       <RefusedSpots refused={shown.refused} titleOf={same} />
-      <LastSpot
-        spot={last}
-        title={last?.target ?? ''}
-        points={shown.mine?.points ?? 0}
-        onUndo={() => last && void play.undo(last, last.target)}
-      >
-        {alsoFirst.length > 0 && <span>{words.play.bothFirst(alsoFirst)}</span>}
-      </LastSpot>
       <ThumbZone isLarge>
+        <LastSpot
+          spot={last}
+          title={last?.target ?? ''}
+          points={shown.mine?.points ?? 0}
+          onUndo={() => last && void play.undo(last, last.target)}
+        >
+          {alsoFirst.length > 0 && <span>{words.play.bothFirst(alsoFirst)}</span>}
+        </LastSpot>
         <FoundNext view={view} play={play} />
       </ThumbZone>
     </>
