@@ -29,6 +29,7 @@ export const end = {
   waitFor: (span: string, digits: string) => `${span}, for ${digits}`,
   fastestTen: 'Fastest ten',
   rarest: 'Rarest plate',
+  rarestFind: 'Rarest find',
   rarestBy: (name: string, login: string, points: number) => `${name}, ${isolated(login)}, +${points}`,
   bestDay: 'Best day',
   onDay: (day: string, finds: number) => `${day}, ${plural(finds, 'find', 'finds')}`,
