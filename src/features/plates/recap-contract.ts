@@ -43,7 +43,7 @@ export const getPlatesRecap = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'A game of a room with its spots and records: the one of this number, the one in which the spot of this event stands, or the one at hand.',
+    'A game of a room with its spots and records: the one of this number, the one of the spot of this event, or the one at hand.',
   params: roomParams,
   query: z.strictObject({
     game: numberOfGame('game'),

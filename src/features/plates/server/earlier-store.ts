@@ -32,7 +32,6 @@ export function makeEarlierStore({ read }: Pick<Database, 'read'>) {
       .selectFrom('plates_spots')
       .where('room_id', '=', parameter('roomId'))
       .where('seq', '=', parameter('seq'))
-      .where('undone_seq', 'is', null)
       .select('game'),
   );
 
@@ -47,7 +46,7 @@ export function makeEarlierStore({ read }: Pick<Database, 'read'>) {
       return new Map([...rows].map(([game, spots]) => [game, spots.map(spotOf)]));
     },
 
-    /** In which game the spot of this event stands. */
+    /** Of which game the spot of this event is, also when it stands no more. */
     findGameOf: async (roomId: string, seq: number): Promise<number | undefined> =>
       (await gameOf(read, { roomId, seq }))[0]?.game,
   };

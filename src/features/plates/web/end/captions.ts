@@ -30,7 +30,7 @@ export function reachedOf(
 }
 
 /** Who won, with how many points. */
-export function wonText(table: readonly PlatesStanding[]): string {
+export function wonText(table: readonly Pick<PlatesStanding, 'login' | 'place' | 'points'>[]): string {
   const winners = table.filter(({ place, points }) => place === 1 && points > 0);
   const [first] = winners;
   return first === undefined

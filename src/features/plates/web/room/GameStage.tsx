@@ -21,6 +21,7 @@ const BeforeStart = fetched(async () => (await import('../start/BeforeStart.tsx'
 const LateJoiner = fetched(async () => (await import('../start/LateJoiner.tsx')).LateJoiner, meanwhile);
 const QuietPage = fetched(async () => (await import('../start/QuietPage.tsx')).QuietPage, meanwhile);
 const SpotDialog = fetched(async () => (await import('../spot/SpotDialog.tsx')).SpotDialog);
+const SpotElsewhere = fetched(async () => (await import('../earlier/SpotElsewhere.tsx')).SpotElsewhere);
 const GameEnd = fetched(async () => (await import('../end/GameEnd.tsx')).GameEnd, meanwhile);
 
 interface Props {
@@ -54,12 +55,12 @@ function OwnQuestions({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
   return <QuestionStrip roomId={room.id} questions={titled} {...(game.settings.photos && { onPhoto: showSpot })} />;
 }
 
-/** The dialog of the spot that the address names, while it stands. */
-function OpenSpot({ room, shown, play }: Pick<GameStageParts, 'room' | 'shown' | 'play'>) {
+/** The dialog of the spot that the address names, while it stands: also in an earlier game, whose recap is shown then. */
+export function OpenSpot({ room, shown, play }: Pick<GameStageParts, 'room' | 'shown' | 'play'>) {
   const seq = useSpotSeq();
   const titleOf = useTitleOf(shown.game);
   const spot = shown.spots.find((one) => one.seq === seq);
-  if (spot === undefined) return null;
+  if (spot === undefined) return seq === undefined ? null : <SpotElsewhere roomId={room.id} seq={seq} />;
   const onClose = () => showSpot(undefined);
   return <SpotDialog key={seq} {...{ room, shown, play, spot, onClose }} title={titleOf(spot.target)} />;
 }
