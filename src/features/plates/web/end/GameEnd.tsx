@@ -11,7 +11,7 @@ import { useTitleOf } from '../room/target-title.ts';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { words } from '../words.ts';
-import { captionOf, wonText } from './captions.ts';
+import { captionOf, endText, wonText } from './captions.ts';
 import css from './GameEnd.module.css';
 import { GamePicture } from './GamePicture.tsx';
 import { GameRecords } from './GameRecords.tsx';
@@ -43,7 +43,7 @@ export function GameLeft({ children, ...props }: Props & { children?: ReactNode 
   return (
     <div className={css.parts}>
       <section className={css.sign} aria-label={texts.over}>
-        <h2>{texts.by[game.ended_by ?? 'admin']}</h2>
+        <h2>{endText(game)}</h2>
         <p className={css.won}>{wonText(table)}</p>
         <p>{gameTitle(game)}</p>
       </section>

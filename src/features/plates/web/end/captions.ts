@@ -1,5 +1,5 @@
 import type { GameHead, PlatesStanding, Spot } from '../../contract.ts';
-import { isCollector } from '../../rules/collector-points.ts';
+import { completePoints, isCollector } from '../../rules/collector-points.ts';
 import { isRun } from '../../rules/run.ts';
 import { words } from '../words.ts';
 import { roadOf } from './milestones.ts';
@@ -27,6 +27,12 @@ export function reachedOf(
   if (!isCollector(game)) return undefined;
   const of = Object.keys(game.tiers ?? {}).length;
   return { found: new Set(spots.map(({ target }) => target)).size, of, text: placesText(game, of) };
+}
+
+/** Why it is over; of a list all of which is found, how much that is and what it is worth. */
+export function endText({ ended_by = 'admin', ...game }: GameHead): string {
+  if (ended_by !== 'complete' || !isCollector(game)) return texts.by[ended_by];
+  return texts.allOf(Object.keys(game.tiers ?? {}).length, completePoints);
 }
 
 /** Who won, with how many points. */

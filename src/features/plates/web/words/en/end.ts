@@ -12,6 +12,7 @@ export const end = {
     bell: 'The bell has rung',
     line: 'Three in line',
   },
+  allOf: (count: number, points: number) => `All ${count}, +${points}`,
   won: (winners: readonly string[], points: number) =>
     `${formatList(winners.map(isolated))} won with ${plural(points, 'point', 'points')}${winners.length > 1 ? ' each' : ''}`,
   nobody: 'Nobody has found anything',
