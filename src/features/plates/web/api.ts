@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKey, staleTimeIn } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import type {
@@ -18,7 +12,7 @@ import type {
   startPlates,
   takeRole,
 } from '../contract.ts';
-import type { getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
+import type { getPlatesRecap } from '../recap-contract.ts';
 import type { PlatesSettings } from '../settings.ts';
 
 export const platesQuery = (id: string) =>
@@ -44,33 +38,6 @@ export const recapQuery = (id: string, game?: number) =>
         signal,
       }),
     meta: { keepsOffline: true },
-  });
-
-/** The game of the spot of this event. */
-export const spotQuery = (id: string, seq: number) =>
-  queryOptions({
-    queryKey: [...recapsKey(id), 'of spot', seq],
-    queryFn: ({ signal }) =>
-      call<typeof getPlatesRecap>('GET /rooms/{id}/plates/recap', {
-        params: { id },
-        query: { spot: String(seq) },
-        signal,
-      }),
-    retry: false,
-  });
-
-/** The games before the one at hand, some at a time. */
-export const earlierGamesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...recapsKey(id), 'earlier'],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof listEarlierGames>('GET /rooms/{id}/plates/games', {
-        params: { id },
-        ...(pageParam !== undefined && { query: { before: String(pageParam) } }),
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ before }) => before,
   });
 
 /** What the server answered stands there at once; the stream says the same a moment later. */

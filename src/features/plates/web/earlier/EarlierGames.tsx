@@ -2,21 +2,30 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api/client.ts';
 import { formatDay } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { EarlierGame } from '../../recap-contract.ts';
-import { earlierGamesQuery } from '../api.ts';
 import { wonText } from '../end/captions.ts';
 import { gameTitle } from '../room/game-text.ts';
 import { earlierPath } from '../spot/spot-address.ts';
 import { words } from '../words.ts';
+import { earlierGamesQuery } from './api.ts';
 import css from './EarlierGames.module.css';
 
 const texts = words.earlier;
 
 /** The games that a room has played before, the newest first: each leads to its recap. */
 export function EarlierGames({ roomId }: { roomId: string }) {
+  return (
+    <Disclosure label={texts.title}>
+      <Games roomId={roomId} />
+    </Disclosure>
+  );
+}
+
+function Games({ roomId }: { roomId: string }) {
   const query = useInfiniteQuery(earlierGamesQuery(roomId));
   if (query.isLoading) return <Skeleton height="4.5rem" count={3} />;
   const games = query.data?.pages.flatMap((page) => page.games) ?? [];

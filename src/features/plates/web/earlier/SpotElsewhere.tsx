@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { navigate } from '#web/navigation/navigate.ts';
-import { spotQuery } from '../api.ts';
 import { earlierPath, spotPath, useEarlierNumber } from '../spot/spot-address.ts';
+import { spotQuery } from './api.ts';
 
 /** A spot that is not of the game that is shown: the address is completed by the number of its own. */
 export function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {

@@ -2,12 +2,10 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { Announcer, Feed, RoomDetails } from '#features/rooms/web/index.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { PlatesRoom } from '../../contract.ts';
 import { useEarlierNumber } from '../spot/spot-address.ts';
-import { words } from '../words.ts';
 import css from './RoomFoot.module.css';
 import { Standings } from './Standings.tsx';
 import { usePlatesFeed } from './use-plates-feed.ts';
@@ -15,7 +13,7 @@ import { useTitledFeed } from './use-titled-feed.ts';
 
 const EarlierGames = fetched(
   async () => (await import('../earlier/EarlierGames.tsx')).EarlierGames,
-  () => <Skeleton height="4.5rem" count={3} />,
+  () => <Skeleton height="3rem" />,
 );
 
 interface Props {
@@ -47,11 +45,7 @@ export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving
           <Announcer feed={feed} login={login} openedAt={openedAt} game={look} />
         </>
       )}
-      {known.game.number > 1 && !(isRunning && drives) && (
-        <Disclosure label={words.earlier.title}>
-          <EarlierGames roomId={room.id} />
-        </Disclosure>
-      )}
+      {known.game.number > 1 && !(isRunning && drives) && <EarlierGames roomId={room.id} />}
       <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />
     </div>
   );

@@ -1,4 +1,5 @@
 export { collector } from './en/collector.ts';
+export { countries } from './en/countries.ts';
 export { earlier } from './en/earlier.ts';
 export { end } from './en/end.ts';
 export { feed } from './en/feed.ts';

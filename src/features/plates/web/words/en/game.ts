@@ -1,9 +1,3 @@
-/** Countries whose plates tell the region, by their letters. */
-const countries: Readonly<Record<string, string>> = {
-  ...{ A: 'Austria', CH: 'Switzerland', CZ: 'Czechia', F: 'France', I: 'Italy', IRL: 'Ireland' },
-  ...{ PL: 'Poland', RO: 'Romania', SLO: 'Slovenia', TR: 'Türkiye', UK: 'the United Kingdom' },
-};
-
 /** What is played, in a few words. */
 export const game = {
   kinds: { run: 'Run', collector: 'Collector', patterns: 'Patterns' },
@@ -18,7 +12,7 @@ export const game = {
   matchings: { 'last-three': 'Last three digits', exact: 'Exact digit group', 'last-two': 'Last two digits' },
   modes: { together: 'Together', race: 'Race' },
   lists: { europe: 'Europe', america: 'USA and Canada', regions: 'Regions', own: 'Own list' },
-  regionsOf: (country: string) => `Regions of ${countries[country] ?? country}`,
+  regionsOf: (country: string) => `Regions of ${country}`,
   minutes: (minutes: number) => `${minutes} minutes`,
   photos: 'Photos',
   until: (date: string) => `Until ${date}`,
