@@ -18,6 +18,7 @@ import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
 import { recapRoutes } from './recap-routes.ts';
 import { makeRoomData } from './room-data.ts';
 import { roomRoutes } from './room-routes.ts';
+import { makeScreen } from './screen-view.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
 import { listDeeds } from './standing-store.ts';
@@ -40,6 +41,7 @@ export const platesGame: RoomGame = {
   makeData: makeRoomData,
   makeCountOwn,
   makePhotos: makeShownPhotos,
+  makeScreen,
   clear: clearPlates,
 };
 

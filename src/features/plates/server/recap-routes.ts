@@ -6,6 +6,7 @@ import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
 import { makeEarlierStore } from './earlier-store.ts';
 import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
+import { shortHead } from './short-head.ts';
 
 /** What is left of the games of a room. */
 export function recapRoutes(parts: Parts): Route[] {
@@ -56,10 +57,8 @@ const hasFound = ({ finds }: PlatesStanding) => finds > 0;
 
 function lineOf(whole: GameHead, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
   const first = tableOf(whole, players, spots.map(seenOf)).filter((row) => row.place === 1 && hasFound(row));
-  const { tiers: _, likely: __, cards: ___, settings, ...game } = whole;
-  const short = settings.kind === 'collector' ? { ...settings, places: undefined } : settings;
   return {
-    game: { ...game, settings: short },
+    game: shortHead(whole),
     finds: spots.length,
     winners: first.map(({ login }) => login),
     points: first[0]?.points ?? 0,

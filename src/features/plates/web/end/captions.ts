@@ -30,9 +30,9 @@ export function reachedOf(
 }
 
 /** Why it is over; of a list all of which is found, how much that is and what it is worth. */
-export function endText({ ended_by = 'admin', ...game }: GameHead): string {
-  if (ended_by !== 'complete' || !isCollector(game)) return texts.by[ended_by];
-  return texts.allOf(Object.keys(game.tiers ?? {}).length, completePoints);
+export function endText(game: GameHead, of = Object.keys(game.tiers ?? {}).length): string {
+  const { ended_by: by = 'admin' } = game;
+  return by === 'complete' && isCollector(game) ? texts.allOf(of, completePoints) : texts.by[by];
 }
 
 /** Who won, with how many points. */

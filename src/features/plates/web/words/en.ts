@@ -14,6 +14,7 @@ export { plates } from './en/plates.ts';
 export { play } from './en/play.ts';
 export { recap } from './en/recap.ts';
 export { run } from './en/run.ts';
+export { screen } from './en/screen.ts';
 export { settings } from './en/settings.ts';
 export { spot } from './en/spot.ts';
 export { driver, start } from './en/start.ts';
