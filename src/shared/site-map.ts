@@ -43,6 +43,7 @@ export const games = {
     sign: 'bingo',
     lobby: 'plates/PlatesLobby',
     room: 'plates/PlatesRoom',
+    screen: 'plates/PlatesScreen',
   },
   partyfun: {
     title: 'PartyFun',

@@ -202,9 +202,9 @@ export class PlatesRoomPlay {
     await this.#calls.keepCopy(this.#admin);
   }
 
-  /** A question came to the end that a spot does not count, however old it is. Nobody asks who has left. */
+  /** A question came to the end that a spot does not count, however old it is, and wherever who saw it is by now. */
   async #takeOff(): Promise<void> {
-    const owners = this.#seated.flatMap((person) => person.spotted.map((sent) => ({ person, sent })));
+    const owners = this.#people.flatMap((person) => person.spotted.map((sent) => ({ person, sent })));
     const taken = owners[this.#random.below(Math.max(1, owners.length))];
     if (taken === undefined) return;
     const { person, sent } = taken;

@@ -33,19 +33,60 @@ export const PlatesRecap = z.object({
 });
 export type PlatesRecap = z.infer<typeof PlatesRecap>;
 
+const numberOfGame = (field: string) =>
+  z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, `${field} must be the number of a game`)));
+
 export const getPlatesRecap = endpoint({
   method: 'GET',
   path: '/rooms/{id}/plates/recap',
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: 'A game of a room with its spots and records: the one of this number, or the one at hand.',
+  summary:
+    'A game of a room with its spots and records: the one of this number, the one of the spot of this event, or the one at hand.',
   params: roomParams,
   query: z.strictObject({
-    game: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'game must be the number of a game'))),
+    game: numberOfGame('game'),
+    spot: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'spot must be the number of an event'))),
   }),
   status: 200,
   answer: PlatesRecap,
+});
+
+/** A game of a room that another one has followed, in a line. */
+export const EarlierGame = z.object({
+  /** Without what only its recap needs: the lines of an own list, tiers, cards. */
+  game: GameHead,
+  /** Spots that stand. */
+  finds: z.number(),
+  /** Who of those who are here was first, with so many points; nobody where nothing was found. */
+  winners: z.array(z.string()),
+  points: z.number(),
+});
+export type EarlierGame = z.infer<typeof EarlierGame>;
+
+export const EarlierGames = z.object({
+  /** The newest first. */
+  games: z.array(EarlierGame),
+  /** There are more, before the game of this number. */
+  before: z.optional(z.number()),
+});
+export type EarlierGames = z.infer<typeof EarlierGames>;
+
+/** So many are told at once. */
+export const earlierTold = 20;
+
+export const listEarlierGames = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/plates/games',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: `The games that a room played before the one at hand, the newest first, ${earlierTold} at once: those before the game of this number.`,
+  params: roomParams,
+  query: z.strictObject({ before: numberOfGame('before') }),
+  status: 200,
+  answer: EarlierGames,
 });
 
 export const PlatesPersonStats = z.object({

@@ -44,9 +44,26 @@ describe('what a question comes to', () => {
 
 test('nobody judges their own claim, and without a judge the group settles', () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
-  assert.deepEqual(settlerFor(judge, 'ana'), judge);
-  assert.deepEqual(settlerFor(judge, 'tom'), { settler: 'group', judge: null });
-  assert.deepEqual(settlerFor({ settler: 'judge', judge: null }, 'ana'), { settler: 'group', judge: null });
+  const [ana, tom] = [
+    { id: 'ana', isHere: true },
+    { id: 'tom', isHere: true },
+  ];
+  const byGroup = { settler: 'group', judge: null };
+  assert.deepEqual(settlerFor(judge, ana), judge);
+  assert.deepEqual(settlerFor(judge, tom), byGroup);
+  assert.deepEqual(settlerFor({ settler: 'judge', judge: null }, ana), byGroup);
   for (const settler of ['trust', 'group'] as const)
-    assert.deepEqual(settlerFor({ settler, judge: 'tom' }, 'ana'), { settler, judge: null });
+    assert.deepEqual(settlerFor({ settler, judge: 'tom' }, ana), { settler, judge: null });
+});
+
+test('of who has left the group settles what they would have, and the judge what is the judge’s', () => {
+  const judge = { settler: 'judge', judge: 'tom' } as const;
+  for (const gone of [
+    { id: 'ana', isHere: false },
+    { id: null, isHere: false },
+  ]) {
+    for (const settler of ['trust', 'group'] as const)
+      assert.deepEqual(settlerFor({ settler, judge: null }, gone), { settler: 'group', judge: null });
+    assert.deepEqual(settlerFor(judge, gone), judge);
+  }
 });

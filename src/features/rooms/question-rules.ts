@@ -51,11 +51,12 @@ export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Asked)
   return votes.against > votes.counts ? 'off' : 'kept';
 }
 
-/** Who settles a question about what `owner` did, by the room's setting: nobody judges their own claim. */
+/** Who settles a question about what `owner` did, by the room's setting: nobody judges their own claim, and nobody waits for who has left. */
 export function settlerFor(
   { settler, judge }: { settler: Settler; judge: string | null },
-  owner: string,
+  owner: { id: string | null; isHere: boolean },
 ): { settler: Settler; judge: string | null } {
-  if (settler !== 'judge') return { settler, judge: null };
-  return judge === null || judge === owner ? { settler: 'group', judge: null } : { settler, judge };
+  const byGroup = { settler: 'group', judge: null } as const;
+  if (settler === 'judge') return judge === null || judge === owner.id ? byGroup : { settler, judge };
+  return owner.isHere ? { settler, judge: null } : byGroup;
 }

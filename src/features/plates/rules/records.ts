@@ -39,7 +39,9 @@ function recordsOfPlaces(game: GameHead, spots: readonly Seen[]): Records {
   const found = new Set(spots.map(({ target }) => target)).size;
   const firsts = spots.filter(({ seq }) => worth.get(seq)?.isFirst);
   const pointsOf = ({ target }: Seen) => game.tiers?.[target] ?? 1;
-  const [rarest] = firsts.toSorted((a, b) => pointsOf(b) - pointsOf(a) || b.at - a.at);
+  const isOneTier = new Set(Object.values(game.tiers ?? {})).size <= 1;
+  // Where all are worth the same, as in a list of one's own at first, none is rarer than another.
+  const [rarest] = isOneTier ? [] : firsts.toSorted((a, b) => pointsOf(b) - pointsOf(a) || b.at - a.at);
   return {
     found,
     of: placesOfGame(game.settings).length,

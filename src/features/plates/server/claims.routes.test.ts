@@ -44,22 +44,6 @@ describe('claims of Plates', () => {
     return plates.found(roomId, as, target);
   }
 
-  test('of who has left are asked about by nobody, and by everybody once they are back', async (t) => {
-    const roomId = await started(t);
-    const [asked, other] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];
-    assert.equal((await moves.ask(roomId, ana, asked.seq)).status, 201);
-    await game.leave(roomId, ben);
-    assert.deepEqual((await moves.list(roomId, ana)).questions, []);
-    for (const { seq } of [asked, other]) assert.equal((await moves.ask(roomId, cem, seq)).status, 404);
-    assert.equal((await game.join(roomId, ben)).status, 201);
-    for (const { seq } of [asked, other]) assert.equal((await moves.ask(roomId, cem, seq)).status, 201);
-    for (const person of [ana, cem]) await moves.vote(roomId, person, asked.seq, false);
-    assert.deepEqual(
-      (await plates.view(roomId, ana)).spots.map(({ target }) => target),
-      ['PL'],
-    );
-  });
-
   test('are of one room and one person', async (t) => {
     const [roomId, elsewhere] = [await started(t), await started(t)];
     const { seq, id } = await found(roomId, ben, 'F');

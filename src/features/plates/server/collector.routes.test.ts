@@ -123,6 +123,9 @@ describe('Collector', () => {
       if (game < 20) assert.deepEqual(tiers, { Red: 1, Green: 1, Blue: 1 });
       app.pass(minuteMs);
     }
+    assert.equal((await plates.recap(roomId, ana, 20)).records.rarest, undefined, 'all were worth the same');
+    await plates.found(roomId, ana, 'Green', { game: 21 });
+    assert.equal((await plates.recap(roomId, ana)).records.rarest?.target, 'Green');
     const { game } = await plates.view(roomId, ben);
     assert.deepEqual(game.tiers, { Red: 1, Green: 2, Blue: 8 });
     assert.deepEqual(game.likely, ['Red', 'Green', 'Blue']);

@@ -77,6 +77,19 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
 }
 export type Endings = ReturnType<typeof makeEndings>;
 
+/** Whoever looks at a game whose time is over ends it. */
+export function makeSettleIfDue(parts: Parts) {
+  const { context, games, hold } = parts;
+  const { db, clock } = context;
+  const { settle } = makeEndings(parts);
+  return async (roomId: string): Promise<void> => {
+    const over = overAt(await games.findNewest(db.read, roomId));
+    if (over === undefined || over > clock()) return;
+    const work = async (trx: Trx) => settle(trx, roomId, await games.findNewest(trx, roomId));
+    await db.transact(work, { hold: hold(roomId) });
+  };
+}
+
 const endingOfTime = (game: GameHead) => (isPatterns(game) ? 'bell' : 'date');
 
 async function adminOf(trx: Trx, roomId: string): Promise<Doer> {

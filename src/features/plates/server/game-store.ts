@@ -8,8 +8,8 @@ import { type PlatesSettings, usualSettings } from '../settings.ts';
 /** What is drawn and frozen at the start. */
 export type Deal = Pick<GameHead, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
 
-type GameRow = Omit<Tables['plates_games'], 'room_id'>;
-const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
+export type GameRow = Omit<Tables['plates_games'], 'room_id'>;
+export const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
 
 /** A room that has played nothing yet plays this first. */
 export const firstGame: GameHead = { number: 1, state: 'before', settings: usualSettings };

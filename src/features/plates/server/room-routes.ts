@@ -11,19 +11,16 @@ import { prepared } from '#server/db/prepared.ts';
 import { written } from '#server/http/answers.ts';
 import { answerKept, type KeptBytes, keepForNow } from '#server/http/kept-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { AppError } from '#shared/errors.ts';
 import { getPlates, type PlatesFeedItem } from '../contract.ts';
 import { isPlatesEvent, withPhotos } from '../game-news.ts';
-import { getPlatesRecap } from '../recap-contract.ts';
-import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
-import { actorOrNone, makeEndings, overAt, type Parts } from './endings.ts';
+import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
 
-/** What a room shows, and what is left of a game. */
+/** What a room shows of the game at hand. */
 export function roomRoutes(parts: Parts): Route[] {
-  const { context, games, spots, hold } = parts;
-  const { db, clock } = context;
-  const endings = makeEndings(parts);
+  const { context, games, spots } = parts;
+  const { db } = context;
+  const settleIfDue = makeSettleIfDue(parts);
   const listFeed = makeListFeed(db.read);
   const listHearts = makeListHearts(db.read);
   const gamesOfEvents = makeGamesOfEvents(db.read);
@@ -49,15 +46,6 @@ export function roomRoutes(parts: Parts): Route[] {
     return keepForNow(written(getPlates, { seq, n, game, players, spots: list, table, feed }).json);
   }
 
-  /** Whoever looks at a game whose time is over ends it. */
-  async function settleIfDue(roomId: string): Promise<void> {
-    const over = overAt(await games.findNewest(db.read, roomId));
-    if (over === undefined || over > clock()) return;
-    const settle = async (trx: Parameters<typeof endings.settle>[0]) =>
-      endings.settle(trx, roomId, await games.findNewest(trx, roomId));
-    await db.transact(settle, { hold: hold(roomId) });
-  }
-
   return [
     route(getPlates, async ({ params: { id }, caller, request }) => {
       await actorOrNone(parts, db.read, id, caller.userId);
@@ -65,20 +53,6 @@ export function roomRoutes(parts: Parts): Route[] {
       const kept = await rooms.get(id, caller.userId, (standing) => write(id, standing));
       if (kept === undefined) throw noSuchRoom();
       return answerKept(kept, request.headers);
-    }),
-
-    route(getPlatesRecap, async ({ params: { id }, query, caller }) => {
-      await actorOrNone(parts, db.read, id, caller.userId);
-      await settleIfDue(id);
-      const newest = await games.findNewest(db.read, id);
-      const number = query.game === undefined ? newest.number : Number(query.game);
-      const game = number === newest.number ? newest : await games.findGame(db.read, { roomId: id, number });
-      if (game === undefined) throw new AppError('notFound', 'There is no such game in this room.');
-      const players = await games.listPlayers(db.read, id);
-      const list = await spots.listSpots(db.read, { roomId: id, number });
-      const seen = list.map(seenOf);
-      const table = tableOf(game, players, seen);
-      return { game, players, spots: list, table, records: recordsOf(game, seen), last: newest.number };
     }),
   ];
 }

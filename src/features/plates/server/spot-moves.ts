@@ -1,3 +1,4 @@
+import type { RoomEvent } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameHead, NewSpot, PlatesNews, Spot } from '../contract.ts';
@@ -77,8 +78,8 @@ export function makeSpotMoves(parts: Parts) {
     return told;
   }
 
-  /** Takes a spot off that stands: by whose it is, or as if they had. */
-  async function takeOff(trx: Trx, row: KnownSpot, doer: Doer): Promise<void> {
+  /** Takes a spot off that stands: by whose it is, or as if they had, also when their account is gone. */
+  async function takeOff(trx: Trx, row: KnownSpot, doer: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: row.target, ...doer };
     const seq = await writeEvent(trx, event);

@@ -8,8 +8,8 @@ import type { Neighbours, Standing } from '../rules/judging.ts';
 import type { GameAt } from './game-store.ts';
 
 export type SpotRow = Tables['plates_spots'];
-type Told = Pick<SpotRow, 'seq' | 'id' | 'player' | 'target' | 'at' | 'marks' | 'word' | 'photo'>;
-const toldColumns = ['seq', 'id', 'player', 'target', 'at', 'marks', 'word', 'photo'] as const;
+export type Told = Pick<SpotRow, 'seq' | 'id' | 'player' | 'target' | 'at' | 'marks' | 'word' | 'photo'>;
+export const toldColumns = ['seq', 'id', 'player', 'target', 'at', 'marks', 'word', 'photo'] as const;
 
 export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Told): Spot => ({
   seq,

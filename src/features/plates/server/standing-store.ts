@@ -1,26 +1,23 @@
 import type { Reader } from '#server/db/database.ts';
 
-/** The spot of this number, while it stands and whose it is has a seat: nobody else could say anything to it. */
+/** The spot of this number, while it stands; it does so, too, when whose it is has left, or has no account any more. */
 export async function findStanding(db: Reader, roomId: string, seq: number) {
   return db
     .selectFrom('plates_spots as spot')
     .innerJoin('plates_players as own', (join) =>
       join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
     )
-    .innerJoin('members', (join) =>
-      join.onRef('members.room_id', '=', 'own.room_id').onRef('members.user_id', '=', 'own.user_id'),
-    )
-    .innerJoin('users', 'users.id', 'own.user_id')
+    .leftJoin('users', 'users.id', 'own.user_id')
     .where('spot.room_id', '=', roomId)
     .where('spot.seq', '=', seq)
     .where('spot.undone_seq', 'is', null)
     .selectAll('spot')
-    .select(['users.id as user_id', 'users.login'])
+    .select((eb) => ['own.user_id', eb.fn.coalesce('users.login', 'own.login').as('login')])
     .executeTakeFirst();
 }
 
-/** All spots that stand in a room, by the number of their event, of who still has an account. */
-export async function listDeeds(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]> {
+/** All spots that stand in a room, by the number of their event. */
+export async function listDeeds(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]> {
   return db
     .selectFrom('plates_spots as spot')
     .innerJoin('plates_players as own', (join) =>
@@ -28,8 +25,6 @@ export async function listDeeds(db: Reader, roomId: string): Promise<{ seq: numb
     )
     .where('spot.room_id', '=', roomId)
     .where('spot.undone_seq', 'is', null)
-    .where('own.user_id', 'is not', null)
     .select(['spot.seq', 'own.user_id as userId'])
-    .$narrowType<{ userId: string }>()
     .execute();
 }

@@ -15,6 +15,7 @@ POST /api/rooms/{id}/plates/spots                                               
 POST /api/rooms/{id}/plates/spots/{spotId}/undo                                  401 401 404 404 404 404 404 404 404 404 404 404 404
 POST /api/rooms/{id}/plates/spots/{spotId}/image                                 401 401 404 404 404 404 404 404 404 404 404 404 404
 GET /api/rooms/{id}/plates/recap                                                 401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/plates/games                                                 401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/users/{login}/plates/stats                                              401 401 200 403 403 403 403 403 403 403 200
 `,
   bodies: {

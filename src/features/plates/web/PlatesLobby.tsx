@@ -16,4 +16,5 @@ export const PlatesLobby: GameLobby = {
   rules: words.lobby.rules,
   Top: GameSigns,
   RoomSign: PlatesRoomSign,
+  rooms: { atMost: 2, all: words.lobby.all },
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { copyAge } from '#web/copies/copy-age.ts';
@@ -18,6 +18,7 @@ import { usePlatesLive } from './live/use-plates-live.ts';
 import { noteHeart } from './room/fetched-hearts.ts';
 import { GameStage } from './room/GameStage.tsx';
 import css from './room/PlatesRoom.module.css';
+import { useEarlierNumber } from './spot/spot-address.ts';
 import { words } from './words.ts';
 
 const texts = words.play;
@@ -25,7 +26,17 @@ const texts = words.play;
 /** What one plays with comes first, also on a slow line. */
 const footAfterMs = secondMs / 2;
 const RoomFoot = lazy(async () => ({ default: (await import('./room/RoomFoot.tsx')).RoomFoot }));
+const EarlierStage = fetched(
+  async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage,
+  () => <Skeleton height="30rem" />,
+);
 const PeopleDialog = fetched(async () => (await import('./people/PeopleDialog.tsx')).PeopleDialog);
+
+/** The game at hand, or the earlier one that the address names. */
+function Game(props: ComponentProps<typeof GameStage>) {
+  const earlier = useEarlierNumber(props.known.game.number);
+  return earlier === undefined ? <GameStage {...props} /> : <EarlierStage {...props} number={earlier} />;
+}
 
 /** A room of Plates as its members see it. */
 export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
@@ -58,7 +69,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
           <QueryState query={query} title={texts.loadFailed} skeleton={<Skeleton height="30rem" />}>
             {(known) => (
               <div className={css.parts}>
-                <GameStage room={room} login={login} known={known} onPeople={() => setOpen('people')} />
+                <Game room={room} login={login} known={known} onPeople={() => setOpen('people')} />
                 <ErrorBoundary resetKey={room.id}>
                   <Suspense fallback={<Skeleton height="30rem" />}>
                     {isLater ? (

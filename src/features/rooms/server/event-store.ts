@@ -11,7 +11,8 @@ export interface RoomEvent {
   at: number;
   /** One of `roomEventKinds`, or the game's own. */
   kind: string;
-  userId: string;
+  /** Null when the account is gone. */
+  userId: string | null;
   login: string;
   /** Which part of the game it happened to, if any: a square of a board. Of a question: the event with which the claim was made. */
   position?: number;

@@ -48,8 +48,8 @@ export interface GamePhotos {
 export interface Claim {
   /** The number of its event, which may be forgotten by now. */
   seq: number;
-  /** Whose it is. */
-  userId: string;
+  /** Whose it is; null when the account is gone. */
+  userId: string | null;
   login: string;
   /** What it is about, such as the title of a square. */
   title: string;
@@ -57,7 +57,7 @@ export interface Claim {
 
 /** What rooms need of a game whose claims may be questioned; it tells them by `claims` of the room kit when one goes or gets a photo. */
 export interface Claims {
-  /** Undefined where it stands no more, or never was. */
+  /** Undefined where it stands no more, or never was. One that stays when its owner goes is one still. */
   find(db: Reader, roomId: string, seq: number): Promise<Claim | undefined>;
   /** Undoes it as if its owner had: event, score, photo. It stands, and the room is held. */
   takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
@@ -92,7 +92,7 @@ export interface RoomGame {
   /** Of its events those kinds that are deeds, to which the others may give a heart. */
   deeds?: readonly string[];
   /** Deeds in a room that still stand, by the number of their event, which may be forgotten by now. */
-  listStanding?(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]>;
+  listStanding?(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]>;
   /** Without it nobody questions what happens in the game. */
   makeClaims?(context: Context): Claims;
   /** Asked with each list of one's own rooms: in one statement that is compiled once. */

@@ -26,10 +26,10 @@ import { askRoute } from './questions/ask-route.ts';
 import { endQuestions } from './questions/ending.ts';
 import { questionRates } from './questions/limits.ts';
 import { listRoute } from './questions/list-route.ts';
-import { questionsOfRooms } from './questions/migration.ts';
+import { questionsOfRooms, questionsOutliveSeats } from './questions/migration.ts';
 import { openRoutes } from './questions/open-routes.ts';
 import { settingRoute } from './questions/setting-route.ts';
-import { makeClaimsOf, makeSettle } from './questions/settle.ts';
+import { makeClaimsOf, makeSettle, makeStandingIn } from './questions/settle.ts';
 import { makeRoomChannel } from './room-event-channel.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
@@ -41,7 +41,14 @@ import { dropAllScreens } from './screens/screen-store.ts';
 import { statsRoutes } from './stats-routes.ts';
 
 export { type DataTable, dataTable, type ListData } from './data/data-table.ts';
-export { type AddEvent, makeListFeed, makeListSince, sqlOfEvent, type WriteEvent } from './event-store.ts';
+export {
+  type AddEvent,
+  makeListFeed,
+  makeListSince,
+  type RoomEvent,
+  sqlOfEvent,
+  type WriteEvent,
+} from './event-store.ts';
 export type { Claim, Claims, CountOwn, GamePhotos, GameScreen, ListOwn, Looked, RoomGame } from './game.ts';
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
@@ -72,7 +79,16 @@ async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Figure> {
 /** The rooms of these games. */
 export const rooms = (games: readonly RoomGame[]): Feature => ({
   name: 'rooms',
-  migrations: [anyGame, roomsCounted, eventsByKey, hearts, guestsOfRooms, screensOfRooms, questionsOfRooms],
+  migrations: [
+    anyGame,
+    roomsCounted,
+    eventsByKey,
+    hearts,
+    guestsOfRooms,
+    screensOfRooms,
+    questionsOfRooms,
+    questionsOutliveSeats,
+  ],
   limits: { ...roomLimits, ...guestRates, ...questionRates },
   closeRestored: async ({ db }, schema) => {
     if (schema >= guestsOfRooms.number) await db.transact(closeGuestDoors);
@@ -84,12 +100,13 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const pages = makeRoomPages(context.db, makeOwnRooms({ ...context, games }));
     const addFirstEvent = makeAddFirstEvent(context.db.read);
     const claimsOf = makeClaimsOf(context, games);
-    const settle = makeSettle({ context, ...kit, claimsOf });
+    const standingIn = makeStandingIn(games);
+    const settle = makeSettle({ context, ...kit, claimsOf, standingIn });
     const leave = makeLeave(context, kit, games, store, settle);
     const join = makeJoinSeat({ context, ...kit, store });
     const channelOf = makeRoomChannel(context, kit.seats);
     const roomPhotos = makeRoomPhotos({ context, games });
-    const shared = { store, pages, join, channelOf, claimsOf, settle, roomPhotos };
+    const shared = { store, pages, join, channelOf, claimsOf, standingIn, settle, roomPhotos };
     const parts = { context, ...kit, addFirstEvent, leave, games, ...shared };
     return {
       routes: [

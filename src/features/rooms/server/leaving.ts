@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
 import type { ClearingHouse, RoomGame } from './game.ts';
 import { dropLink } from './guests/link-store.ts';
+import { dropAnswers } from './questions/question-store.ts';
 import type { Settle } from './questions/settle.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
@@ -80,6 +81,8 @@ export async function clearGame(
 export function makeForget({ db }: Pick<Context, 'db'>, leave: Leave): ForgetPerson {
   return async (trx, person) => {
     for (const roomId of await rooms.holdRoomsOf(trx, db.engine, person.id)) await leave(trx, roomId, person, 'left');
+    // Last, also of rooms that they left before: whoever holds one of those may be about to settle a question there.
+    await dropAnswers(trx, person.id);
   };
 }
 

@@ -25,6 +25,8 @@ export interface GameLobby {
   Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
   /** A room that one is in: the usual sign (`RoomSign`), or one of the game's own. */
   RoomSign: ComponentType<{ room: Room }>;
+  /** Where it is not four of them that stand there: so many, and what the way to all is called. */
+  rooms?: { atMost: number; all: (count: number, hasMore: boolean) => string };
   /** Beside the links to the lists of rooms, for who may open rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
   /** Below what this person did in all games: more of this one. */

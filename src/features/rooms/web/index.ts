@@ -36,7 +36,7 @@ export { ink, measureWith, type Pen, paper, roundRect, signFont, write, yellow }
 export { RecapButton } from './recap/RecapButton.tsx';
 export type { MakeRecap, Recap, Recapped } from './recap/recap.ts';
 export { recapFacts } from './recap/recap-facts.ts';
-export { frame, picture, sizeToFit } from './recap/recap-layout.ts';
+export { cut, frame, picture, sizeToFit } from './recap/recap-layout.ts';
 export { useCreateRoom } from './room-mutations.ts';
 export { roomTitle } from './room-title.ts';
 export { DeedCard } from './screens/DeedCard.tsx';

@@ -60,11 +60,11 @@ function Places({ isEurope, ...props }: Props & { isEurope: boolean }) {
   );
 }
 
-function Boards({ room, shown }: Props) {
+function Boards({ shown }: Props) {
   const view = boardView(shown, useQueryValue('player'));
   return (
     <>
-      <PatternsBoards players={playersOf(shown, room.id, view.player)} />
+      <PatternsBoards players={playersOf(shown, view, useQueryValue('game'))} />
       <PatternsBoard
         label={view.isOwn ? words.patterns.yourBoard : words.patterns.boardOf(view.login)}
         cards={cardsOf(shown)}

@@ -29,16 +29,17 @@ export function GameRecords({ roomId, shown }: { roomId: string; shown: Shown })
   );
 }
 
-function factsOf({ records, players, spots }: PlatesRecap, titleOf: TitleOf): Fact[] {
+function factsOf({ game: { settings }, records, players, spots }: PlatesRecap, titleOf: TitleOf): Fact[] {
   const { pace_ms, longest_wait_ms, longest_wait_for = '', fastest_ten_ms, rarest } = records;
   const bestDay = bestDayOf(spots);
+  const isOwnList = settings.kind === 'collector' && settings.list === 'own';
   const rarestText = rarest && texts.rarestBy(titleOf(rarest.target), ownerOf({ players }, rarest), rarest.points);
   const waitText = longest_wait_ms && texts.waitFor(formatSpan(longest_wait_ms), longest_wait_for);
   const all = [
     { label: texts.pace, value: pace_ms && paceText(pace_ms) },
     { label: texts.longestWait, value: waitText },
     { label: texts.fastestTen, value: fastest_ten_ms && paceText(fastest_ten_ms) },
-    { label: texts.rarest, value: rarestText },
+    { label: isOwnList ? texts.rarestFind : texts.rarest, value: rarestText },
     { label: texts.bestDay, value: bestDay && texts.onDay(bestDay.day, bestDay.finds) },
   ];
   return all.filter(({ value }) => value);

@@ -1,5 +1,5 @@
 import type { GameHead, PlatesStanding, Spot } from '../../contract.ts';
-import { isCollector } from '../../rules/collector-points.ts';
+import { completePoints, isCollector } from '../../rules/collector-points.ts';
 import { isRun } from '../../rules/run.ts';
 import { words } from '../words.ts';
 import { roadOf } from './milestones.ts';
@@ -29,8 +29,14 @@ export function reachedOf(
   return { found: new Set(spots.map(({ target }) => target)).size, of, text: placesText(game, of) };
 }
 
+/** Why it is over; of a list all of which is found, how much that is and what it is worth. */
+export function endText(game: GameHead, of = Object.keys(game.tiers ?? {}).length): string {
+  const { ended_by: by = 'admin' } = game;
+  return by === 'complete' && isCollector(game) ? texts.allOf(of, completePoints) : texts.by[by];
+}
+
 /** Who won, with how many points. */
-export function wonText(table: readonly PlatesStanding[]): string {
+export function wonText(table: readonly Pick<PlatesStanding, 'login' | 'place' | 'points'>[]): string {
   const winners = table.filter(({ place, points }) => place === 1 && points > 0);
   const [first] = winners;
   return first === undefined

@@ -22,7 +22,7 @@ const CardDialog = fetched(async () => (await import('./CardDialog.tsx')).CardDi
 const texts = words.patterns;
 
 /** Nine cards against the bell. */
-export function PatternsGame({ room, shown, play }: GameStageParts) {
+export function PatternsGame({ shown, play }: GameStageParts) {
   const [open, setOpen] = useState<CardKind>();
   const titleOf = useTitleOf(shown.game);
   const secondsLeft = useSecondsLeft(shown);
@@ -43,7 +43,7 @@ export function PatternsGame({ room, shown, play }: GameStageParts) {
   return (
     <>
       <Clock shown={shown} secondsLeft={secondsLeft} />
-      <PatternsBoards players={playersOf(shown, room.id, view.player)} />
+      <PatternsBoards players={playersOf(shown, view)} />
       <PatternsBoard
         label={view.isOwn ? texts.yourBoard : texts.boardOf(view.login)}
         cards={cards}

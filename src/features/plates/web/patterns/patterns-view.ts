@@ -40,7 +40,11 @@ export function boardView(shown: Shown, asked: string | undefined): BoardView {
 }
 
 /** One's own board first, then by points. */
-export function playersOf({ table, login }: Shown, roomId: string, player: number | undefined): PatternsPlayer[] {
+export function playersOf(
+  { table, login, roomId }: Shown,
+  { player }: Pick<BoardView, 'player'>,
+  game?: string,
+): PatternsPlayer[] {
   const isYou = (other: string) => loginKey(other) === loginKey(login);
   return table
     .toSorted((a, b) => Number(isYou(b.login)) - Number(isYou(a.login)))
@@ -49,7 +53,7 @@ export function playersOf({ table, login }: Shown, roomId: string, player: numbe
       isYou: isYou(row.login),
       points: row.points,
       done: Array.from(row.done ?? '', (one) => one === '1'),
-      path: memberBoardPath(roomId, isYou(row.login) ? undefined : row.login),
+      path: memberBoardPath(roomId, isYou(row.login) ? undefined : row.login, game),
       isShown: row.player === player,
     }));
 }

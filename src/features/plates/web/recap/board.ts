@@ -13,6 +13,14 @@ export function drawBoard(pen: Pen, fill: string): void {
   roundRect(pen, [x, y, width, height], 18, { fill });
 }
 
+/** The count in large, and of how many behind it. */
+export function writeCountInLine(pen: Pen, found: number, of: string, colour: string): void {
+  const at = { x: left + 6, y: board.y + 146, size: 140 };
+  write(pen, String(found), { ...at, colour });
+  const x = at.x + measureWith(pen)(String(found), at.size) + 22;
+  write(pen, of, { ...at, x, size: 44, colour });
+}
+
 /** How much was found: the count in large, and of how many in lines below it. */
 export function writeCount(pen: Pen, found: number, lines: readonly string[], y: number): void {
   const width = 250;

@@ -1,46 +1,66 @@
-import { drawPlate, ink, measureWith, type Pen, paper, signFont, sizeToFit, write } from '#features/rooms/web/index.ts';
+import {
+  cut,
+  drawPlate,
+  ink,
+  measureWith,
+  type Pen,
+  paper,
+  signFont,
+  sizeToFit,
+  write,
+} from '#features/rooms/web/index.ts';
+import type { PlaceListName } from '../../places/places.ts';
 import { drawMap } from '../map/draw-map.ts';
 import { words } from '../words.ts';
-import { board, drawBoard, writeCount } from './board.ts';
+import { board, drawBoard, writeCount, writeCountInLine } from './board.ts';
 
 const texts = words.recap;
+
+const few = { columns: 2, lines: 6, line: 54, size: 40 } as const;
+const many = { columns: 3, lines: 9, line: 36, size: 30 } as const;
 
 export interface PlacesFacts {
   /** Codes of what was found. */
   found: ReadonlySet<string>;
   /** What they are called, in the order of the list. */
   names: readonly string[];
-  hasMap: boolean;
-  /** How many of how many, in lines. */
-  of: readonly string[];
+  list: PlaceListName;
+  /** Of how many. */
+  of: string;
   rarest: { code: string; by: string } | undefined;
 }
 
 /** What was found of the list: on the map, or as names where there is none. */
 export function drawPlaces(pen: Pen, facts: PlacesFacts): void {
-  const { found, hasMap, of } = facts;
-  if (hasMap) {
+  const { found, list, of } = facts;
+  if (list === 'europe') {
     drawBoard(pen, paper);
     drawMap(pen, board, found, signFont);
-    writeCount(pen, found.size, of, board.y + 196);
+    // The noun stands below its number.
+    writeCount(pen, found.size, of.split(/ (?=\D+$)/), board.y + 196);
   } else {
     drawBoard(pen, '#c9dfea');
-    writeCount(pen, found.size, of, board.y + 160);
-    writeNames(pen, facts);
+    writeCountInLine(pen, found.size, of, ink);
+    writeNames(pen, facts.names);
   }
-  if (facts.rarest !== undefined) drawRarest(pen, facts.rarest);
+  if (facts.rarest !== undefined) drawRarest(pen, facts.rarest, list);
 }
 
 const rarestAt = { x: board.x + 742, y: board.y + 74, width: 188, height: 90 };
 
-/** The plate that was hardest to find. */
-function drawRarest(pen: Pen, { code, by }: { code: string; by: string }): void {
+/** The plate that was hardest to find; of a list of one's own it is no plate. */
+function drawRarest(pen: Pen, { code, by }: { code: string; by: string }, list: PlaceListName): void {
   const middle = rarestAt.x + rarestAt.width / 2;
   const measure = measureWith(pen);
   const size = sizeToFit(measure, code, rarestAt.width - 66, 62, 16);
-  write(pen, texts.rarest, { x: middle, y: board.y + 56, size: 30, align: 'center' });
-  drawPlate(pen, rarestAt, { mark: '', text: code, size, strip: 40 });
-  drawRing(pen, rarestAt.x + 22, rarestAt.y + 30);
+  const isPlate = list !== 'own';
+  write(pen, isPlate ? texts.rarest : texts.rarestFind, { x: middle, y: board.y + 56, size: 30, align: 'center' });
+  if (isPlate) drawPlate(pen, rarestAt, { mark: '', text: code, size, strip: 40 });
+  else {
+    const fit = sizeToFit(measure, code, 300, 48, 24);
+    write(pen, cut(measure, code, 300, fit), { x: middle, y: rarestAt.y + 62, size: fit, align: 'center' });
+  }
+  if (isPlate && list !== 'america') drawRing(pen, rarestAt.x + 22, rarestAt.y + 30);
   write(pen, by, {
     ...{ x: middle, y: rarestAt.y + rarestAt.height + 36, align: 'center' },
     size: sizeToFit(measure, by, 220, 28, 14),
@@ -59,17 +79,21 @@ function drawRing(pen: Pen, x: number, y: number): void {
   }
 }
 
-const columns = { x: board.x + 330, top: board.y + 206, width: 300, line: 36, lines: 10, count: 2 } as const;
+const listed = { x: board.x + 44, top: board.y + 258, width: board.width - 88 } as const;
 
-/** As many as there is room for. */
-function writeNames(pen: Pen, { names }: PlacesFacts): void {
+/** As many names as there is room for, and how many more there are; few are larger. */
+function writeNames(pen: Pen, names: readonly string[]): void {
   const measure = measureWith(pen);
-  for (const [index, name] of names.slice(0, columns.count * columns.lines).entries()) {
-    const column = Math.floor(index / columns.lines);
-    write(pen, name, {
-      x: columns.x + column * columns.width,
-      y: columns.top + (index % columns.lines) * columns.line,
-      size: sizeToFit(measure, name, columns.width - 24, 28, 12),
+  const { columns, lines, line, size } = names.length <= 12 ? few : many;
+  const room = columns * lines;
+  const shown = names.length <= room ? names : [...names.slice(0, room - 1), texts.more(names.length - room + 1)];
+  const width = listed.width / columns;
+  for (const [index, name] of shown.entries()) {
+    const fit = sizeToFit(measure, name, width - 24, size, 24);
+    write(pen, cut(measure, name, width - 24, fit), {
+      x: listed.x + Math.floor(index / lines) * width,
+      y: listed.top + (index % lines) * line,
+      size: fit,
       colour: ink,
     });
   }

@@ -2,7 +2,7 @@ import { measureWith, type Pen, paper, roundRect, sizeToFit, write, yellow } fro
 import { toIso } from '#shared/time.ts';
 import { formatTime } from '#web/text/format.ts';
 import type { RunRoad } from '../end/milestones.ts';
-import { board, drawBoard } from './board.ts';
+import { board, drawBoard, writeCountInLine } from './board.ts';
 
 const asphalt = '#222b27';
 const pale = '#aebab3';
@@ -12,7 +12,7 @@ const stone = { width: 104, height: 92 } as const;
 /** The road that was driven: a stone at each tenth, and its time. */
 export function drawRoad(pen: Pen, { steps, milestones }: RunRoad, of: string): void {
   drawBoard(pen, asphalt);
-  writeSteps(pen, String(steps), of);
+  writeCountInLine(pen, steps, of, paper);
   const step = (board.width - 80) / inARow;
   for (let row = 0; row * inARow < milestones.length; row++) drawLane(pen, laneY(row));
   for (const [index, { digits, atMs }] of milestones.entries()) {
@@ -22,13 +22,6 @@ export function drawRoad(pen: Pen, { steps, milestones }: RunRoad, of: string): 
     const time = atMs === undefined ? '–' : formatTime(toIso(atMs));
     write(pen, time, { x, y: y + 40, size: 32, colour: atMs === undefined ? pale : paper, align: 'center' });
   }
-}
-
-function writeSteps(pen: Pen, steps: string, of: string): void {
-  const at = { x: board.x + 44, y: board.y + 146, size: 140 };
-  write(pen, steps, { ...at, colour: paper });
-  const x = at.x + measureWith(pen)(steps, at.size) + 22;
-  write(pen, of, { ...at, x, size: 44, colour: paper });
 }
 
 const laneY = (row: number) => board.y + 320 + row * 180;

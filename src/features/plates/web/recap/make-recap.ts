@@ -1,4 +1,11 @@
-import { drawLowStones, drawRecap, type MakeRecap, type Pen, recapFacts } from '#features/rooms/web/index.ts';
+import {
+  drawLowStones,
+  drawRecap,
+  type MakeRecap,
+  type Pen,
+  type Recap,
+  recapFacts,
+} from '#features/rooms/web/index.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { bestDayOf } from '../end/best-day.ts';
@@ -14,9 +21,9 @@ import { drawRoad } from './draw-road.ts';
 
 const texts = words.recap;
 
-/** Reads what the game at hand has come to, and draws it. */
-export const makeRecap: MakeRecap = async (client, room) => {
-  const recap = await client.fetchQuery({ ...recapQuery(room.id), staleTime: 0, retry: false });
+/** Reads what the game of this number has come to, and draws it. */
+export async function makeRecap(...[client, room, number]: [...Parameters<MakeRecap>, number]): Promise<Recap> {
+  const recap = await client.fetchQuery({ ...recapQuery(room.id, number), staleTime: 0, retry: false });
   const { game, spots, table } = recap;
   const reached = reachedOf(game, spots);
   const facts = recapFacts({
@@ -30,7 +37,7 @@ export const makeRecap: MakeRecap = async (client, room) => {
   const titled = { ...facts, days: texts.days(words.game.kinds[game.settings.kind], facts.days) };
   const hang = await painterOf(recap, facts.podium);
   return { picture: await drawRecap(titled, hang, drawLowStones), sentence: facts.sentence };
-};
+}
 
 /** Who played, and one record. */
 function totalsOf({ spots, table, records }: PlatesRecap) {
@@ -64,9 +71,7 @@ async function painterOf(
     drawPlaces(pen, {
       found,
       names: [...found].map((code) => names.get(code) ?? code),
-      hasMap: list === 'europe',
-      // The noun stands below its number.
-      of: of.split(/ (?=\D+$)/),
+      ...{ list, of },
       rarest: rarest && { code: rarest.target, by: texts.rarestBy(ownerOf({ players }, rarest), rarest.points) },
     });
 }

@@ -1,13 +1,10 @@
 import type { Room } from '#features/rooms/contract.ts';
-import { QuestionStrip } from '#features/rooms/web/index.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { PlatesRoom } from '../../contract.ts';
-import { showSpot, useSpotSeq } from '../spot/spot-address.ts';
-import { words } from '../words.ts';
+import { useSpotSeq } from '../spot/spot-address.ts';
 import css from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
-import { useTitleOf } from './target-title.ts';
 import { useEndInTime } from './use-end-in-time.ts';
 import { useFromTop } from './use-from-top.ts';
 import { usePlay } from './use-play.ts';
@@ -20,7 +17,8 @@ const PatternsGame = fetched(async () => (await import('../patterns/PatternsGame
 const BeforeStart = fetched(async () => (await import('../start/BeforeStart.tsx')).BeforeStart, meanwhile);
 const LateJoiner = fetched(async () => (await import('../start/LateJoiner.tsx')).LateJoiner, meanwhile);
 const QuietPage = fetched(async () => (await import('../start/QuietPage.tsx')).QuietPage, meanwhile);
-const SpotDialog = fetched(async () => (await import('../spot/SpotDialog.tsx')).SpotDialog);
+const OwnStrip = fetched(async () => (await import('./OwnStrip.tsx')).OwnStrip);
+const SpotAt = fetched(async () => (await import('../spot/SpotAt.tsx')).SpotAt);
 const GameEnd = fetched(async () => (await import('../end/GameEnd.tsx')).GameEnd, meanwhile);
 
 interface Props {
@@ -47,28 +45,18 @@ export function GameStage({ room, login, known, onPeople }: Props) {
 
 /** What others ask about one's own spots. */
 function OwnQuestions({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
-  const { questions, game } = shown;
-  const titleOf = useTitleOf(game);
-  if (questions.own.length === 0) return null;
-  const titled = questions.own.map((question) => ({ ...question, title: titleOf(question.title) }));
-  return <QuestionStrip roomId={room.id} questions={titled} {...(game.settings.photos && { onPhoto: showSpot })} />;
+  return shown.questions.own.length > 0 && <OwnStrip room={room} shown={shown} />;
 }
 
-/** The dialog of the spot that the address names, while it stands. */
-function OpenSpot({ room, shown, play }: Pick<GameStageParts, 'room' | 'shown' | 'play'>) {
+/** The dialog of the spot that the address names. */
+export function OpenSpot(parts: Pick<GameStageParts, 'room' | 'shown' | 'play'>) {
   const seq = useSpotSeq();
-  const titleOf = useTitleOf(shown.game);
-  const spot = shown.spots.find((one) => one.seq === seq);
-  if (spot === undefined) return null;
-  const onClose = () => showSpot(undefined);
-  return <SpotDialog key={seq} {...{ room, shown, play, spot, onClose }} title={titleOf(spot.target)} />;
+  return seq !== undefined && <SpotAt {...parts} seq={seq} />;
 }
 
 function Stage({ room, shown, play, onPeople }: GameStageParts) {
-  const { game, me, questions } = shown;
-  const { settler } = questions;
-  const settles = settler && words.game.settles[settler];
-  if (game.state === 'before') return <BeforeStart room={room} shown={shown} settles={settles} />;
+  const { game, me } = shown;
+  if (game.state === 'before') return <BeforeStart room={room} shown={shown} />;
   if (game.state === 'ended') return <GameEnd room={room} shown={shown} play={play} />;
   if (me?.role === 'driver') return <QuietPage shown={shown} />;
   if (me?.role !== 'passenger') return <LateJoiner roomId={room.id} />;

@@ -5,12 +5,14 @@ import { words } from '../words.ts';
 
 const texts = words.game;
 
+const regionsText = (country: string) => texts.regionsOf(words.countries[country] ?? country);
+
 /** What is played, without its kind: "Trip 00–99", "Europe", "30 minutes". */
 export function whatIsPlayed(game: GameHead): string {
   const { settings } = game;
   if (settings.kind === 'patterns') return texts.minutes(settings.minutes);
   if (settings.kind === 'collector')
-    return settings.list === 'regions' ? texts.regionsOf(settings.country ?? '') : texts.lists[settings.list];
+    return settings.list === 'regions' ? regionsText(settings.country ?? '') : texts.lists[settings.list];
   const { length } = settings;
   if (length !== 'sprint') return texts.run[length];
   if (!isRun(game) || game.first === undefined) return texts.run.sprintUndrawn;

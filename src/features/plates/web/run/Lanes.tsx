@@ -97,7 +97,7 @@ function LaneRow({ share, isOwn, dot, name, number, note, said }: RowProps) {
         <Car />
         <span className={css.label}>
           {dot !== undefined && <span className={css.dot} data-here={dot || undefined} />}
-          <bdi className={css.name}>{name}</bdi>
+          {note === undefined && <bdi className={css.name}>{name}</bdi>}
           <b className={css.number}>{number}</b>
           {note !== undefined && <span className={css.note}>{note}</span>}
         </span>

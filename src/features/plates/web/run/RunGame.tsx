@@ -17,7 +17,7 @@ import { words } from '../words.ts';
 import { Lanes } from './Lanes.tsx';
 import { PaceTiles } from './PaceTiles.tsx';
 import css from './RunGame.module.css';
-import { type RunView, runView } from './run-view.ts';
+import { bonusOf, type RunView, runView } from './run-view.ts';
 
 const texts = words.run;
 const same = (target: string) => target;
@@ -46,18 +46,31 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
       />
       <PaceTiles view={view} />
       <RefusedSpots refused={shown.refused} titleOf={same} />
-      <LastSpot
-        spot={last}
-        title={last?.target ?? ''}
-        points={shown.mine?.points ?? 0}
-        onUndo={() => last && void play.undo(last, last.target)}
-      >
-        {alsoFirst.length > 0 && <span>{words.play.bothFirst(alsoFirst)}</span>}
-      </LastSpot>
       <ThumbZone isLarge>
+        <LastSpot
+          spot={last}
+          title={last?.target ?? ''}
+          points={shown.mine?.points ?? 0}
+          onUndo={() => last && void play.undo(last, last.target)}
+        >
+          {alsoFirst.length > 0 && <span>{words.play.bothFirst(alsoFirst)}</span>}
+          <Bonus view={view} />
+        </LastSpot>
         <FoundNext view={view} play={play} />
       </ThumbZone>
     </>
+  );
+}
+
+/** What a tenth and a hundredth are worth beside their point, as it comes to the points: of what was found before one's eyes. */
+function Bonus({ view: { game, last } }: { view: RunView }) {
+  const [lastAtFirst] = useState(last?.id);
+  const bonus = last === undefined || last.id === lastAtFirst ? 0 : bonusOf(game, last.target);
+  if (last === undefined || bonus === 0) return null;
+  return (
+    <span key={last.id} className={css.bonus} aria-hidden="true">
+      +{bonus}
+    </span>
   );
 }
 
@@ -68,7 +81,8 @@ function useRecordSteps({ game }: RunView): number | undefined {
   return pace === undefined || pace === 0 ? undefined : (now - Date.parse(started_at ?? '')) / pace;
 }
 
-function Hero({ view: { game, next } }: { view: RunView }) {
+function Hero({ view: { game, next, steps } }: { view: RunView }) {
+  const [stepsAtFirst] = useState(steps);
   const { matching, home } = game.settings;
   const isExact = matching === 'exact';
   return (
@@ -79,7 +93,9 @@ function Hero({ view: { game, next } }: { view: RunView }) {
           {gameChips(game)[0]}, {whatIsPlayed(game)}
         </p>
       </div>
-      <BigPlate home={home} hasRing={hasRing(home)} blocks={isExact ? [] : [2, 1]} text={next ?? ''} rolls />
+      <div className={css.plate} data-flashes={(steps > stepsAtFirst && steps % 100 === 0) || undefined}>
+        <BigPlate home={home} hasRing={hasRing(home)} blocks={isExact ? [] : [2, 1]} text={next ?? ''} rolls />
+      </div>
       {isExact && <p className={css.alone}>{texts.alone}</p>}
     </section>
   );

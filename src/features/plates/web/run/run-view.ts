@@ -1,7 +1,7 @@
 import type { GameHead, PlatesRoom, Spot } from '../../contract.ts';
 import { stepMs } from '../../rules/game-times.ts';
 import { endOf, type Pace, paceOf } from '../../rules/pace.ts';
-import { digitsOf, isRun, numbersIn, type RunGame } from '../../rules/run.ts';
+import { digitsOf, isRun, numbersIn, pointsOfStep, type RunGame, stepOf } from '../../rules/run.ts';
 import { chainsOf, nextStep, seenOf, timeOfStep, timesOfChain } from '../../rules/scoring.ts';
 
 /** A car on its lane. */
@@ -62,6 +62,12 @@ export function runView({ game, players, spots, table }: Known, player: number |
     pace: paceOf(times),
     endsAtMs: steps < count ? endOf(times, count) : undefined,
   };
+}
+
+/** What the number with these digits is worth beside its one point: every tenth and every hundredth is worth more. */
+export function bonusOf(game: RunGame, digits: string): number {
+  const step = stepOf(game, digits);
+  return step === undefined ? 0 : pointsOfStep(step) - 1;
 }
 
 const lanesAtMost = 4;

@@ -22,13 +22,13 @@ const texts = words.start;
 interface Props {
   room: Room;
   shown: Shown;
-  settles: string | undefined;
 }
 
 /** Who drives, what will be played, and who is there. */
-export function BeforeStart({ room, shown, settles }: Props) {
+export function BeforeStart({ room, shown }: Props) {
   const [isChanging, setIsChanging] = useState(false);
-  const { login, game, me, players } = shown;
+  const { login, game, me, players, questions } = shown;
+  const settles = questions.settler && words.game.settles[questions.settler];
   const isAdmin = loginKey(room.admin) === loginKey(login);
   const passengers = players.filter(({ here, role }) => here && role === 'passenger').length;
   return (

@@ -1,4 +1,6 @@
 export { collector } from './en/collector.ts';
+export { countries } from './en/countries.ts';
+export { earlier } from './en/earlier.ts';
 export { end } from './en/end.ts';
 export { feed } from './en/feed.ts';
 export { game } from './en/game.ts';
@@ -12,6 +14,7 @@ export { plates } from './en/plates.ts';
 export { play } from './en/play.ts';
 export { recap } from './en/recap.ts';
 export { run } from './en/run.ts';
+export { screen } from './en/screen.ts';
 export { settings } from './en/settings.ts';
 export { spot } from './en/spot.ts';
 export { driver, start } from './en/start.ts';

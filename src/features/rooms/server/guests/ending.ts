@@ -5,6 +5,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import type { Leave } from '../leaving.ts';
+import { dropAnswers } from '../questions/question-store.ts';
 import type { RoomKit } from '../room-kit.ts';
 import { holdRoom } from '../room-store.ts';
 import { forgetKeys, type GuestRow, holdGuest, listEnded } from './guest-store.ts';
@@ -19,6 +20,7 @@ const endedAtOnce = 200;
  */
 export async function removeGuest({ db, live }: Pick<Context, 'db' | 'live'>, trx: Trx, userId: string): Promise<void> {
   if ((await holdGuest(trx, db.engine, userId)) === undefined) return;
+  await dropAnswers(trx, userId);
   await removeAccount(trx, userId);
   trx.onCommit(() => live.announce({ signedOut: { userId } }));
 }

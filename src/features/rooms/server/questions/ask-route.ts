@@ -13,7 +13,7 @@ import { findSetting } from './setting-store.ts';
 const sweptEach = 50;
 
 /** Asks about a claim; while its question is open, others ask along. */
-export function askRoute({ context, games, claimsOf, seats, addEvent, hold }: QuestionParts): Route {
+export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold }: QuestionParts): Route {
   const { db, clock, limits } = context;
 
   /** The question about a claim, a new one where nobody has asked yet. */
@@ -25,11 +25,13 @@ export function askRoute({ context, games, claimsOf, seats, addEvent, hold }: Qu
     const claim = setting && (await claimsOf(setting.game)?.find(trx, roomId, seq));
     if (setting === undefined || claim === undefined) throw new AppError('notFound', 'There is no such claim.');
     await sweep(trx, roomId, setting.game);
-    const { settler, judge } = settlerFor({ settler: setting.settler, judge: setting.judgeId }, claim.userId);
+    const owner = { id: claim.userId, isHere: await store.hasSeat(trx, roomId, claim.userId) };
+    const { settler, judge } = settlerFor({ settler: setting.settler, judge: setting.judgeId }, owner);
     const question = {
       room_id: roomId,
       seq,
       owner_id: claim.userId,
+      owner: claim.login,
       title: claim.title,
       settler,
       judge_id: judge,
@@ -42,8 +44,7 @@ export function askRoute({ context, games, claimsOf, seats, addEvent, hold }: Qu
   async function sweep(trx: Trx, roomId: string, name: GameName): Promise<void> {
     const settled = await store.countSettled(trx, roomId);
     if (settled === 0 || settled % sweptEach !== 0) return;
-    const standing = await games.find((game) => game.name === name)?.listStanding?.(trx, roomId);
-    await store.sweepSettled(trx, db.engine, roomId, standing?.map(({ seq }) => seq) ?? []);
+    await store.sweepSettled(trx, { engine: db.engine, roomId, standing: await standingIn(trx, roomId, name) });
   }
 
   return route(askQuestion, async ({ params, body, caller, once }) => {

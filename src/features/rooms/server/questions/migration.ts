@@ -1,4 +1,4 @@
-import type { Migration } from '#server/db/migrate.ts';
+import type { Migration, SqlWords } from '#server/db/migrate.ts';
 
 /**
  * A question lies by the number of the event with which its claim was made, as hearts do: so a claim has one, and a settled one cannot
@@ -62,3 +62,91 @@ export const questionsOfRooms: Migration = {
     ];
   },
 };
+
+/**
+ * A claim may outlive the seat of who made it, and their account: so does its question, which says whose it was. What hung on the seat
+ * alone is taken away by whoever takes the seat away. SQLite drops no constraint, so there the tables are written anew.
+ */
+export const questionsOutliveSeats: Migration = {
+  number: 27,
+  name: 'questions outlive seats',
+  statements: (words) => (words.strict === '' ? inPlace : writtenAnew(words)),
+};
+
+const byOwner = 'create index questions_by_owner on questions (owner_id, room_id)';
+
+const inPlace = [
+  'alter table questions drop constraint questions_room_id_owner_id_fkey',
+  'alter table questions alter column owner_id drop not null',
+  'alter table questions add column owner text',
+  'update questions set owner = (select login from users where users.id = questions.owner_id)',
+  'alter table questions alter column owner set not null',
+  'alter table questions add foreign key (room_id) references rooms (id) on delete cascade',
+  'alter table questions add foreign key (owner_id) references users (id) on delete set null',
+  'drop index questions_by_owner',
+  byOwner,
+];
+
+function writtenAnew({ integer, strict }: SqlWords): string[] {
+  const byKey = `${strict}, without rowid`;
+  const bySeat = `foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade`;
+  const ofQuestion = `foreign key (room_id, seq) references questions (room_id, seq) on delete cascade`;
+  const kept = `room_id, seq, title, settler, judge_id, ends_at, answered_at, answer, outcome, settled_by, settled_at, counts, against`;
+  return [
+    ...['questions_by_owner', 'questions_open', 'question_words_by_seat', 'question_votes_by_seat'].map(
+      (index) => `drop index ${index}`,
+    ),
+    ...['questions', 'question_words', 'question_votes'].map(
+      (table) => `alter table ${table} rename to former_${table}`,
+    ),
+    `create table questions (
+      room_id text not null references rooms (id) on delete cascade,
+      seq ${integer} not null check (seq > 0),
+      owner_id text references users (id) on delete set null,
+      owner text not null,
+      title text not null,
+      settler text not null check (settler in ('trust', 'group', 'judge')),
+      judge_id text,
+      ends_at ${integer} not null,
+      answered_at ${integer},
+      answer text check (answer is null or answered_at is not null),
+      outcome text check (outcome in ('kept', 'off')),
+      settled_by text check (settled_by in ('owner', 'group', 'judge')),
+      settled_at ${integer},
+      counts ${integer} not null default 0,
+      against ${integer} not null default 0,
+      primary key (room_id, seq),
+      check ((settler = 'judge') = (judge_id is not null)),
+      check ((outcome is null) = (settled_at is null) and (outcome is null) = (settled_by is null))
+    )${byKey}`,
+    `insert into questions (owner_id, owner, ${kept})
+      select owner_id, (select login from users where users.id = owner_id), ${kept} from former_questions`,
+    byOwner,
+    'create index questions_open on questions (ends_at) where outcome is null',
+    `create table question_words (
+      room_id text not null,
+      seq ${integer} not null,
+      user_id text not null,
+      word text not null,
+      asked_at ${integer} not null,
+      primary key (room_id, seq, user_id),
+      ${ofQuestion},
+      ${bySeat}
+    )${byKey}`,
+    'insert into question_words select room_id, seq, user_id, word, asked_at from former_question_words',
+    'create index question_words_by_seat on question_words (room_id, user_id)',
+    `create table question_votes (
+      room_id text not null,
+      seq ${integer} not null,
+      user_id text not null,
+      counts ${integer} not null check (counts in (0, 1)),
+      voted_at ${integer} not null,
+      primary key (room_id, seq, user_id),
+      ${ofQuestion},
+      ${bySeat}
+    )${byKey}`,
+    'insert into question_votes select room_id, seq, user_id, counts, voted_at from former_question_votes',
+    'create index question_votes_by_seat on question_votes (room_id, user_id)',
+    ...['question_votes', 'question_words', 'questions'].map((table) => `drop table former_${table}`),
+  ];
+}

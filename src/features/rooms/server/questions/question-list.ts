@@ -9,11 +9,11 @@ export function makeReadQuestions({ engine }: Pick<Database, 'engine'>) {
   async function rowsOf(db: Reader, roomId: string) {
     const all = db
       .selectFrom('questions')
-      .innerJoin('users as owner', 'owner.id', 'questions.owner_id')
+      .leftJoin('users as asked', 'asked.id', 'questions.owner_id')
       .leftJoin('users as judge', 'judge.id', 'questions.judge_id')
       .where('questions.room_id', '=', roomId)
       .selectAll('questions')
-      .select(['owner.login as owner', 'judge.login as judge']);
+      .select(['asked.login', 'judge.login as judge']);
     const open = await all.where('outcome', 'is', null).orderBy('ends_at').orderBy('seq').execute();
     const settled = await all
       .where('outcome', 'is not', null)
@@ -65,12 +65,12 @@ export function makeReadQuestions({ engine }: Pick<Database, 'engine'>) {
       asked: readonly { login: string; word: string }[] = [],
       voted: readonly { login: string; counts: number }[] = [],
     ): Question {
-      const { seq, title, owner, settler, judge, answered_at, answer } = row;
+      const { seq, title, login, owner, settler, judge, answered_at, answer } = row;
       const votersFor = (counts: number) => voted.filter((vote) => vote.counts === counts).map(({ login }) => login);
       return {
         seq,
         title,
-        owner,
+        owner: login ?? owner,
         settler,
         ...(judge !== null && { judge }),
         ends_at: toIso(row.ends_at),

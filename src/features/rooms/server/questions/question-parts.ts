@@ -1,16 +1,15 @@
 import type { Context } from '#server/context.ts';
-import type { RoomGame } from '../game.ts';
 import type { RoomKit } from '../room-kit.ts';
 import type { RoomStore } from '../room-store.ts';
 import type { QuestionAt, QuestionRow } from './question-store.ts';
-import type { ClaimsOf, Settle } from './settle.ts';
+import type { ClaimsOf, Settle, StandingIn } from './settle.ts';
 
 /** What the calls of questions work with. */
 export interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'hold' | 'seats'> {
   context: Context;
-  games: readonly RoomGame[];
   store: RoomStore;
   claimsOf: ClaimsOf;
+  standingIn: StandingIn;
   settle: Settle;
 }
 

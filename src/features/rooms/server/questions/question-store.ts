@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Outcome } from '../../question-rules.ts';
 
 type Row = Tables['questions'];
-export type QuestionRow = Row & { owner: string };
+export type QuestionRow = Row;
 export type SettledBy = NonNullable<Row['settled_by']>;
 
 export type QuestionAt = {
@@ -17,16 +17,17 @@ export type QuestionAt = {
 const questionAt = (db: Reader, { roomId, seq }: QuestionAt) =>
   db.selectFrom('questions').where('questions.room_id', '=', roomId).where('questions.seq', '=', seq);
 
-/** With the login of whose claim it is. */
+/** With whose claim it is as they are called now. */
 export async function findQuestion(db: Reader, at: QuestionAt): Promise<QuestionRow | undefined> {
-  return questionAt(db, at)
-    .innerJoin('users', 'users.id', 'questions.owner_id')
+  const row = await questionAt(db, at)
+    .leftJoin('users', 'users.id', 'questions.owner_id')
     .selectAll('questions')
-    .select('users.login as owner')
+    .select('users.login')
     .executeTakeFirst();
+  return row && { ...row, owner: row.login ?? row.owner };
 }
 
-type NewQuestion = Pick<Row, 'room_id' | 'seq' | 'owner_id' | 'title' | 'settler' | 'judge_id' | 'ends_at'>;
+type NewQuestion = Pick<Row, 'room_id' | 'seq' | 'owner_id' | 'owner' | 'title' | 'settler' | 'judge_id' | 'ends_at'>;
 
 export async function addQuestion(trx: Trx, question: NewQuestion): Promise<void> {
   await trx
@@ -101,8 +102,9 @@ export async function countVotes(db: Reader, { room_id, seq, owner_id, judge_id 
   const counts = voted.filter((vote) => vote.counts === 1).length;
   const votes = { counts, against: voted.length - counts };
   if (judge_id !== null) return { votes, voters: 1 };
-  const members = db.selectFrom('members').where('room_id', '=', room_id).where('user_id', '<>', owner_id);
-  const { voters } = await members.select((eb) => eb.fn.countAll<number>().as('voters')).executeTakeFirstOrThrow();
+  const members = db.selectFrom('members').where('room_id', '=', room_id);
+  const others = owner_id === null ? members : members.where('user_id', '<>', owner_id);
+  const { voters } = await others.select((eb) => eb.fn.countAll<number>().as('voters')).executeTakeFirstOrThrow();
   return { votes, voters: Number(voters) };
 }
 
@@ -153,25 +155,49 @@ export async function listOpen(db: Reader, roomId: string): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
-/** Settled ones about claims that stand no more: nobody can ask about those again. */
-export async function sweepSettled(
-  trx: Trx,
-  engine: Database['engine'],
-  roomId: string,
-  standing: readonly number[],
-): Promise<void> {
-  await trx
+interface Swept {
+  engine: Database['engine'];
+  roomId: string;
+  /** The claims of the room that stand. */
+  standing: readonly number[];
+}
+
+const aboutFallen = (trx: Trx, { engine, roomId, standing }: Swept) =>
+  trx
     .deleteFrom('questions')
     .where('room_id', '=', roomId)
-    .where('outcome', 'is not', null)
     .where((eb) =>
       eb(
         eb.cast<string>('seq', 'text'),
         'not in',
         eb.selectFrom(listOf(engine, JSON.stringify(standing.map(String)))).select('listed.value'),
       ),
-    )
-    .execute();
+    );
+
+/** Settled ones about claims that stand no more: nobody can ask about those again. */
+export async function sweepSettled(trx: Trx, swept: Swept): Promise<void> {
+  await aboutFallen(trx, swept).where('outcome', 'is not', null).execute();
+}
+
+/** Those about what somebody claimed that went with their seat, open or settled. */
+export async function removeFallen(trx: Trx, swept: Swept & { userId: string }): Promise<void> {
+  await aboutFallen(trx, swept).where('owner_id', '=', swept.userId).execute();
+}
+
+export async function hasSeat(db: Reader, roomId: string, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
+  const seat = db.selectFrom('members').where('room_id', '=', roomId).where('user_id', '=', userId).select('user_id');
+  return (await seat.executeTakeFirst()) !== undefined;
+}
+
+export async function isAsked(db: Reader, roomId: string, userId: string): Promise<boolean> {
+  const query = db.selectFrom('questions').where('owner_id', '=', userId).where('room_id', '=', roomId);
+  return (await query.select('seq').limit(1).execute()).length > 0;
+}
+
+/** What somebody said to questions, in all rooms: before their account goes. */
+export async function dropAnswers(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('questions').set({ answer: null }).where('owner_id', '=', userId).execute();
 }
 
 export async function countSettled(db: Reader, roomId: string): Promise<number> {
@@ -180,14 +206,20 @@ export async function countSettled(db: Reader, roomId: string): Promise<number> 
   return Number(settled);
 }
 
-/** Whoever judges no more: the group settles what they were to settle. Gives the questions that are open in the room. */
-export async function dropJudge(trx: Trx, roomId: string, userId: string): Promise<number[]> {
+/** Of who has left: the group settles what they were to settle, as judges or as who is trusted. Gives the questions that are open in the room. */
+export async function handToGroup(trx: Trx, roomId: string, userId: string): Promise<number[]> {
   const seqs = await listOpen(trx, roomId);
   const byGroup = { settler: 'group', judge_id: null } as const;
   await trx.updateTable('rooms').set(byGroup).where('id', '=', roomId).where('judge_id', '=', userId).execute();
   if (seqs.length === 0) return seqs;
   const judged = trx.updateTable('questions').set(byGroup).where('room_id', '=', roomId).where('judge_id', '=', userId);
   await judged.where('outcome', 'is', null).execute();
+  const trusted = trx
+    .updateTable('questions')
+    .set(byGroup)
+    .where('room_id', '=', roomId)
+    .where('owner_id', '=', userId);
+  await trusted.where('settler', '=', 'trust').where('outcome', 'is', null).execute();
   return seqs;
 }
 

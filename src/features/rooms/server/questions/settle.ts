@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Trx } from '#server/db/database.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { outcomeOf, questionsTopic } from '../../question-rules.ts';
 import type { Claims, RoomGame } from '../game.ts';
@@ -13,21 +13,33 @@ export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (gam
   return (game) => all.get(game);
 }
 
+/** Of the same games, by the number of its event: what stands in a room. */
+export function makeStandingIn(games: readonly RoomGame[]) {
+  return async (db: Reader, roomId: string, name: GameName): Promise<number[]> => {
+    const standing = await games.find((game) => game.name === name)?.listStanding?.(db, roomId);
+    return standing?.map(({ seq }) => seq) ?? [];
+  };
+}
+export type StandingIn = ReturnType<typeof makeStandingIn>;
+
 /** Of one room, before somebody leaves it. */
 const settledAtOnce = 200;
 
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
 
 interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
-  context: Pick<Context, 'clock'>;
+  context: Pick<Context, 'clock' | 'db'>;
   claimsOf: ClaimsOf;
+  standingIn: StandingIn;
 }
 
 /**
  * Settles questions for which it is time, inside a transaction that holds the room, so that each is settled once: whoever sees it first
  * does it, a vote, somebody's leaving, a look at the list, or the job of the site.
  */
-export function makeSettle({ context: { clock }, claimsOf, addEvent, countChange, tell }: Parts) {
+export function makeSettle({ context, claimsOf, standingIn, addEvent, countChange, tell }: Parts) {
+  const { clock, db } = context;
+
   async function end(trx: Trx, at: store.QuestionAt, settlement: store.Settlement, question: store.QuestionRow) {
     const { roomId, seq: position } = at;
     const game = (await findSetting(trx, roomId))?.game;
@@ -53,6 +65,13 @@ export function makeSettle({ context: { clock }, claimsOf, addEvent, countChange
     tell.stale(trx, roomId, questionsTopic);
   }
 
+  async function removeFallen(trx: Trx, roomId: string, userId: string): Promise<void> {
+    if (!(await store.isAsked(trx, roomId, userId))) return;
+    const game = (await findSetting(trx, roomId))?.game;
+    const standing = game === undefined ? [] : await standingIn(trx, roomId, game);
+    await store.removeFallen(trx, { engine: db.engine, roomId, standing, userId });
+  }
+
   /** Whether it was time. */
   async function settleIfDue(trx: Trx, at: store.QuestionAt): Promise<boolean> {
     const question = await store.findQuestion(trx, at);
@@ -76,9 +95,13 @@ export function makeSettle({ context: { clock }, claimsOf, addEvent, countChange
       for (const at of await store.listOver(trx, clock(), settledAtOnce, roomId)) await settleIfDue(trx, at);
     },
 
-    /** Whoever has lost their seat judges no more, and their votes and words are gone. */
+    /**
+     * Whoever has lost their seat settles nothing any more, and their votes and words are gone. What they claimed may have gone with it, and its
+     * question with that; what stands still is settled as everything else.
+     */
     async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
-      const open = await store.dropJudge(trx, roomId, userId);
+      await removeFallen(trx, roomId, userId);
+      const open = await store.handToGroup(trx, roomId, userId);
       await store.removeUnasked(trx, roomId);
       // Of those who are left all may have voted.
       for (const seq of open) await settleIfDue(trx, { roomId, seq });

@@ -7,8 +7,10 @@ declare module '#server/db/tables.ts' {
       room_id: string;
       /** The number of the event with which the claim was made; it may be forgotten by now. */
       seq: number;
-      /** Whose claim it is. */
-      owner_id: string;
+      /** Whose claim it is; null when the account is gone. */
+      owner_id: string | null;
+      /** As they were called when it was asked; of who has an account that says it. */
+      owner: string;
       title: string;
       /** As the room's setting was when it was asked. */
       settler: Settler;

@@ -6,7 +6,7 @@ import type { Question } from '../../question-contract.ts';
 import { useRoomQuestions } from '../questions/use-room-questions.ts';
 import { words } from '../words.ts';
 import { FeedEntry } from './FeedEntry.tsx';
-import type { GameFeed } from './game-feed.ts';
+import type { GameFeed, Told } from './game-feed.ts';
 import { isRoomKind, roomLooks } from './room-looks.ts';
 import { shownAtFirst } from './shown-at-first.ts';
 import { useStill } from './use-still.ts';
@@ -27,9 +27,10 @@ export function FeedEntries({ room, login, feed, game }: Props) {
   const { bySeq, open } = useRoomQuestions(room.id, login);
   if (items.length === 0) return <p>{texts.empty}</p>;
   const lookOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomLooks[item.kind] : game.lookOf(item));
-  const claimPathOf = ({ of }: FeedItem, question: Question | undefined) => {
-    const deed = question && feed.find(({ seq }) => seq === of);
-    return deed && game.pathTo?.(deed, { room, login, owner: question.owner });
+  const pathOf = (deed: Told, owner: string) => game.pathTo?.(deed, { room, login, owner });
+  const claimPathOf = (question: Question | undefined) => {
+    if (question === undefined || question.settled?.outcome === 'off') return undefined;
+    return pathOf(feed.find(({ seq }) => seq === question.seq) ?? { seq: question.seq }, question.owner);
   };
   return (
     <>
@@ -47,9 +48,10 @@ export function FeedEntries({ room, login, feed, game }: Props) {
                 login={login}
                 item={item}
                 look={look}
+                path={look.leads ? pathOf(item, item.login) : undefined}
                 question={question}
                 isQuestioned={open.has(item.seq)}
-                claimPath={claimPathOf(item, question)}
+                claimPath={claimPathOf(question)}
                 newerAt={items[index - 1]?.at}
                 isNew={item.seq > newestAtFirst}
                 noteHeart={game.noteHeart}

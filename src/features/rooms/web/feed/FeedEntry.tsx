@@ -32,6 +32,8 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   login: string;
   item: FeedItem;
   look: FeedLook;
+  /** Where its title leads. */
+  path: string | undefined;
   /** Of what happened to a question: as it is now, and the page of the claim while that stands. */
   question: Question | undefined;
   claimPath: string | undefined;
@@ -49,9 +51,9 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
  * entries that they change: the room is another object each time, so it comes in parts.
  */
 export const FeedEntry = memo(function FeedEntry(props: Props) {
-  const { roomId, game, guests, login, item, look, question, claimPath, isQuestioned, newerAt, isNew, noteHeart } =
-    props;
-  const { sign, verb, hasTitle, path, isDeed, more } = look;
+  const { roomId, game, guests, login, item, look, path, question, claimPath, isQuestioned } = props;
+  const { newerAt, isNew, noteHeart } = props;
+  const { sign, verb, hasTitle, isDeed, more } = look;
   const title = item.title ?? '';
   const said = saidIn(item, question);
   return (

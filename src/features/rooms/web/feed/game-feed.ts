@@ -11,20 +11,23 @@ export interface FeedLook {
   verb: string;
   /** What it was done to stands above who did it. */
   hasTitle?: boolean;
-  /** Where its title leads. */
-  path?: string;
+  /** Its title leads to where the deed is shown, while that is (`pathTo`). */
+  leads?: boolean;
   /** The others may give it a heart. */
   isDeed?: boolean;
   /** At the end of its line. */
   more?: ReactNode;
 }
 
+/** A deed as the feed tells it, or only its number where that has forgotten it. */
+export type Told<Item extends FeedItem = FeedItem> = Pick<Item, 'seq'> & Partial<Item>;
+
 /** What a game says of the feed of its rooms: of its own kinds of entries, for rooms know theirs. */
 export interface GameFeed<Item extends FeedItem = FeedItem> {
   /** Undefined for a kind that it does not know: such an entry is left out. */
   lookOf(item: Item): FeedLook | undefined;
-  /** The page that shows a deed while it stands, for who is signed in: where questions about it lead. */
-  pathTo?(deed: Item, at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string }): string | undefined;
+  /** The page that shows a deed while it stands, for who is signed in: where titles lead that do, and questions about it. */
+  pathTo?(deed: Told<Item>, at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string }): string | undefined;
   /** What is read out to who cannot see it; undefined for what would only be noise. */
   sentenceOf(item: Item): string | undefined;
   noteHeart: NoteHeart;

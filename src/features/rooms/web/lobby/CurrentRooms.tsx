@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 import css from './Lobby.module.css';
 import { lastLively } from './last-lively.ts';
 
-const shownAtMost = 4;
+const usual: NonNullable<GameLobby['rooms']> = { atMost: 4, all: words.lobby.all };
 
 interface Props {
   gameName: GameName;
@@ -22,6 +22,7 @@ interface Props {
 
 /** The way back into the rooms one is playing in: those where something happened last, and the way to all of them. */
 export function CurrentRooms({ gameName, login, game }: Props) {
+  const { atMost, all } = game?.rooms ?? usual;
   const query = useInfiniteQuery(userRoomsQuery(login, gameName));
   return (
     <QueryState
@@ -35,13 +36,13 @@ export function CurrentRooms({ gameName, login, game }: Props) {
         return (
           <>
             <ul className={css.signs}>
-              {lastLively(rooms, shownAtMost).map((room) => (
+              {lastLively(rooms, atMost).map((room) => (
                 <li key={room.id}>{game && <game.RoomSign room={room} />}</li>
               ))}
             </ul>
-            {rooms.length > shownAtMost && (
+            {rooms.length > atMost && (
               <ButtonLink to={pathTo('rooms', { gameName }, { login })}>
-                {words.lobby.all(rooms.length, query.hasNextPage)}
+                {all(rooms.length, query.hasNextPage)}
               </ButtonLink>
             )}
           </>

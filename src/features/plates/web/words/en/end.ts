@@ -12,6 +12,7 @@ export const end = {
     bell: 'The bell has rung',
     line: 'Three in line',
   },
+  allOf: (count: number, points: number) => `All ${count}, +${points}`,
   won: (winners: readonly string[], points: number) =>
     `${formatList(winners.map(isolated))} won with ${plural(points, 'point', 'points')}${winners.length > 1 ? ' each' : ''}`,
   nobody: 'Nobody has found anything',
@@ -29,6 +30,7 @@ export const end = {
   waitFor: (span: string, digits: string) => `${span}, for ${digits}`,
   fastestTen: 'Fastest ten',
   rarest: 'Rarest plate',
+  rarestFind: 'Rarest find',
   rarestBy: (name: string, login: string, points: number) => `${name}, ${isolated(login)}, +${points}`,
   bestDay: 'Best day',
   onDay: (day: string, finds: number) => `${day}, ${plural(finds, 'find', 'finds')}`,

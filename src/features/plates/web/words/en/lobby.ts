@@ -9,6 +9,7 @@ export const lobby = {
     patterns: 'Palindromes, triples, your birthday.',
   },
   takes: { run: 'Hours or a trip', collector: 'A season', patterns: '20–60 min' },
+  all: (count: number, hasMore: boolean) => (hasMore ? 'All your games' : `All ${formatNumber(count)} games`),
   here: (count: number) => `${formatNumber(count)} here`,
   next: (number: string) => `Next number ${number}.`,
   found: (done: number, of: number) => `${formatNumber(done)} of ${formatNumber(of)} found.`,

@@ -9,5 +9,7 @@ export const recap = {
   of: (text: string) => `of ${text}`,
   found: (found: number, text: string) => `${found} of ${text} found`,
   rarest: 'Rarest plate',
+  rarestFind: 'Rarest find',
+  more: (count: number) => `and ${count} more`,
   rarestBy: (login: string, points: number) => `${login}, +${points}`,
 };

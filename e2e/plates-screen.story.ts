@@ -1,0 +1,44 @@
+import { endPlates } from '#features/plates/contract.ts';
+import type { PlatesSettings } from '#features/plates/settings.ts';
+import { openScreen } from '#features/rooms/screen-contract.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { platesGoing, spot } from './support/plates.ts';
+import { stories } from './support/story.ts';
+
+const settings: PlatesSettings = {
+  ...{ kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D' },
+  photos: false,
+};
+
+stories('plates: screen', (story) => {
+  story('a game of Plates on a television goes on as it does on the phones, to who won', async ({ site, visit }) => {
+    const [ana, ben] = [
+      await site.addUser('ana', 'bingo', 'developer'),
+      await site.addUser('ben', 'bingo', 'developer'),
+    ];
+    const room = await platesGoing(site, { name: 'Coach to Porto', settings, people: [ana, ben], forMs: hourMs });
+    await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
+    const params = { id: room.id };
+    const { path } = await call(site, ana, openScreen, { params });
+    const screen = await visit(path, { on: 'desktop' });
+    await screen.setViewportSize({ width: 1920, height: 1080 });
+    await screen.getByRole('heading', { level: 1, name: 'Coach to Porto' }).waitFor();
+    await screen.getByText('Next number 01').waitFor();
+    await screen.getByText('1 of 100 found').waitFor();
+    await spot(site, ana, room, { target: '01' });
+    await screen.getByText('Next number 02').waitFor();
+    await screen.getByRole('list', { name: 'Found last' }).getByRole('listitem').filter({ hasText: '01' }).waitFor();
+    for (const size of [
+      { width: 1920, height: 1080 },
+      { width: 768, height: 1024 },
+    ]) {
+      await screen.setViewportSize(size);
+      await expectAccessible(screen);
+    }
+    await call(site, ana, endPlates, { params, body: { game: 1 } });
+    await screen.getByText('ben won with 1 point').waitFor();
+    await expectAccessible(screen);
+  });
+});

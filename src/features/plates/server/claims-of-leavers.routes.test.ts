@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import { guestOf, newcomer } from '#app/test-scene.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
+import { deleteRoom } from '#features/rooms/contract.ts';
+import { questionLimits } from '#features/rooms/question-rules.ts';
+import { type QuestionMoves, questionsOn } from '#features/rooms/server/questions/test-questions.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { type Plates, platesOn } from './test-plates.ts';
+
+const together = { kind: 'collector', list: 'europe', mode: 'together' };
+
+describe('claims of who leaves', () => {
+  let app: TestApp;
+  let game: Game;
+  let plates: Plates;
+  let moves: QuestionMoves;
+  let ana: Person;
+  let ben: Person;
+  let cem: Person;
+  let root: Person;
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    game = gameOn(app);
+    plates = platesOn(app, game);
+    moves = questionsOn(app);
+    [ana, ben, cem] = [
+      await app.person('ana', 'bingo'),
+      await app.person('ben', 'bingo'),
+      await app.person('cem', 'bingo'),
+    ];
+    root = await app.person('boss', 'root');
+  });
+  after(() => app.close());
+
+  async function started(t: TestContext, settings: Parameters<Plates['started']>[2] = together): Promise<string> {
+    const roomId = await plates.started(ana, [ben, cem], settings);
+    t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));
+    await moves.settler(roomId, ana, { settler: 'group' });
+    app.pass(minuteMs);
+    return roomId;
+  }
+  async function found(roomId: string, as: Person, target: string) {
+    app.pass(4 * secondMs);
+    return plates.found(roomId, as, target);
+  }
+
+  const targets = async (roomId: string) => (await plates.view(roomId, ana)).spots.map(({ target }) => target);
+
+  test('of who leaves stay questioned, are settled without them, and are theirs to answer when they are back', async (t) => {
+    const roomId = await started(t);
+    const [gone, answered] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];
+    for (const { seq } of [gone, answered]) assert.equal((await moves.ask(roomId, ana, seq)).status, 201);
+    await game.leave(roomId, ben);
+    assert.deepEqual(
+      (await moves.list(roomId, ana)).questions.map(({ owner, settled }) => [owner, settled]),
+      [
+        ['ben', undefined],
+        ['ben', undefined],
+      ],
+    );
+    assert.equal((await moves.answer(roomId, ben, gone.seq)).status, 404);
+    assert.equal((await moves.takeBack(roomId, ben, gone.seq)).status, 404);
+    for (const person of [ana, cem]) await moves.vote(roomId, person, gone.seq, false);
+    assert.deepEqual(await targets(roomId), ['PL']);
+    assert.deepEqual((await moves.history(roomId)).slice(-2), ['unspotted ben', 'taken-off ben']);
+
+    assert.equal((await game.join(roomId, ben)).status, 201);
+    assert.equal((await moves.ask(roomId, ana, answered.seq)).status, 409, 'it is the same question');
+    assert.equal((await moves.answer(roomId, ben, answered.seq, 'At the bridge.')).status, 200);
+    for (const person of [ana, cem]) await moves.vote(roomId, person, answered.seq, true);
+    await game.leave(roomId, ben);
+    assert.equal((await game.join(roomId, ben)).status, 201);
+    assert.equal((await moves.ask(roomId, cem, answered.seq)).status, 409, 'what was settled stays so');
+    await game.assertWholeHistory(roomId);
+  });
+
+  test('of who has left are asked about by everybody, and settled when their time is over', async (t) => {
+    const roomId = await started(t);
+    const { seq } = await found(roomId, ben, 'F');
+    await game.leave(roomId, ben);
+    assert.equal((await moves.ask(roomId, cem, seq)).status, 201);
+    await moves.vote(roomId, ana, seq, false);
+    app.pass(questionLimits.lastsMs);
+    await moves.endThem();
+    assert.deepEqual(await targets(roomId), []);
+    const [question] = (await moves.list(roomId, ana)).questions;
+    assert.deepEqual([question?.owner, question?.settled?.outcome], ['ben', 'off']);
+  });
+
+  test('of whom the room trusts are for the group once they have left, whoever asked before or asks then', async (t) => {
+    const roomId = await started(t);
+    await moves.settler(roomId, ana, { settler: 'trust' });
+    const [before, after] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];
+    await moves.ask(roomId, ana, before.seq);
+    assert.equal((await moves.vote(roomId, ana, before.seq, false)).status, 403);
+    await game.leave(roomId, ben);
+    assert.equal((await moves.ask(roomId, ana, after.seq)).status, 201);
+    assert.equal((await game.join(roomId, ben)).status, 201);
+    for (const { seq } of [before, after]) {
+      assert.equal((await moves.answer(roomId, ben, seq, 'At the bridge.')).status, 200);
+      for (const person of [ana, cem]) assert.equal((await moves.vote(roomId, person, seq, false)).status, 200);
+    }
+    assert.deepEqual(await targets(roomId), []);
+    const { settler } = await moves.list(roomId, ana);
+    assert.equal(settler, 'trust');
+  });
+
+  test('of whose account is gone keep their name and their question, and what they said goes', async (t) => {
+    const roomId = await started(t);
+    const mia = await guestOf(app, ana, roomId, 'mia');
+    const eva = await joined(roomId, 'eva');
+    const goes = {
+      F: { who: mia, go: () => game.leave(roomId, mia) },
+      PL: {
+        who: eva,
+        // Their account goes when they have long left the room.
+        go: async () => {
+          await game.leave(roomId, eva);
+          assert.equal((await app.call(deleteUser, { as: root, params: { login: eva.login } })).status, 200);
+        },
+      },
+    };
+    for (const [code, { who, go }] of Object.entries(goes)) {
+      await plates.role(roomId, who, 'passenger');
+      const { seq } = await found(roomId, who, code);
+      await moves.ask(roomId, ana, seq);
+      await moves.answer(roomId, who, seq, 'At the bridge.');
+      await go();
+      const question = (await moves.list(roomId, ana)).questions.find((one) => one.seq === seq);
+      assert.deepEqual([question?.owner, question?.answer?.text, question?.settled], [who.login, undefined, undefined]);
+      const said = app.context.db.read.selectFrom('questions').where('seq', '=', seq).where('answer', 'is not', null);
+      assert.deepEqual(await said.select('answer').execute(), []);
+    }
+    for (const { seq } of (await moves.list(roomId, ana)).questions)
+      for (const person of [ana, ben, cem]) await moves.vote(roomId, person, seq, false);
+    assert.deepEqual(await targets(roomId), []);
+    assert.deepEqual(
+      (await moves.list(roomId, ana)).questions.map(({ settled }) => settled?.outcome),
+      ['off', 'off'],
+    );
+    await game.assertWholeHistory(roomId);
+  });
+
+  async function joined(roomId: string, login: string): Promise<Person> {
+    const person = await newcomer(app, login, 'bingo');
+    assert.equal((await game.join(roomId, person)).status, 201);
+    return person;
+  }
+  const ways = {
+    leaves: (roomId: string, eva: Person) => game.leave(roomId, eva),
+    'is removed': (roomId: string, eva: Person) => game.leave(roomId, ana, eva),
+    'is deleted': (_roomId: string, { login }: Person) => app.call(deleteUser, { as: root, params: { login } }),
+    'is a guest': (roomId: string, mia: Person) => game.leave(roomId, mia),
+  };
+  for (const [how, go] of Object.entries(ways)) {
+    test(`of an owner who ${how} while the last vote comes are settled once`, async (t) => {
+      for (const isFirst of [true, false]) {
+        const roomId = await started(t);
+        const eva = await (how === 'is a guest' ? guestOf(app, ana, roomId, 'mia') : joined(roomId, 'eva'));
+        await plates.role(roomId, eva, 'passenger');
+        const { seq } = await found(roomId, eva, 'F');
+        await moves.ask(roomId, ben, seq);
+        for (const person of [ana, ben]) await moves.vote(roomId, person, seq, false);
+        const vote = () => moves.vote(roomId, cem, seq, false);
+        const going = () => go(roomId, eva);
+        const [first, last] = await Promise.all(isFirst ? [going(), vote()] : [vote(), going()]);
+        assert.equal((isFirst ? last : first)?.status, 200);
+        assert.deepEqual(await targets(roomId), []);
+        const kinds = (await moves.history(roomId)).map((told) => told.split(' ')[0]);
+        const ends = ['unspotted', 'taken-off'];
+        assert.deepEqual(
+          kinds.filter((kind) => ends.includes(String(kind))),
+          ends,
+        );
+        await game.assertWholeHistory(roomId);
+      }
+    });
+  }
+});

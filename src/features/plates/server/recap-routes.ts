@@ -1,0 +1,66 @@
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
+import { type EarlierGame, earlierTold, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
+import { recordsOf } from '../rules/records.ts';
+import { seenOf, tableOf } from '../rules/scoring.ts';
+import { makeEarlierStore } from './earlier-store.ts';
+import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
+import { shortHead } from './short-head.ts';
+
+/** What is left of the games of a room. */
+export function recapRoutes(parts: Parts): Route[] {
+  const { context, games, spots } = parts;
+  const { read } = context.db;
+  const earlier = makeEarlierStore(context.db);
+  const settleIfDue = makeSettleIfDue(parts);
+
+  async function numberAsked(roomId: string, { game, spot }: { game?: string | undefined; spot?: string | undefined }) {
+    if (game !== undefined) return Number(game);
+    return spot === undefined ? undefined : ((await earlier.findGameOf(roomId, Number(spot))) ?? 0);
+  }
+
+  return [
+    route(getPlatesRecap, async ({ params: { id }, query, caller }) => {
+      await actorOrNone(parts, read, id, caller.userId);
+      await settleIfDue(id);
+      const newest = await games.findNewest(read, id);
+      const number = (await numberAsked(id, query)) ?? newest.number;
+      const game = number === newest.number ? newest : await games.findGame(read, { roomId: id, number });
+      if (game === undefined) throw new AppError('notFound', 'There is no such game in this room.');
+      const players = await games.listPlayers(read, id);
+      const list = await spots.listSpots(read, { roomId: id, number });
+      const all = tableOf(game, players, list.map(seenOf));
+      const table = number === newest.number ? all : all.filter(hasFound);
+      return { game, players, spots: list, table, records: recordsOf(game, list.map(seenOf)), last: newest.number };
+    }),
+
+    route(listEarlierGames, async ({ params: { id }, query, caller }) => {
+      await actorOrNone(parts, read, id, caller.userId);
+      const number = query.before === undefined ? (await games.findNewest(read, id)).number : Number(query.before);
+      const found = await earlier.listBefore({ roomId: id, number }, earlierTold + 1);
+      const told = found.slice(0, earlierTold);
+      const [last, first] = [told[0], told.at(-1)];
+      if (last === undefined || first === undefined) return { games: [] };
+      const players = await games.listPlayers(read, id);
+      const among = await earlier.listSpots({ roomId: id, from: first.number, to: last.number });
+      return {
+        games: told.map((game) => lineOf(game, players, among.get(game.number) ?? [])),
+        ...(found.length > told.length && { before: first.number }),
+      };
+    }),
+  ];
+}
+
+/** Who came later rides now, and was in none of the games before. */
+const hasFound = ({ finds }: PlatesStanding) => finds > 0;
+
+function lineOf(whole: GameHead, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
+  const first = tableOf(whole, players, spots.map(seenOf)).filter((row) => row.place === 1 && hasFound(row));
+  return {
+    game: shortHead(whole),
+    finds: spots.length,
+    winners: first.map(({ login }) => login),
+    points: first[0]?.points ?? 0,
+  };
+}

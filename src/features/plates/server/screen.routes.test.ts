@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Game, gameOn } from '#app/test-game.ts';
+import { openScreen } from '#features/rooms/screen-contract.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import type { PlatesOnScreen } from '../screen-contract.ts';
+import { type Plates, platesOn } from './test-plates.ts';
+
+let app: TestApp;
+let game: Game;
+let plates: Plates;
+let ana: Person;
+let ben: Person;
+let roomId: string;
+before(async () => {
+  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+  game = gameOn(app);
+  plates = platesOn(app, game);
+  [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben', 'bingo')];
+  roomId = await plates.room(ana, [ben], { kind: 'run', length: 'trip', matching: 'last-two', chain: 'race' });
+});
+after(() => app.close());
+
+async function onScreen(): Promise<PlatesOnScreen> {
+  const { body } = await app.call(openScreen, { as: ana, params: { id: roomId } });
+  const answer = await app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${body.secret}` } });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return (answer.json() as { view: PlatesOnScreen }).view;
+}
+
+test('a screen shows the game as it goes: what is next, who leads, and what was found last', async () => {
+  const before = await onScreen();
+  assert.deepEqual(
+    [before.game.state, before.passengers, before.next, before.found, before.finds],
+    ['before', 2, undefined, 0, []],
+  );
+  await plates.start(roomId, ana);
+  app.pass(minuteMs);
+  for (const [as, target] of [
+    [ben, '00'],
+    [ana, '00'],
+    [ben, '01'],
+  ] as const) {
+    app.pass(6 * secondMs);
+    await plates.found(roomId, as, target);
+  }
+  const { next, found, of, table, finds } = await onScreen();
+  assert.deepEqual([next, found, of], ['02', 2, 100], 'of whoever is furthest');
+  assert.deepEqual(
+    table.map(({ login, place, points }) => [login, place, points]),
+    [
+      ['ben', 1, 2],
+      ['ana', 2, 1],
+    ],
+  );
+  assert.deepEqual(
+    finds.map(({ login, title }) => `${login} ${title}`),
+    ['ben 01', 'ana 00', 'ben 00'],
+  );
+  await game.leave(roomId, ben);
+  assert.deepEqual((await onScreen()).finds[0]?.login, 'ben', 'what was found stays, with its name');
+  assert.deepEqual(
+    (await onScreen()).table.map(({ login }) => login),
+    ['ana'],
+  );
+});
+
+test('of places it tells how many are found, and no list; of cards what everybody has', async () => {
+  await plates.end(roomId, ana);
+  await plates.again(roomId, ana);
+  await plates.set(roomId, ana, { kind: 'collector', list: 'own', places: ['A tractor', 'A camel', 'A taxi'] });
+  await plates.start(roomId, ana, 2);
+  app.pass(minuteMs);
+  await plates.found(roomId, ana, 'A camel', { game: 2 });
+  const view = await onScreen();
+  assert.deepEqual([view.next, view.found, view.of], [undefined, 1, 3]);
+  assert.doesNotMatch(JSON.stringify(view), /tractor/);
+  await plates.end(roomId, ana, 2);
+  await plates.again(roomId, ana, 2);
+  await plates.set(roomId, ana, { kind: 'patterns', minutes: 20 });
+  await plates.start(roomId, ana, 3);
+  const { game: head, found, of, table } = await onScreen();
+  assert.deepEqual([head.settings.kind, head.cards, found, of], ['patterns', undefined, undefined, undefined]);
+  assert.equal(typeof head.ends_at, 'string');
+  assert.deepEqual(table, [{ login: 'ana', place: 1, points: 0 }]);
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useMemo } from 'react';
+import { pathTo } from '#shared/pages.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { PlatesRecap } from '../../recap-contract.ts';
+import { recapQuery } from '../api.ts';
+import { GameLeft } from '../end/GameEnd.tsx';
+import { type GameStage, OpenSpot } from '../room/GameStage.tsx';
+import css from '../room/PlatesRoom.module.css';
+import { usePlay } from '../room/use-play.ts';
+import { useShown } from '../room/use-shown.ts';
+import { words } from '../words.ts';
+
+const texts = words.earlier;
+
+type Props = Omit<ComponentProps<typeof GameStage>, 'onPeople'>;
+
+/** What is left of a game that another one has followed. */
+export function EarlierStage({ number, ...props }: Props & { number: number }) {
+  const { id } = props.room;
+  const query = useQuery(recapQuery(id, number));
+  return (
+    <div className={css.stage}>
+      <ButtonLink to={pathTo('room', { gameName: 'plates', roomNumber: id })} wide>
+        {texts.back}
+      </ButtonLink>
+      <QueryState query={query} title={texts.gameFailed} skeleton={<Skeleton height="30rem" />}>
+        {(recap) => <Left {...props} recap={recap} />}
+      </QueryState>
+    </div>
+  );
+}
+
+function Left({ room, login, known, recap }: Props & { recap: PlatesRecap }) {
+  const { game, players, spots, table } = recap;
+  const earlier = useMemo(() => ({ ...known, game, players, spots, table }), [known, game, players, spots, table]);
+  const shown = useShown(room.id, login, earlier);
+  const play = usePlay(room.id, game);
+  return (
+    <>
+      <GameLeft room={room} shown={shown} play={play} />
+      <OpenSpot room={room} shown={shown} play={play} />
+    </>
+  );
+}

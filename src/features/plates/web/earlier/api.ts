@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#web/api/client.ts';
+import type { getPlatesRecap, listEarlierGames } from '../../recap-contract.ts';
+import { recapsKey } from '../api.ts';
+
+/** The game of the spot of this event. */
+export const spotQuery = (id: string, seq: number) =>
+  queryOptions({
+    queryKey: [...recapsKey(id), 'of spot', seq],
+    queryFn: ({ signal }) =>
+      call<typeof getPlatesRecap>('GET /rooms/{id}/plates/recap', {
+        params: { id },
+        query: { spot: String(seq) },
+        signal,
+      }),
+    retry: false,
+  });
+
+/** The games before the one at hand, some at a time. */
+export const earlierGamesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...recapsKey(id), 'earlier'],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listEarlierGames>('GET /rooms/{id}/plates/games', {
+        params: { id },
+        ...(pageParam !== undefined && { query: { before: String(pageParam) } }),
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ before }) => before,
+  });
