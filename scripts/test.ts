@@ -23,7 +23,7 @@ const needed = all.filter((step) => chosen.includes(step) || chosen.some((other)
 const tell: Tell = (step, { report, words }, elapsedMs) => {
   const mark = report.failed > 0 ? '✗' : report.passed > 0 ? '✓' : '-';
   const seconds = `${(elapsedMs / 1000).toFixed(1)} s`.padStart(7);
-  console.log(`${mark} ${step.name.padEnd(22)}${seconds}  ${totals(report)}`);
+  console.log(`${mark} ${step.name.padEnd(24)}${seconds}  ${totals(report)}`);
   if (words !== '') console.log(words.trimEnd().replace(/^/gm, '    '));
 };
 const reports = await runSteps(needed, Math.min(2, availableParallelism()), tell);

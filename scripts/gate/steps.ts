@@ -45,7 +45,7 @@ function unitTests(): string[] {
   );
 }
 
-/** The steps of the gate in the order in which they are begun. */
+/** The steps of the gate in the order in which they are begun: stories in between, as two lanes of them would keep each other waiting. */
 export function gateSteps(choice: Choice): Step[] {
   const jobOf = (files: string[], testLimit: number): Job => {
     const { filter, verbose } = choice;
@@ -56,6 +56,20 @@ export function gateSteps(choice: Choice): Step[] {
   const test = (files: string[], limitMs: number, env?: Record<string, string>) => runTests(jobOf(files, limitMs), env);
   const quick: Record<string, string> = choice.quickFolder === undefined ? {} : { TMPDIR: choice.quickFolder };
   const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
+  const storyFiles = filesLike('e2e/*.story.ts');
+  // What a failed story leaves to be looked at outlives the quick folder.
+  const storyEnv = { ...quick, EVIDENCE_DIR: tmpdir() };
+  /** In several steps, so that no lane has nothing to do while the other one tells stories. */
+  const lots = choice.filter === undefined ? 6 : 1;
+  const stories = Array.from({ length: lots }, (_, lot): Step => {
+    const files = storyFiles.filter((_, place) => place % lots === lot);
+    return {
+      name: `browser stories${lots === 1 ? '' : ` ${lot + 1} of ${lots}`}`,
+      part: 'stories',
+      needs: build,
+      run: () => runStories(jobOf(files, storyLimitMs), storyEnv),
+    };
+  });
   return [
     build,
     {
@@ -64,19 +78,7 @@ export function gateSteps(choice: Choice): Step[] {
       run: () => runTool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     },
     { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b') },
-    {
-      name: 'browser stories',
-      part: 'stories',
-      needs: build,
-      // What a failed story leaves to be looked at outlives the quick folder.
-      run: () => runStories(jobOf(filesLike('e2e/*.story.ts'), storyLimitMs), { ...quick, EVIDENCE_DIR: tmpdir() }),
-    },
-    { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs, quick) },
-    {
-      name: 'routes on SQLite',
-      part: 'routes',
-      run: () => test(filesLike(...routeTests), testLimitMs, { ...quick, TEST_DATABASE: 'sqlite' }),
-    },
+    ...stories.slice(0, 1),
     {
       name: 'routes on PostgreSQL',
       part: 'postgres',
@@ -85,7 +87,16 @@ export function gateSteps(choice: Choice): Step[] {
           test(filesLike(...routeTests, ...postgresTests), testLimitMs, { ...quick, ...env }),
         ),
     },
+    ...stories.slice(1, 3),
+    {
+      name: 'routes on SQLite',
+      part: 'routes',
+      run: () => test(filesLike(...routeTests), testLimitMs, { ...quick, TEST_DATABASE: 'sqlite' }),
+    },
+    { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs, quick) },
+    ...stories.slice(3, 4),
     { name: 'crash tests', part: 'crash', run: () => test(filesLike(...crashTests), storyLimitMs) },
+    ...stories.slice(4),
     {
       name: 'package',
       part: 'package',
