@@ -226,6 +226,8 @@ stories('install', (story) => {
     const second = await page.context().newPage();
     await second.goto('/misc');
     await second.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
+    // The other tab hears of it, and forgets what was hers.
+    await second.waitForFunction(() => !Object.keys(localStorage).some((key) => key.endsWith('last-room')));
     await second.goto(pathTo('lastRoom'));
     await second.waitForURL(`**${bingoLobby}`);
     await second.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
