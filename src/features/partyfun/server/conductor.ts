@@ -75,13 +75,14 @@ export class Conductor {
     this.#timers.delete(roomId);
     this.#isQuiet = false;
     if (at === null) return;
-    const timer = setTimeout(
-      () => {
-        this.#timers.delete(roomId);
-        this.#give(roomId, { do: 'time' });
-      },
-      Math.max(0, at - this.#context.clock()),
-    ).unref();
+    const leftMs = () => Math.max(0, at - this.#context.clock());
+    const ring = () => {
+      // Timers go by a clock of their own, and may be a moment early: nothing would be due yet, and nobody would ring again.
+      if (leftMs() > 0) return void this.#timers.set(roomId, { at, timer: setTimeout(ring, leftMs()).unref() });
+      this.#timers.delete(roomId);
+      this.#give(roomId, { do: 'time' });
+    };
+    const timer = setTimeout(ring, leftMs()).unref();
     this.#timers.set(roomId, { at, timer });
   }
 
