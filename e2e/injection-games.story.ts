@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { answerParty, comeToParty } from '#features/partyfun/contract.ts';
 import { answerQuestion, askQuestion, setSettler } from '#features/rooms/question-contract.ts';
 import { call } from './support/api.ts';
-import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite } from './support/party.ts';
+import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, stay } from './support/party.ts';
 import { dialog, feed, platesGoing, platesPath, spot } from './support/plates.ts';
 import { stories, storiesOn } from './support/story.ts';
 
@@ -60,6 +60,7 @@ storiesOn(startPartySite, 'injection into PartyFun', (story) => {
     const params = { id: room.id };
     const tab = 'tab-of-a-story';
     for (const person of people) await call(site, person, comeToParty, { params, body: { tab } });
+    await stay(site, room, people);
     const page = await visit(partyPath(room), { as: dan });
     await page.getByText('4 of 20 seats taken').waitFor();
     await lead(site, ana, room, 'start');

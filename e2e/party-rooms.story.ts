@@ -23,6 +23,7 @@ import {
   hasSent,
   loseAnswer,
   loseCall,
+  type Patience,
   phaseIs,
   voteAs,
 } from './support/party-hands.ts';
@@ -123,7 +124,9 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
     if (isText && party.round?.number === 1) await halfWritten(guest);
     const over = untilParty(site, ana, room, isOver);
     await Promise.all(
-      phones.map((page, place) => untilSent(page, over, () => answerAs(page, kind, `of ${place}`, photo))),
+      phones.map((page, place) =>
+        untilSent(page, over, (patience) => answerAs(page, kind, `of ${place}`, photo, patience)),
+      ),
     );
     await over;
   } else if (party.phase === 'vote') {
@@ -131,7 +134,7 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
     await check('vote');
     if (kind === 'finish') await hideOne(host, guest);
     const over = untilParty(site, ana, room, isOver);
-    await Promise.all(phones.map((page) => untilSent(page, over, () => voteAs(page, kind))));
+    await Promise.all(phones.map((page) => untilSent(page, over, (patience) => voteAs(page, kind, patience))));
     expectCountedOnce((await over).round);
   } else {
     await button(host, 'Continue').waitFor();
@@ -155,13 +158,20 @@ async function halfWritten(page: Page): Promise<void> {
   assert.equal(await answerField(page).inputValue(), 'Half an ans');
 }
 
-/** As somebody does it whose phone says that it could not: once more, if there is still time, as it may have arrived. */
-async function untilSent(page: Page, over: Promise<unknown>, act: () => Promise<void>): Promise<void> {
+/**
+ * As somebody does it whose phone says that it could not: once more, if there is still time, as it may have arrived. That ends soon: a hand
+ * that went on trying would answer the next round.
+ */
+async function untilSent(
+  page: Page,
+  over: Promise<unknown>,
+  act: (patience?: Patience) => Promise<void>,
+): Promise<void> {
   await act();
   const isLost = page.getByText('cannot be reached');
-  const isKnown = hasSent(page).or(isLost).first();
-  await Promise.any([isKnown.waitFor(), over]);
-  if (await isLost.isVisible()) await Promise.any([act(), over]);
+  await Promise.any([hasSent(page).or(isLost).first().waitFor(), over]);
+  if (!(await isLost.isVisible())) return;
+  await act({ timeout: 2000 }).catch(() => Promise.any([hasSent(page).first().waitFor(), over]));
 }
 
 /** What the host hides is gone for all. */

@@ -17,6 +17,7 @@ import {
   sendPhoto,
   speak,
   startPartySite,
+  stay,
 } from './support/party.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import type { Person } from './support/site.ts';
@@ -31,6 +32,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const [ana] = people;
     const room = await partyOf(site, 'Friday 🎉 at Eva’s', people, { rounds: 7, photos: false });
     await come(site, room, people);
+    await stay(site, room, people);
     const { path } = await call(site, ana, openScreen, { params: { id: room.id } });
     await using line = await startLine(site.url);
     const screen = await visit(path, { on: 'desktop', through: line.url });
@@ -80,6 +82,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const [jan] = people;
     const room = await partyOf(site, 'Photos', people, { rounds: 4 });
     await come(site, room, people);
+    await stay(site, room, people);
     const { path } = await call(site, jan, openScreen, { params: { id: room.id } });
     const screen = await visit(path, { on: 'desktop' });
     await screen.setViewportSize(tv);
@@ -111,6 +114,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
         body: { password: 'secret' },
       });
     await come(site, room, people);
+    await stay(site, room, people);
     const { path } = await call(site, pia, openScreen, { params: { id: room.id } });
     const screen = await visit(path, { on: 'desktop' });
     await screen.setViewportSize(tv);
@@ -130,6 +134,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const [host] = people;
     const room = await partyOf(site, 'All of us', people, { rounds: 7, photos: false });
     await come(site, room, people);
+    await stay(site, room, people);
     const { path } = await call(site, host, openScreen, { params: { id: room.id } });
     const screen = await visit(path, { on: 'desktop' });
     await screen.setViewportSize(tv);

@@ -9,21 +9,30 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 /** Where the words of an answer go. */
 export const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Your (?:answer|ending)$/ });
 
+/** For how long a hand tries; as long as in all stories unless it is said. */
+export type Patience = { timeout?: number };
+
 /** Answers as the kind of round asks; `said` is what only this person would write. */
-export async function answerAs(page: Page, kind: RoundKind, said: string, photo: Buffer): Promise<void> {
-  if (kind === 'split') return button(page, /^A/).tap();
+export async function answerAs(
+  page: Page,
+  kind: RoundKind,
+  said: string,
+  photo: Buffer,
+  patience: Patience = {},
+): Promise<void> {
+  if (kind === 'split') return button(page, /^A/).tap(patience);
   if (kind === 'photo') {
     const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
-    await page.locator('input[aria-label="Choose a picture"]').setInputFiles(file);
-  } else if (kind === 'closest') await page.getByRole('textbox', { name: /^Your number/ }).fill('50');
-  else await answerField(page).fill(said);
-  await button(page, 'Send').tap();
+    await page.locator('input[aria-label="Choose a picture"]').setInputFiles(file, patience);
+  } else if (kind === 'closest') await page.getByRole('textbox', { name: /^Your number/ }).fill('50', patience);
+  else await answerField(page).fill(said, patience);
+  await button(page, 'Send').tap(patience);
 }
 
 /** Votes for the first that can be voted for. */
-export async function voteAs(page: Page, kind: RoundKind): Promise<void> {
-  if (kind === 'split') return button(page, 'Send the guess').tap();
-  await page.getByRole('main').locator('button[aria-pressed]').first().tap();
+export async function voteAs(page: Page, kind: RoundKind, patience: Patience = {}): Promise<void> {
+  if (kind === 'split') return button(page, 'Send the guess').tap(patience);
+  await page.getByRole('main').locator('button[aria-pressed]').first().tap(patience);
 }
 
 /** Whether it has arrived: the phone says so itself. */

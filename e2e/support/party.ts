@@ -11,7 +11,8 @@ import {
 } from '#features/partyfun/contract.ts';
 import type { PartySettings } from '#features/partyfun/party-settings.ts';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
-import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
+import { createRoom, joinRoom, type Room, roomEvents } from '#features/rooms/contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call } from './api.ts';
 import { startServer } from './server-process.ts';
@@ -107,6 +108,15 @@ const tabOf = ({ login }: Person): string =>
 /** They come without a page. */
 export async function come(site: Site, room: Room, people: readonly Person[]): Promise<void> {
   for (const as of people) await call(site, as, comeToParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
+}
+
+/** Those without a page are here all the same, by a stream each, as long as the site runs. */
+export async function stay(site: Site, room: Room, people: readonly Person[]): Promise<void> {
+  for (const person of people) {
+    const authorization = `Bearer ${await site.tokenOf(person)}`;
+    const { body } = await fetch(site.url + addressOf(roomEvents, { id: room.id }), { headers: { authorization } });
+    void body?.pipeTo(new WritableStream()).catch(() => undefined);
+  }
 }
 
 /** Who came without a page answers a round of photos. */

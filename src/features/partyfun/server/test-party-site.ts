@@ -21,12 +21,12 @@ const config = readConfig(process.env, process.cwd());
 let nowMs = Number(process.env.CLOCK_MS);
 const context = await openContext({ config, log: makeLog(config.logLevel), clock: () => nowMs });
 let gone: string[] = [];
-const everybody = new Set<string>();
 const { here } = context.live;
-// That a stream is closed is told ten seconds later, by a clock of its own. Who plays by calls alone has none, and is here all the same.
+// That a stream is closed is told ten seconds later, by a clock of its own.
 context.live.here = (channel) => {
-  const logins = [...new Set([...here(channel).logins, ...everybody])].filter((login) => !gone.includes(login));
-  return { logins, count: logins.length };
+  const { logins, count } = here(channel);
+  const still = logins.filter((login) => !gone.includes(login));
+  return { logins: still, count: count - logins.length + still.length };
 };
 await furnish(context);
 const prompts = testPrompts();
@@ -37,7 +37,6 @@ const app = makeServer(context, fileURLToPath(new URL('../../../../dist', import
 const password = 'a password of the party';
 const hash = context.passwords.hash(password);
 async function addPerson(login: string, roles: Role[]): Promise<string> {
-  everybody.add(login);
   const hashed = await hash;
   await addUser({ ...context, passwords: { ...context.passwords, hash: async () => hashed } }, login, password, roles);
   return context.db.transact(async (trx) => {
