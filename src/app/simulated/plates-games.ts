@@ -104,6 +104,7 @@ async function playLot(
     }
     await each(({ play }) => play.move());
   }
+  await each(({ play }) => play.gather());
   // Nobody has said anything for so long that nothing is too quick.
   site.nowMs += 60 * secondMs;
   await each(({ play }) => play.goOn());

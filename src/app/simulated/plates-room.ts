@@ -245,6 +245,12 @@ export class PlatesRoomPlay {
     this.#note(`games of ${this.#kind}`);
   }
 
+  /** Whoever leads has a network again, and what waited has left: a phone that goes ahead has seen it now. */
+  async gather(): Promise<void> {
+    this.#count.settle(this.#now);
+    if (this.#count.endedAt === undefined) await this.#comeBack(this.#admin);
+  }
+
   /** However it went, somebody who looks out of the window goes on with the game, as long as it is not over. */
   async goOn(): Promise<void> {
     this.#count.settle(this.#now);
