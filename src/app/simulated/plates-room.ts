@@ -256,23 +256,14 @@ export class PlatesRoomPlay {
     this.#count.settle(this.#now);
     if (this.#count.endedAt !== undefined) return;
     const admin = this.#admin;
-    await this.#comeBack(admin);
-    if (this.#count.endedAt !== undefined) return;
     if (admin.role !== 'passenger') await this.#ride(admin, 'passenger');
     const { targets, kind, isShared } = this.#count.game;
     const found = this.#count.standing.filter(({ player }) => isShared || player === admin.login);
     const open = targets.filter((target) => !found.some((one) => one.target === target));
     const target = (kind === 'run' ? targets[this.#count.next(admin.login)] : open[0]) ?? '';
     const device = `phone-of-${admin.login}`;
-    const sent = {
-      id: this.#nextId(),
-      game: this.#number,
-      player: admin.login,
-      device,
-      target,
-      at: this.#now,
-      fits: true,
-    };
+    const seen = { target, at: this.#now, fits: true };
+    const sent = { id: this.#nextId(), game: this.#number, player: admin.login, device, ...seen };
     const { word } = typedFor(target, true);
     this.#judge(admin, { ...sent, ...(word !== undefined && { word }) }, await this.#send(admin, sent));
     assert.equal(admin.spotted.at(-1)?.id, sent.id, 'stuck');
