@@ -1,48 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel, statuses } from '#app/test-game.ts';
+import { after, before, describe, test } from 'node:test';
+import { makeTestApp, type Person } from '#app/test-app.ts';
+import { inParallel, statuses } from '#app/test-game.ts';
 import { guestOf } from '#app/test-scene.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
-import { type QuestionMoves, questionsOn } from '#features/rooms/server/questions/test-questions.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { addSpot, setPlates, takeRole } from '../contract.ts';
-import { nextId, type Plates, platesOn } from './test-plates.ts';
-
-const together = { kind: 'collector', list: 'europe', mode: 'together' };
+import { type ClaimsScene, setClaimsScene } from './test-claims.ts';
+import { nextId, platesOn } from './test-plates.ts';
 
 describe('claims of Plates', () => {
-  let app: TestApp;
-  let game: Game;
-  let plates: Plates;
-  let moves: QuestionMoves;
-  let ana: Person;
-  let ben: Person;
-  let cem: Person;
+  let app: ClaimsScene['app'];
+  let game: ClaimsScene['game'];
+  let plates: ClaimsScene['plates'];
+  let moves: ClaimsScene['moves'];
+  let ana: ClaimsScene['ana'];
+  let ben: ClaimsScene['ben'];
+  let cem: ClaimsScene['cem'];
+  let started: ClaimsScene['started'];
+  let found: ClaimsScene['found'];
   before(async () => {
-    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
-    game = gameOn(app);
-    plates = platesOn(app, game);
-    moves = questionsOn(app);
-    [ana, ben, cem] = [
-      await app.person('ana', 'bingo'),
-      await app.person('ben', 'bingo'),
-      await app.person('cem', 'bingo'),
-    ];
+    ({ app, game, plates, moves, ana, ben, cem, started, found } = await setClaimsScene());
   });
   after(() => app.close());
-
-  async function started(t: TestContext, settings: Parameters<Plates['started']>[2] = together): Promise<string> {
-    const roomId = await plates.started(ana, [ben, cem], settings);
-    t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));
-    await moves.settler(roomId, ana, { settler: 'group' });
-    app.pass(minuteMs);
-    return roomId;
-  }
-  async function found(roomId: string, as: Person, target: string) {
-    app.pass(4 * secondMs);
-    return plates.found(roomId, as, target);
-  }
 
   test('are of one room and one person', async (t) => {
     const [roomId, elsewhere] = [await started(t), await started(t)];
