@@ -86,7 +86,7 @@ export const PlatesStanding = z.object({
 });
 export type PlatesStanding = z.infer<typeof PlatesStanding>;
 
-/** What Plates adds to the events of its rooms. The title of `spotted` and `unspotted` is the target, the position of all is the number of the game. */
+/** What Plates adds to the events of its rooms. The title of `spotted` and `unspotted` is how people call the target; the position of all is the number of the game. */
 export const platesEventKinds = [
   'spotted',
   'unspotted',

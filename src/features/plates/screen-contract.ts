@@ -20,7 +20,7 @@ export const PlatesOnScreen = z.object({
   of: z.optional(z.number()),
   /** The best of all. */
   table: z.array(z.object({ login: z.string(), place: z.number(), points: z.number() })),
-  /** The last spots that stand, newest first; their title is the target. */
+  /** The last spots that stand, newest first. */
   finds: z.array(ScreenDeed),
 });
 export type PlatesOnScreen = z.infer<typeof PlatesOnScreen>;

@@ -9,7 +9,7 @@ import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
 import { dropOldPhotos, endDueGames } from './jobs.ts';
 import { platesRates } from './limits.ts';
-import { platesTables } from './migrations.ts';
+import { platesTables, titlesOfSpots } from './migrations.ts';
 import { moveRoutes } from './move-routes.ts';
 import { belongingsInPlates, exportPlates } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
@@ -49,7 +49,7 @@ export const platesGame: RoomGame = {
 export const plates: Feature = {
   name: 'plates',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
-  migrations: [platesTables],
+  migrations: [platesTables, titlesOfSpots],
   limits: platesRates,
   open(context) {
     const kit = makeRoomKit(context, platesGame.name);

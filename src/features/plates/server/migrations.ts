@@ -63,3 +63,10 @@ export const platesTables: Migration = {
     'create index plates_spots_photos on plates_spots (received_at) where photo is not null',
   ],
 };
+
+export const titlesOfSpots: Migration = {
+  number: 28,
+  name: 'how people call what was spotted',
+  isBesideOlder: true,
+  statements: () => ['alter table plates_spots add column title text'],
+};

@@ -66,7 +66,7 @@ export async function dropFromSpots(trx: Trx, roomId: string, seqs: readonly num
 
 /** Where spots show which photo. Whose account is gone has none: it went with their seat. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`
-  select spot.photo as name, spot.room_id, own.user_id, spot.target as title
+  select spot.photo as name, spot.room_id, own.user_id, coalesce(spot.title, spot.target) as title
   from plates_spots as spot
   inner join plates_players as own on own.room_id = spot.room_id and own.player = spot.player
   where spot.photo is not null and own.user_id is not null`;

@@ -4,6 +4,7 @@ import type { GameHead, Spot } from '../contract.ts';
 import { isCollector } from '../rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from '../rules/run.ts';
 import { chainsOf, nextStep, seenOf, tableOf } from '../rules/scoring.ts';
+import { titleOfTarget } from '../rules/target-title.ts';
 import { PlatesOnScreen, screenFinds, screenPlayers } from '../screen-contract.ts';
 import { makeGameStore } from './game-store.ts';
 import { shortHead } from './short-head.ts';
@@ -35,7 +36,12 @@ export function makeScreen({ read }: Pick<Database, 'read'>): GameScreen {
         .slice(0, screenPlayers)
         .map(({ login, place, points }) => ({ login, place, points })),
       finds: latest.map(({ seq, player, target, photo }) => ({
-        ...{ seq, login: logins.get(player) ?? '', title: target, hearts: hearts.get(seq)?.length ?? 0 },
+        ...{
+          seq,
+          login: logins.get(player) ?? '',
+          title: titleOfTarget(game.settings, target),
+          hearts: hearts.get(seq)?.length ?? 0,
+        },
         ...(photo !== undefined && { photo }),
       })),
     };

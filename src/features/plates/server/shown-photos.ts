@@ -17,7 +17,8 @@ export function makeShownPhotos({ read, engine }: Pick<Database, 'read' | 'engin
       .where('spot.room_id', '=', parameter('roomId'))
       .where('spot.photo', 'is not', null)
       .orderBy('spot.seq', 'desc')
-      .select(['users.login', 'spot.target as title', 'spot.photo as name', 'spot.at', 'spot.seq'])
+      .select(['users.login', 'spot.photo as name', 'spot.at', 'spot.seq'])
+      .select((eb) => eb.fn.coalesce('spot.title', 'spot.target').as('title'))
       .$narrowType<{ name: string }>(),
   );
   const namedIn = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>

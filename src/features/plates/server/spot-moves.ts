@@ -6,8 +6,9 @@ import { isComplete } from '../rules/completion.ts';
 import { refusalOf, undoRefusal } from '../rules/judging.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { isRun, numbersIn, stepOf } from '../rules/run.ts';
+import { titleOfTarget } from '../rules/target-title.ts';
 import { actorOrNone, type Doer, makeEndings, type Parts } from './endings.ts';
-import { type KnownSpot, type Place, type SpotRow, spotOf } from './spot-store.ts';
+import { type KnownSpot, type Place, type SpotRow, spotOf, titleOf } from './spot-store.ts';
 
 const noSuchSpot = () => new AppError('notFound', 'There is no such spot in this room.');
 
@@ -55,7 +56,8 @@ export function makeSpotMoves(parts: Parts) {
     const neighbours = await spots.findNeighbours(trx, place);
     const refusal = refusalOf(game, { player, target, marks, word, at }, neighbours, receivedAt);
     if (refusal !== undefined) throw new AppError(refusal.isNonsense ? 'badInput' : 'conflict', refusal.sentence);
-    const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title: target, ...doer };
+    const title = titleOfTarget(game.settings, target);
+    const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title, ...doer };
     const seq = await writeEvent(trx, event);
     const { number, roomId: room_id, ...where } = place;
     const row: SpotRow = {
@@ -65,6 +67,7 @@ export function makeSpotMoves(parts: Parts) {
       seq,
       id,
       received_at: receivedAt,
+      title,
       // A birthday is nobody else's business.
       marks: (isPatterns(game) && target !== 'birthday' ? marks : undefined) ?? null,
       word: (target === 'word' ? word : undefined) ?? null,
@@ -81,7 +84,7 @@ export function makeSpotMoves(parts: Parts) {
   /** Takes a spot off that stands: by whose it is, or as if they had, also when their account is gone. */
   async function takeOff(trx: Trx, row: KnownSpot, doer: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
-    const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: row.target, ...doer };
+    const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...doer };
     const seq = await writeEvent(trx, event);
     await spots.takeBack(trx, roomId, row.seq, seq);
     parts.claims.tookBack(trx, roomId, row.seq);

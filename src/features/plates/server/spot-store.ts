@@ -22,6 +22,9 @@ export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Told
   ...(photo !== null && { photo }),
 });
 
+/** How people call it. */
+export const titleOf = ({ title, target }: Pick<SpotRow, 'title' | 'target'>): string => title ?? target;
+
 /** A spot by the id of its phone, with whose it is. */
 export type KnownSpot = SpotRow & { user_id: string | null };
 
@@ -100,6 +103,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       chain: parameter('chain') as number,
       step: parameter('step') as number,
       target: parameter('target') as string,
+      title: parameter('title') as string,
       at: parameter('at') as number,
       received_at: parameter('received_at') as number,
       marks: parameter('marks') as string,

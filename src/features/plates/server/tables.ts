@@ -38,6 +38,8 @@ declare module '#server/db/tables.ts' {
       /** Of Run: which number of the chain. Else 0. */
       step: number;
       target: string;
+      /** How people call the target, by the settings of its game. Null where a server of before wrote it down: then it is the target. */
+      title: string | null;
       /** The phone's time. */
       at: Ms;
       received_at: Ms;

@@ -1,7 +1,6 @@
 import { DeedCard, type GameScreen, membersOfTurn, ScreenFrame, useTurn } from '#features/rooms/web/index.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import type { PlatesOnScreen } from '../screen-contract.ts';
-import { useTitleOf } from './room/target-title.ts';
 import css from './screen/PlatesScreen.module.css';
 import { ScreenHero } from './screen/ScreenHero.tsx';
 import { words } from './words.ts';
@@ -14,7 +13,6 @@ const atOnce = 8;
 export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, lostAt }) => {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const { game, table, finds } = view;
-  const titleOf = useTitleOf(game);
   const hasPoints = game.state !== 'before';
   const turn = useTurn(table.length > atOnce && !isStill);
   const shown = membersOfTurn(table, turn, atOnce);
@@ -40,7 +38,7 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
       </div>
       <ul className={css.finds} aria-label={texts.latest}>
         {finds.map((find) => (
-          <DeedCard key={find.seq} deed={{ ...find, title: titleOf(find.title) }} room={room} isSmall />
+          <DeedCard key={find.seq} deed={find} room={room} isSmall />
         ))}
       </ul>
     </ScreenFrame>

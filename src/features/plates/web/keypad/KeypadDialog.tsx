@@ -4,6 +4,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { type CardKind, cardPoints } from '../../rules/card-points.ts';
+import { cardTitles } from '../../rules/card-titles.ts';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { words } from '../words.ts';
@@ -49,7 +50,7 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
 
   return (
     <Dialog
-      title={words.patterns.cards[kind].title}
+      title={cardTitles[kind]}
       kind="drawer"
       onClose={onClose}
       headEnd={

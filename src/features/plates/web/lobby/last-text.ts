@@ -1,6 +1,5 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { isolated } from '#web/text/isolate.ts';
-import { isCardKind } from '../../rules/card-points.ts';
 import { words } from '../words.ts';
 
 const texts = words.lobby;
@@ -8,6 +7,5 @@ const isOwn = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(t
 
 /** What happened last, in a few words. */
 export function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): string {
-  const what = isCardKind(title) ? words.patterns.cards[title].title : title;
-  return isOwn(kind) ? texts.last[kind](isolated(login), what) : texts.lastOther(isolated(login));
+  return isOwn(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
 }

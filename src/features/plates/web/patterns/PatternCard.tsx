@@ -1,6 +1,7 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { type CardKind, cardPoints } from '../../rules/card-points.ts';
+import { cardTitles } from '../../rules/card-titles.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { words } from '../words.ts';
 import '../plate-colours.css';
@@ -29,7 +30,6 @@ interface Props {
 
 /** One of nine. */
 export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) {
-  const { title, example } = texts.cards[kind];
   return (
     <button
       type="button"
@@ -43,7 +43,7 @@ export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) 
     >
       <span className="visually-hidden">{texts.place(row, column)} </span>
       {/* First in what is read out, last in what is seen. */}
-      <span className={css.title}>{title}</span>
+      <span className={css.title}>{cardTitles[kind]}</span>
       <span className="visually-hidden">, </span>
       <span className={css.marks}>
         {find !== undefined && <Stamp isQuestioned={find.isQuestioned ?? false} />}
@@ -52,7 +52,7 @@ export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) 
         {closes !== undefined && <span className={css.closes}>{texts.closes[closes]}</span>}
       </span>{' '}
       {find === undefined ? (
-        <CodePlate code={example} look="dashed" isExample />
+        <CodePlate code={texts.examples[kind]} look="dashed" isExample />
       ) : (
         <CodePlate code={find.marks ?? ''} />
       )}

@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { kmBetweenCapitals } from '../../places/capitals.ts';
 import { europe } from '../../places/europe.ts';
+import { cardTitles } from '../../rules/card-titles.ts';
 import { farKm } from '../../rules/cards.ts';
 import { words } from '../words.ts';
 import { PickSheet } from './PickSheet.tsx';
@@ -25,7 +26,7 @@ export function FarAwaySheet({ home, onFound, onClose }: Props) {
     .toSorted((a, b) => Number(a.km < farKm) - Number(b.km < farKm));
   return (
     <PickSheet
-      title={words.patterns.cards['far-away'].title}
+      title={cardTitles['far-away']}
       places={places}
       likely={[]}
       searchLabel={words.pick.letters}

@@ -9,7 +9,6 @@ import { useEarlierNumber } from '../spot/spot-address.ts';
 import css from './RoomFoot.module.css';
 import { Standings } from './Standings.tsx';
 import { usePlatesFeed } from './use-plates-feed.ts';
-import { useTitledFeed } from './use-titled-feed.ts';
 
 const EarlierGames = fetched(
   async () => (await import('../earlier/EarlierGames.tsx')).EarlierGames,
@@ -28,7 +27,7 @@ interface Props {
 
 /** What stands below the game, and the voice that tells of the others: not needed to play, so it comes after it. Who drives is told nothing. */
 export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving }: Props) {
-  const feed = useTitledFeed(known);
+  const { feed } = known;
   const look = usePlatesFeed(room.id, known);
   const isRunning = known.game.state === 'running';
   // Its own points stand above.

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { GameHead } from '../../contract.ts';
 import type { Place } from '../../places/places.ts';
 import { isCardKind } from '../../rules/card-points.ts';
+import { cardTitles } from '../../rules/card-titles.ts';
 import { loadPlaces } from '../places/load-places.ts';
-import { words } from '../words.ts';
 
 const noPlaces: readonly Place[] = [];
 
@@ -31,6 +31,6 @@ export function useTitleOf(game: Pick<GameHead, 'settings'>): TitleOf {
   const places = usePlaces(game);
   return useMemo(() => {
     const names = new Map(places.map(({ code, name }) => [code, name]));
-    return (target) => (isCardKind(target) ? words.patterns.cards[target].title : (names.get(target) ?? target));
+    return (target) => (isCardKind(target) ? cardTitles[target] : (names.get(target) ?? target));
   }, [places]);
 }

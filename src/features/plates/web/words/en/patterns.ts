@@ -1,19 +1,19 @@
 export const patterns = {
-  /** Titles, and a plate that would do. */
-  cards: {
-    'double-letters': { title: 'Double letters', example: 'KK' },
-    palindrome: { title: 'Palindrome', example: '7337' },
-    'three-in-a-row': { title: 'Three in a row', example: '123' },
-    'all-the-same': { title: 'All the same', example: '555' },
-    'adds-to-21': { title: 'Digits add to 21', example: '849' },
-    'round-hundred': { title: 'Round hundred', example: '300' },
-    birthday: { title: 'Your birthday', example: '12 03' },
-    'far-away': { title: 'From 1,000 km away', example: '?' },
-    word: { title: 'Spells a word', example: 'B R D' },
-    countdown: { title: 'Counts down', example: '543' },
-    'all-even': { title: 'All even', example: '264' },
-    'all-odd': { title: 'All odd', example: '179' },
-    'two-sevens': { title: 'Two sevens', example: '727' },
+  /** Of each card a plate that would do. */
+  examples: {
+    'double-letters': 'KK',
+    palindrome: '7337',
+    'three-in-a-row': '123',
+    'all-the-same': '555',
+    'adds-to-21': '849',
+    'round-hundred': '300',
+    birthday: '12 03',
+    'far-away': '?',
+    word: 'B R D',
+    countdown: '543',
+    'all-even': '264',
+    'all-odd': '179',
+    'two-sevens': '727',
   },
   place: (row: number, column: number) => `Row ${row}, column ${column}:`,
   /** After their number. */

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PlatesSettings } from '../settings.ts';
+import { titleOfTarget } from './target-title.ts';
+
+const title = (settings: object, target: string) => titleOfTarget(PlatesSettings.parse(settings), target);
+
+test('What was spotted is told as people call it, by the game in which it was', () => {
+  assert.equal(title({ kind: 'run' }, '007'), '007');
+  assert.equal(title({ kind: 'patterns' }, 'adds-to-21'), 'Digits add to 21');
+  assert.equal(title({ kind: 'collector', list: 'europe' }, 'L'), 'Luxembourg');
+  assert.equal(title({ kind: 'collector', list: 'regions', country: 'PL' }, 'L'), 'Lublin');
+  assert.equal(
+    title({ kind: 'collector', list: 'own', places: ['F', 'A red van', 'palindrome'] }, 'palindrome'),
+    'palindrome',
+  );
+});
+
+test('What its list does not have is told as it was written', () => {
+  assert.equal(title({ kind: 'collector', list: 'europe' }, 'nowhere'), 'nowhere');
+  assert.equal(title({ kind: 'patterns' }, 'nowhere'), 'nowhere');
+});

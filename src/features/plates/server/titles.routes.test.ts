@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { photoForm, smallPhoto } from '#app/test-scene.ts';
+import { listUserRooms, type Room } from '#features/rooms/contract.ts';
+import { listRoomPhotos, type RoomPhoto } from '#features/rooms/photo-contract.ts';
+import { addSpotImage } from '../contract.ts';
+import { type ClaimsScene, setClaimsScene } from './test-claims.ts';
+
+const poland = { kind: 'collector', list: 'regions', country: 'PL', photos: true };
+
+let scene: ClaimsScene;
+before(async () => {
+  scene = await setClaimsScene();
+});
+after(() => scene.app.close());
+
+/** How a room tells its finds: in the feed, in questions, under photos, on a screen. */
+async function titlesIn(roomId: string) {
+  const { app, plates, moves, ana } = scene;
+  const { feed } = await plates.view(roomId, ana);
+  const photos = await app.call(listRoomPhotos, { as: ana, params: { id: roomId } });
+  return {
+    feed: feed.flatMap(({ kind, title }) => (title === undefined ? [] : [`${kind} ${title}`])),
+    questions: (await moves.list(roomId, ana)).questions.map(({ title }) => title),
+    photos: (photos.body as unknown as RoomPhoto[]).map(({ title }) => title),
+  };
+}
+
+async function addPhoto(roomId: string, spotId: string): Promise<void> {
+  const form = photoForm(await smallPhoto());
+  const params = { id: roomId, spotId };
+  const headers = { ...form.headers, 'idempotency-key': 'the-photo-of-lublin' };
+  const answer = await scene.app.call(addSpotImage, { as: scene.ben, params, body: form.payload, headers });
+  assert.equal(answer.status, 201, answer.raw.body);
+}
+
+test('a find is told as people call it, also in the next game, in which its code would be another place', async (t) => {
+  const { app, plates, moves, ana, ben, started, found } = scene;
+  const roomId = await started(t, poland);
+  const spot = await found(roomId, ben, 'L');
+  await addPhoto(roomId, spot.id);
+  assert.equal((await moves.ask(roomId, ana, spot.seq)).status, 201);
+  const lublin = { feed: ['questioned Lublin', 'spotted Lublin'], questions: ['Lublin'], photos: ['Lublin'] };
+  assert.deepEqual(await titlesIn(roomId), lublin);
+  await plates.end(roomId, ana);
+  await plates.again(roomId, ana);
+  await plates.set(roomId, ana, { kind: 'collector', list: 'europe' });
+  assert.deepEqual(await titlesIn(roomId), lublin);
+  assert.equal((await plates.undo(roomId, ben, spot.id)).status, 200);
+  const { body } = await app.call(listUserRooms, { as: ana, params: { login: ana.login }, query: { game: 'plates' } });
+  const last = (body as unknown as Room[]).find(({ id }) => id === roomId)?.last;
+  assert.deepEqual([last?.kind, last?.title], ['unspotted', 'Lublin']);
+});
