@@ -14,9 +14,9 @@ import {
   type Topology,
 } from './plates-map/topology.ts';
 
-// Draws the map of Collector anew. Run by hand: `node scripts/plates-map.ts countries-50m.json`, with that file of the package
+// Draws the map of Collector anew, and the small one of the lobby. Run by hand: `node scripts/plates-map.ts countries-50m.json`, with that file of the package
 // world-atlas 2.0.2, which is Natural Earth's 1:50m (public domain) as TopoJSON.
-const target = join(import.meta.dirname, '../src/features/plates/web/map/europe-outlines.ts');
+const web = join(import.meta.dirname, '../src/features/plates/web');
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Say which file: node scripts/plates-map.ts countries-50m.json');
 const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology;
@@ -159,5 +159,36 @@ ${shapes.join('\n')}
 /** Land that is on no list. */
 export const beyond = '${pathOf(others)}';
 `;
-writeFileSync(target, text);
+writeFileSync(join(web, 'map/europe-outlines.ts'), text);
 console.log(`${text.length} bytes, ${brotliCompressSync(text).length} with brotli`);
+
+/** What the small map shows, in units of the drawing: a square from Portugal to Crete; the north of Scandinavia is cut off. */
+const small = { left: 135, top: 150, side: 600, px: 76, leastArea: 30, leastRing: 60 };
+const coarse = exact.map((arc) => simplify(arc, small.leastArea));
+const square = { left: small.left, top: small.top, right: small.left + small.side, bottom: small.top + small.side };
+const toSmall = ([x, y]: Point): Point => [
+  ((x - small.left) * small.px) / small.side,
+  ((y - small.top) * small.px) / small.side,
+];
+const smallShapes = europe.flatMap(({ code, name }) => {
+  const rings = (polygons.get(name) ?? [])
+    .filter((polygon) => sizeOf(polygon) > small.leastRing)
+    .map((polygon) => ringPoints(coarse, polygon[0] ?? []))
+    .filter((ring) => ring.length > 3 && overlap(boxOf(ring), square))
+    .map((ring) => whole(clip(ring, square).map(toSmall)))
+    .filter((ring) => ring.length > 2);
+  return rings.length === 0 ? [] : [`  ${code}: '${pathOf(rings)}',`];
+});
+const smallText = `// Written by scripts/plates-map.ts from Natural Earth's outlines (public domain), as the large map is.
+
+export const side = ${small.px};
+/** So many countries are on the list, with those that are not drawn here. */
+export const listed = ${europe.length};
+
+/** Countries in a few strokes, by the letters on plates; none of those that would be specks. */
+export const europeMini: Readonly<Record<string, string>> = {
+${smallShapes.join('\n')}
+};
+`;
+writeFileSync(join(web, 'lobby/europe-mini.ts'), smallText);
+console.log(`${smallText.length} bytes, ${brotliCompressSync(smallText).length} with brotli`);

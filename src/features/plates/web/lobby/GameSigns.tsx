@@ -16,7 +16,7 @@ const texts = words.lobby;
 const kinds = ['run', 'collector', 'patterns'] as const;
 
 /** What is said to everybody, and the three games: each opens its settings, and then a room. */
-export const GameSigns: NonNullable<GameLobby['Top']> = ({ mayOpen }) => {
+export const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
   const [kind, setKind] = useState<(typeof kinds)[number]>();
   const isOnline = useOnline();
   return (
@@ -32,7 +32,7 @@ export const GameSigns: NonNullable<GameLobby['Top']> = ({ mayOpen }) => {
             aria-disabled={!isOnline || undefined}
             onClick={() => isOnline && setKind(name)}
           >
-            <GameDrawing kind={name} />
+            <GameDrawing kind={name} login={user.login} />
             <span className={css.text}>
               <span className={css.head}>
                 <span className={css.title}>{words.game.kinds[name]}</span>{' '}

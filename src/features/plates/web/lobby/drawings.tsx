@@ -1,5 +1,11 @@
 import css from './drawings.module.css';
-import { europeMini } from './europe-mini.ts';
+import { europeMini, side } from './europe-mini.ts';
+import { useOwnEurope } from './use-own-europe.ts';
+
+interface DrawingProps {
+  /** Whose group it is. */
+  login: string;
+}
 
 /** Three plates one above the other: the number at hand between the one before and the one after. */
 function RunDrawing() {
@@ -24,12 +30,33 @@ function RunDrawing() {
   );
 }
 
-/** Europe, the half of it found. */
-function CollectorDrawing() {
+/** What a group may have found that has not begun. */
+const west: ReadonlySet<string> = new Set([
+  'P',
+  'E',
+  'F',
+  'I',
+  'CH',
+  'A',
+  'D',
+  'B',
+  'NL',
+  'L',
+  'CZ',
+  'PL',
+  'DK',
+  'SLO',
+  'HR',
+]);
+
+/** Europe with what one's own group has found there, or the half of it. */
+function CollectorDrawing({ login }: DrawingProps) {
+  const found = useOwnEurope(login) ?? west;
   return (
-    <svg className={css.drawing} viewBox="0 0 76 76" aria-hidden="true">
-      <path className={css.open} d={europeMini.open} />
-      <path className={css.found} d={europeMini.found} />
+    <svg className={css.drawing} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
+      {Object.entries(europeMini).map(([code, path]) => (
+        <path key={code} className={css.country} data-found={found.has(code) || undefined} d={path} />
+      ))}
     </svg>
   );
 }
@@ -63,7 +90,7 @@ function PatternsDrawing() {
 const drawings = { run: RunDrawing, collector: CollectorDrawing, patterns: PatternsDrawing };
 
 /** What a game is like, in a picture. */
-export function GameDrawing({ kind }: { kind: keyof typeof drawings }) {
+export function GameDrawing({ kind, login }: DrawingProps & { kind: keyof typeof drawings }) {
   const Drawing = drawings[kind];
-  return <Drawing />;
+  return <Drawing login={login} />;
 }
