@@ -33,7 +33,7 @@ const next = (page: Page, number: string) => page.getByRole('region', { name: `N
 
 stories('plates: run', (story) => {
   story('three meet in a new room: one drives in quiet, two run, and the picture sums it up', async (stage) => {
-    const { site, visit } = stage;
+    const { site, visit, expectNoNetwork } = stage;
     const [ana, ben, eva] = [
       await site.addUser('ana', 'bingo', 'developer'),
       await site.addUser('بن_🚗', 'bingo', 'developer'),
@@ -66,7 +66,14 @@ stories('plates: run', (story) => {
     await button(anas, 'Start for 2').waitFor();
     await anas.getByRole('region', { name: 'In this room' }).getByRole('paragraph').getByText('eva drives').waitFor();
     await expectFits(anas);
+    // In a dead spot: it waits, is taken back, is said again, and starts with the network.
+    expectNoNetwork();
+    await anas.context().setOffline(true);
     await button(anas, 'Start for 2').tap();
+    await button(anas, 'Starts with the network').tap();
+    await button(anas, 'Start for 2').tap();
+    await button(anas, 'Starts with the network').waitFor();
+    await anas.context().setOffline(false);
 
     await evas.getByRole('heading', { name: 'Drive well.' }).waitFor();
     await expectFits(evas);

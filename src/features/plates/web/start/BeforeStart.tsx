@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { sentenceOf } from '#web/api/client.ts';
@@ -52,14 +52,24 @@ export function BeforeStart({ room, shown }: Props) {
   );
 }
 
+/** Without a network it waits for one, while the page is open; a second tap takes that back. */
 function Start({ roomId, number, passengers }: { roomId: string; number: number; passengers: number }) {
   const isOnline = useOnline();
+  const [isWanted, setIsWanted] = useState(false);
   const start = useGameMove(roomId, 'start');
-  const why = passengers === 0 ? texts.needsPassenger : isOnline ? undefined : texts.needsNetwork;
+  const startNow = useEffectEvent(() => {
+    setIsWanted(false);
+    start.mutate(number);
+  });
+  const waits = isWanted && !isOnline;
+  useEffect(() => {
+    if (isWanted && isOnline) startNow();
+  }, [isWanted, isOnline]);
+  const why = passengers === 0 ? texts.needsPassenger : waits ? texts.startWaits : undefined;
   return (
     <>
       <FormProblem problem={start.error ? `${texts.notStarted} ${sentenceOf(start.error)}` : undefined} />
-      <FoundButton isOff={why !== undefined || start.isPending} onFound={() => start.mutate(number)}>
+      <FoundButton isOff={passengers === 0 || start.isPending} onFound={() => setIsWanted(!waits)}>
         {why ?? texts.start(passengers)}
       </FoundButton>
     </>

@@ -22,6 +22,7 @@ export const start = {
   start: (passengers: number) => (passengers === 1 ? 'Start alone' : `Start for ${formatNumber(passengers)}`),
   needsPassenger: 'It takes one passenger',
   needsNetwork: 'Needs a network',
+  startWaits: 'Starts with the network',
   waitsFor: (admin: string) => `${isolated(admin)} starts the game.`,
   sayFirst: 'Say first whether you drive.',
   platesMoreOrLess: 'plates, more or less.',
