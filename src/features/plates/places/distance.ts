@@ -19,11 +19,14 @@ const mostKmOfNeighbours = 400;
  * neighbours where no third town lies within the circle between them.
  */
 export function areNextTowns(one: PlaceAt, other: PlaceAt, all: readonly PlaceAt[]): boolean {
-  if (kmBetween(one, other) > mostKmOfNeighbours) return false;
-  const square = (km: number) => km * km;
-  const apart = square(kmBetween(one, other));
-  return all.every(
-    (third) =>
-      third === one || third === other || square(kmBetween(one, third)) + square(kmBetween(third, other)) >= apart,
-  );
+  const km = kmBetween(one, other);
+  if (km > mostKmOfNeighbours) return false;
+  const square = (length: number) => length * length;
+  const apart = square(km);
+  return all.every((third) => {
+    if (third === one || third === other) return true;
+    const toOne = square(kmBetween(one, third));
+    // Most are so far from one of them that the other need not be measured.
+    return toOne >= apart || toOne + square(kmBetween(third, other)) >= apart;
+  });
 }

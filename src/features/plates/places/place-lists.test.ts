@@ -4,18 +4,23 @@ import { america, americaBorders } from './america.ts';
 import { kmBetweenCapitals } from './capitals.ts';
 import { kmBetween } from './distance.ts';
 import { europe, europeBorders } from './europe.ts';
-import { distanceTier, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';
+import { distanceTiers, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';
 
 const lists: [ShippedListName, string | undefined][] = [
   ['europe', undefined],
   ['america', undefined],
   ...regionCountries.map((country): [ShippedListName, string] => ['regions', country]),
 ];
+const known = new Map<string, ReturnType<typeof distanceTiers>>();
+/** Each measured once: from every place of Germany to every other takes a second. */
+function tiersFrom(list: ShippedListName, home: string, country = '') {
+  const key = `${list} ${country} ${home}`;
+  const tiers = known.get(key) ?? distanceTiers(list, home, country);
+  known.set(key, tiers);
+  return tiers;
+}
 const codesAt = (list: ShippedListName, home: string, tier: number, country?: string) =>
-  placesOf(list, country)
-    .filter(({ code }) => distanceTier(list, home, code, country) === tier)
-    .map(({ code }) => code)
-    .join(' ');
+  [...tiersFrom(list, home, country)].flatMap(([code, itsTier]) => (itsTier === tier ? code : [])).join(' ');
 
 test('each list has as many places as there are', () => {
   const counts = Object.fromEntries(lists.map(([list, country]) => [country ?? list, placesOf(list, country).length]));
@@ -26,6 +31,7 @@ test('each list has as many places as there are', () => {
     A: 97,
     CH: 26,
     CZ: 14,
+    D: 711,
     // 96 departments in Europe, and those overseas.
     F: 96 + 5,
     I: 107,
@@ -45,7 +51,7 @@ test('letters and names tell the places of a list apart', () => {
       assert.equal(new Set(places.map((place) => place[key])).size, places.length, `${country ?? list} ${key}`);
     }
     for (const { code, name } of places) {
-      assert.match(code, /^(?:[A-Z]{1,3}|\d{2,3}|2[AB])$/);
+      assert.match(code, country === 'D' ? /^[A-ZÄÖÜ]{1,3}$/ : /^(?:[A-Z]{1,3}|\d{2,3}|2[AB])$/);
       assert.equal(name, name.trim());
     }
   }
@@ -60,6 +66,18 @@ test('the letters are those that plates have today', () => {
     Array.from({ length: 81 }, (_, index) => index + 1),
   );
   assert.ok(!placesOf('regions', 'F').some(({ code }) => code === '20'), 'Corsica has two');
+});
+
+test('German plates have the letters that districts give out, in their order', () => {
+  const germany = new Map(placesOf('regions', 'D').map(({ code, name }) => [code, name]));
+  const named = { A: 'Augsburg', FÜ: 'Fürth', HVL: 'Havelland', LÖ: 'Lörrach', ÖHR: 'Öhringen', WÜM: 'Waldmünchen' };
+  for (const [code, name] of Object.entries(named)) assert.equal(germany.get(code), name);
+  // Given out since 2012, the youngest of them since 2026.
+  for (const code of ['WAN', 'JÜL', 'BR', 'LK', 'MUC', 'BEL', 'MU']) assert.ok(germany.has(code), code);
+  for (const former of ['SFA', 'UER', 'OVP', 'WBG', 'VL', 'BZA']) assert.ok(!germany.has(former), former);
+  for (const authority of ['BD', 'BP', 'BW', 'BWL', 'NRW', 'SH', 'THW', 'X', 'Y'])
+    assert.ok(!germany.has(authority), authority);
+  assert.deepEqual([...germany.keys()], [...germany.keys()].toSorted(new Intl.Collator('de').compare));
 });
 
 test('each country whose regions are listed is on the list of Europe, and others have none', () => {
@@ -102,6 +120,8 @@ test('of regions the nearest towns around one are next door, and what lies overs
   assert.equal(codesAt('regions', '33', 2, 'F'), '16 17 24 40 47');
   assert.equal(codesAt('regions', '33', 5, 'F'), '971 972 973 974 976');
   assert.equal(codesAt('regions', '2A', 2, 'F').includes('2B'), true);
+  assert.equal(codesAt('regions', 'F', 2, 'D'), 'DA GG HG MTK OF');
+  assert.equal(codesAt('regions', 'M', 2, 'D'), 'DAH EBE ED FFB FS MB MU MUC STA WOR');
   for (const country of regionCountries.filter((one) => one !== 'F')) {
     for (const { code } of placesOf('regions', country)) assert.equal(codesAt('regions', code, 5, country), '', code);
   }
@@ -112,10 +132,9 @@ test('it is as far back as there, and one is at home in one place only', () => {
     const codes = placesOf(list, country).map(({ code }) => code);
     for (const home of codes) {
       assert.equal(codesAt(list, home, 1, country), home);
-      for (const code of codes) {
-        const tier = distanceTier(list, home, code, country);
-        assert.equal(distanceTier(list, code, home, country), tier, `${home} ${code}`);
-        assert.equal(kmBetweenCapitals(home, code), kmBetweenCapitals(code, home));
+      for (const [code, tier] of tiersFrom(list, home, country)) {
+        if (tiersFrom(list, code, country).get(home) !== tier) assert.fail(`${home} ${code}`);
+        if (list === 'europe') assert.equal(kmBetweenCapitals(home, code), kmBetweenCapitals(code, home));
       }
     }
   }

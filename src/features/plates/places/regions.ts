@@ -25,12 +25,9 @@ const texts: Readonly<Record<string, string>> = {
   UK: unitedKingdom,
 };
 
-/** The countries whose plates tell the region, by their letters on the list of Europe. */
-export const regionCountries: readonly string[] = Object.keys(texts);
-
 const read = new Map<string, readonly PlaceAt[]>();
 
-/** The regions of a country; none where its plates do not tell them. */
+/** The regions of a country; none where its plates do not tell them. Those of Germany, more than all others together, are in `germany.ts`. */
 export function regionsOf(country: string): readonly PlaceAt[] {
   const known = read.get(country);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import { distanceTier, placesOf } from '../places/place-lists.ts';
+import { distanceTiers, placesOf } from '../places/place-lists.ts';
 import type { Place, Tier } from '../places/places.ts';
 import type { CollectorSettings } from '../settings.ts';
 
@@ -26,10 +26,9 @@ const timesFound = (games: FinishedGames, code: string) => games.filter((found) 
 /** What each place is worth, by its code: by distance at first, then by how often this group finds it. */
 export function tiersOf(settings: CollectorSettings, games: FinishedGames): Record<string, Tier> {
   const { list, home = '', country } = settings;
-  const tierOf = (code: string): Tier => {
-    if (games.length >= gamesForRates) return tierOfRate(timesFound(games, code) / games.length);
-    return list === 'own' ? 1 : distanceTier(list, home, code, country);
-  };
+  const byDistance = list === 'own' ? undefined : distanceTiers(list, home, country);
+  const tierOf = (code: string): Tier =>
+    games.length >= gamesForRates ? tierOfRate(timesFound(games, code) / games.length) : (byDistance?.get(code) ?? 1);
   return Object.fromEntries(placesOfGame(settings).map(({ code }) => [code, tierOf(code)]));
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { europe } from '../../places/europe.ts';
-import { regionCountries } from '../../places/regions.ts';
+import { regionCountries } from '../../places/region-countries.ts';
 import { gameTitle } from './game-text.ts';
 
 test('a game of regions is called by the name of its country', () => {

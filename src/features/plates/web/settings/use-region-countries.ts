@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Place } from '../../places/places.ts';
+import { regionCountries } from '../../places/region-countries.ts';
 import { loadPlaces } from '../places/load-places.ts';
 
 const none: readonly Place[] = [];
 
 async function load(): Promise<readonly Place[]> {
-  const [europe, { regionCountries }] = await Promise.all([loadPlaces('europe'), import('../../places/regions.ts')]);
+  const europe = await loadPlaces('europe');
   return europe.filter(({ code }) => regionCountries.includes(code)).toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
