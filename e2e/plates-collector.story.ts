@@ -13,6 +13,7 @@ import {
   killWithout,
   platesGoing,
   platesPath,
+  platesRoom,
   pointsIn,
   spot,
   untilReady,
@@ -194,6 +195,40 @@ stories('plates: collector', (story) => {
       assert.deepEqual((await pointsIn(site, ana, room)).length, 2);
     },
   );
+
+  story('of hundreds of German towns one’s own and those one sees are named by their letters', async (stage) => {
+    const { site, visit } = stage;
+    const ana = await site.addUser('lena', 'bingo', 'developer');
+    const room = await platesRoom(site, { name: 'Autobahn', settings, people: [ana] });
+    const page = await visit(platesPath(room), { as: ana });
+    await button(page, 'Change').tap();
+    await dialog(page).getByLabel('What you look for').selectOption({ label: 'Regions' });
+    await dialog(page).getByLabel('Country').selectOption({ label: 'Germany (D)' });
+    const home = dialog(page).getByLabel('Where you are from');
+    await home.and(page.locator('input')).fill('xyz');
+    await dialog(page).getByText('None is called that').waitFor();
+    await home.fill('loe');
+    await dialog(page).getByText('Lörrach (LÖ)').waitFor();
+    await expectFits(page);
+    await button(page, 'Save').tap();
+    await page.getByRole('heading', { name: 'Collector: Regions of Germany' }).waitFor();
+    await button(page, 'Start alone').tap();
+
+    const places = page.getByRole('list', { name: 'Places' });
+    await places.getByText('Augsburg').waitFor();
+    assert.equal(await places.getByRole('listitem').count(), 120);
+    await button(page, 'Show 120 more').tap();
+    await places.getByRole('listitem').nth(239).waitFor();
+    await press(page, button(page, 'I see one'));
+    const letters = dialog(page).getByLabel('Letters or region');
+    await letters.fill('tü');
+    await letters.press('Enter');
+    await button(page, 'Found Tübingen').tap();
+    // What is found stands before all that is missing.
+    await places.getByRole('listitem').first().getByText('Tübingen').waitFor();
+    await expectFits(page);
+    assert.deepEqual(await pointsIn(site, ana, room), ['lena 3']);
+  });
 
   story('a list of one’s own, in any script, has no map and ends when all is found', async ({ site, visit }) => {
     const ana = await site.addUser('mia', 'bingo', 'developer');

@@ -47,6 +47,13 @@ describe('Collector', () => {
     });
   });
 
+  test('of German plates the letters count as they are, with their dots', async () => {
+    await play({ kind: 'collector', list: 'regions', country: 'D', home: 'LÖ' });
+    for (const target of ['LÖ', 'SÄK', 'HST']) await found(ana, target);
+    assert.match(await plates.refused(400, roomId, ana, 'LO'), /no such place/);
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 1 + 2 + 3, ben: 0 });
+  });
+
   test('together each place counts once, and both who saw it within a minute were first', async () => {
     await play(europe);
     const seenAt = app.context.clock();

@@ -1,6 +1,6 @@
 /** The letters from H to N on German plates: `germany.ts` says what they tell. */
 export const germanyHToN = `
-H Hanover 52.4 9.7
+H Hannover 52.4 9.7
 HA Hagen 51.4 7.5
 HAB Hammelburg 50.1 9.9
 HAL Halle 51.5 12.0
@@ -66,7 +66,7 @@ JB Jüterbog 52.0 13.1
 JE Jessen 51.8 13.0
 JL Jerichower Land 52.3 11.9
 JÜL Jülich 50.9 6.4
-K Cologne 50.9 7.0
+K Cologne (Köln) 50.9 7.0
 KA Karlsruhe 49.0 8.4
 KB Korbach 51.3 8.9
 KC Kronach 50.2 11.3
@@ -136,7 +136,7 @@ LUK Luckenwalde 52.1 13.2
 LÜN Lünen 51.6 7.5
 LUP Ludwigslust-Parchim 53.4 11.8
 LWL Ludwigslust 53.3 11.5
-M Munich 48.1 11.6
+M Munich (München) 48.1 11.6
 MA Mannheim 49.5 8.5
 MAB Marienberg 50.7 13.2
 MAI Mainburg 48.6 11.8
@@ -190,7 +190,7 @@ MY Mayen 50.3 7.2
 MYK Mayen-Koblenz 50.4 7.6
 MZ Mainz 50.0 8.3
 MZG Merzig 49.4 6.6
-N Nuremberg 49.5 11.1
+N Nuremberg (Nürnberg) 49.5 11.1
 NAB Nabburg 49.5 12.2
 NAI Naila 50.3 11.7
 NAU Nauen 52.6 12.9

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { FetchedMap } from '../map/FetchedMap.tsx';
 import { MapCount } from '../map/MapCount.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
+import { isLong } from '../places/use-lots.tsx';
 import type { GameStageParts } from '../room/stage-parts.ts';
 import { usePlaces, useTitleOf } from '../room/target-title.ts';
 import { FoundButton } from '../spot/FoundButton.tsx';
@@ -15,7 +16,7 @@ import { words } from '../words.ts';
 import css from './CollectorGame.module.css';
 import { CollectorTabs } from './CollectorTabs.tsx';
 import { tabIn, tabPath } from './collector-tab.ts';
-import { type CollectorView, collectorView } from './collector-view.ts';
+import { type CollectorView, collectorView, type PlaceView } from './collector-view.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 
 const SeeOne = fetched(async () => (await import('./SeeOne.tsx')).SeeOne);
@@ -40,7 +41,12 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
         <>
           <Europe view={view} points={shown.mine?.points ?? 0} />
           <MapLegend yours={view.yours} friends={view.friends} missing={view.missing} />
-          <PlaceRows {...rows} label={texts.latest} places={latestPlaces(view)} empty={words.play.nothingYet} />
+          <PlaceRows
+            {...rows}
+            label={texts.latest}
+            places={placesFound(view).slice(0, latestShown)}
+            empty={words.play.nothingYet}
+          />
         </>
       ) : (
         <>
@@ -48,7 +54,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
           <PlaceRows
             {...rows}
             label={texts.places}
-            places={tab === 'missing' ? view.places.filter(({ isFound }) => !isFound) : view.places}
+            places={tab === 'missing' ? view.places.filter(({ isFound }) => !isFound) : listedPlaces(view)}
             empty={tab === 'missing' && list.length > 0 ? texts.nothingMissing : texts.noPlaces}
           />
         </>
@@ -69,9 +75,16 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
 /** Of a race one's own. */
 const foundIn = ({ isRace, yours, friends }: CollectorView) => (isRace ? yours : yours + friends);
 
-function latestPlaces({ latest, places }: CollectorView) {
-  const codes = [...new Set(latest.map(({ target }) => target))].slice(0, latestShown);
-  return codes.flatMap((code) => places.find((place) => place.code === code) ?? []);
+/** The last one first. */
+function placesFound({ latest, places }: CollectorView): PlaceView[] {
+  const byCode = new Map(places.map((place) => [place.code, place]));
+  return [...new Set(latest.map(({ target }) => target))].flatMap((code) => byCode.get(code) ?? []);
+}
+
+/** In the order of the list; where that is too long to overlook what is found comes before all that is missing. */
+function listedPlaces(view: CollectorView): readonly PlaceView[] {
+  if (!isLong(view.places)) return view.places;
+  return [...placesFound(view), ...view.places.filter(({ spots }) => spots.length === 0)];
 }
 
 function Europe({ view, points }: { view: CollectorView; points: number }) {

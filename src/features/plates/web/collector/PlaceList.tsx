@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatTime } from '#web/text/format.ts';
+import { useLots } from '../places/use-lots.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { words } from '../words.ts';
 import css from './PlaceList.module.css';
@@ -32,33 +33,37 @@ interface Props {
 
 /** The way to all places for fingers, keys and ears. */
 export function PlaceList({ label, rows, empty, onOpen, action }: Props) {
+  const { shown, more } = useLots(rows);
   if (rows.length === 0) return <p className={css.empty}>{empty}</p>;
   return (
-    <ul className={css.list} aria-label={label}>
-      {rows.map((row) => (
-        <li
-          key={row.code}
-          className={css.row}
-          data-missing={row.finds.length === 0 || undefined}
-          data-questioned={row.isQuestioned || undefined}
-        >
-          {row.code !== row.name && (
-            <span className={css.plate}>
-              <CodePlate code={row.code} {...(row.finds.length === 0 && { look: 'dashed' })} />
+    <>
+      <ul className={css.list} aria-label={label}>
+        {shown.map((row) => (
+          <li
+            key={row.code}
+            className={css.row}
+            data-missing={row.finds.length === 0 || undefined}
+            data-questioned={row.isQuestioned || undefined}
+          >
+            {row.code !== row.name && (
+              <span className={css.plate}>
+                <CodePlate code={row.code} {...(row.finds.length === 0 && { look: 'dashed' })} />
+              </span>
+            )}
+            <span className={css.text}>
+              <Name row={row} onOpen={onOpen?.(row)} />
+              <Finders row={row} />
             </span>
-          )}
-          <span className={css.text}>
-            <Name row={row} onOpen={onOpen?.(row)} />
-            <Finders row={row} />
-          </span>
-          <span className={css.points}>
-            <span aria-hidden="true">+{row.points}</span>
-            <span className="visually-hidden">{texts.points(row.points)}</span>
-          </span>
-          {action !== undefined && <span className={css.action}>{action(row)}</span>}
-        </li>
-      ))}
-    </ul>
+            <span className={css.points}>
+              <span aria-hidden="true">+{row.points}</span>
+              <span className="visually-hidden">{texts.points(row.points)}</span>
+            </span>
+            {action !== undefined && <span className={css.action}>{action(row)}</span>}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   );
 }
 

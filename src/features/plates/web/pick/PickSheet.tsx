@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useLots } from '../places/use-lots.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { words } from '../words.ts';
@@ -27,12 +28,13 @@ export function PickSheet({ title, places, likely, searchLabel, onFound, onClose
   const [code, setCode] = useState<string>();
   const chosen = places.find((place) => place.code === code);
   const ordered = inPickOrder(places, likely);
-  const shown = placesLike(ordered, question);
+  const like = placesLike(ordered, question);
+  const { shown, more } = useLots(like);
   const missing = places.filter(({ isFound }) => !isFound).length;
 
   const chooseFirst = (event: FormEvent) => {
     event.preventDefault();
-    const [first] = shown;
+    const [first] = like;
     if (question.trim() !== '' && first !== undefined) setCode(first.code);
   };
 
@@ -57,7 +59,7 @@ export function PickSheet({ title, places, likely, searchLabel, onFound, onClose
         <p className={css.heading}>
           <b>{texts.stillMissing}</b>
           <span role="status">
-            {question.trim() === '' ? texts.count(missing, likely.length > 0) : texts.like(shown.length)}
+            {question.trim() === '' ? texts.count(missing, likely.length > 0) : texts.like(like.length)}
           </span>
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
@@ -66,6 +68,7 @@ export function PickSheet({ title, places, likely, searchLabel, onFound, onClose
             <Tile key={place.code} place={place} isChosen={place.code === code} onChoose={setCode} />
           ))}
         </div>
+        {more}
       </div>
       <div className={css.foot}>
         <p className={css.refusal} role="status">

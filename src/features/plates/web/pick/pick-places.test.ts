@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { europe } from '../../places/europe.ts';
+import { germany } from '../../places/germany.ts';
 import { inPickOrder, type PickPlace, placesLike } from './pick-places.ts';
 
 const found = new Set(['D', 'F']);
@@ -35,4 +36,17 @@ test('letters or a name find a place, letters in full before all others', () => 
   assert.deepEqual(codes(placesLike(places, ' north mac ')), ['NMK']);
   assert.deepEqual(codes(placesLike(places, 'zz')), []);
   assert.equal(placesLike(places, '  '), places);
+});
+
+test('umlauts are found as they are, without their dots, and spelled out', () => {
+  const first = (question: string) => placesLike(germany, question)[0]?.code;
+  for (const question of ['LÖ', 'lö', 'lo', 'loe', 'loerrach', 'Lörrach', 'lorrach'])
+    assert.equal(first(question), 'LÖ');
+  for (const question of ['Großenhain', 'grossenhain']) assert.equal(first(question), 'GRH');
+  assert.deepEqual(
+    [first('mu'), first('mü'), first('mue')],
+    ['MU', 'MÜ', 'MÜ'],
+    'letters as they are before all others',
+  );
+  assert.deepEqual([first('sudliche weinstrasse'), first('suedliche weinstr')], ['SÜW', 'SÜW']);
 });

@@ -3,9 +3,11 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { placeListNames } from '../../places/places.ts';
 import { type CollectorSettings, collectorModes, ownPlacesAtLeast, ownPlacesAtMost } from '../../settings.ts';
+import { isLong } from '../places/use-lots.tsx';
 import { usePlaces } from '../room/target-title.ts';
 import { words } from '../words.ts';
 import { linesIn, withCountry, withList } from './collector-settings.ts';
+import { PlaceByLetters } from './PlaceByLetters.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { SeasonField } from './SeasonField.tsx';
 import { useRegionCountries } from './use-region-countries.ts';
@@ -22,6 +24,7 @@ export function CollectorFields({ settings, onChange }: Props) {
   const { list, country = '', mode, home, ends_at } = settings;
   const countries = useRegionCountries();
   const places = usePlaces({ settings });
+  const HomeField = isLong(places) ? PlaceByLetters : PlaceSelect;
   return (
     <>
       <SelectField
@@ -47,7 +50,7 @@ export function CollectorFields({ settings, onChange }: Props) {
       />
       <p>{texts.modeHint[mode]}</p>
       {list !== 'own' && (
-        <PlaceSelect
+        <HomeField
           label={texts.homeOfCollector}
           hint={texts.homeOfCollectorHint}
           places={places}

@@ -91,7 +91,9 @@ function useNewGame() {
     try {
       const input = { name, is_private: password !== undefined, password: password ?? null };
       const { room: made } = await room.mutateAsync(input);
-      if (settings.home !== undefined) ownHome.write(settings.home);
+      const isRegion = settings.kind === 'collector' && settings.list !== 'europe';
+      // M is Munich on the list of Germany, and no Maltese group plays next.
+      if (settings.home !== undefined && !isRegion) ownHome.write(settings.home);
       // The room stands in any case: what it plays can be set there too.
       await putSettings(made.id, settings).catch((error: unknown) => alert(`${texts.notSet} ${sentenceOf(error)}`));
       navigate(pathTo('room', { gameName: made.game, roomNumber: made.id }));

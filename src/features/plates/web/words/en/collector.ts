@@ -9,6 +9,7 @@ export const collector = {
   places: 'Places',
   latest: 'Last finds',
   seeOne: 'I see one',
+  showMore: (count: number) => `Show ${count} more`,
   nothingMissing: 'Nothing is missing: all are found.',
   noPlaces: 'This list has no places.',
 };
