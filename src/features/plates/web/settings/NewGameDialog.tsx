@@ -13,7 +13,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { putSettings } from '../api.ts';
 import { words } from '../words.ts';
 import { cleaned } from './collector-settings.ts';
-import { type Kind, newSettings } from './new-settings.ts';
+import { homeCountryOf, type Kind, newSettings } from './new-settings.ts';
 import { ownHome } from './own-home.ts';
 import css from './SettingsFields.module.css';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -91,9 +91,8 @@ function useNewGame() {
     try {
       const input = { name, is_private: password !== undefined, password: password ?? null };
       const { room: made } = await room.mutateAsync(input);
-      const isRegion = settings.kind === 'collector' && settings.list !== 'europe';
-      // M is Munich on the list of Germany, and no Maltese group plays next.
-      if (settings.home !== undefined && !isRegion) ownHome.write(settings.home);
+      const home = homeCountryOf(settings);
+      if (home !== undefined) ownHome.write(home);
       // The room stands in any case: what it plays can be set there too.
       await putSettings(made.id, settings).catch((error: unknown) => alert(`${texts.notSet} ${sentenceOf(error)}`));
       navigate(pathTo('room', { gameName: made.game, roomNumber: made.id }));

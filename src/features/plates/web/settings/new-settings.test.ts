@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RunSettings } from '../../settings.ts';
-import { newSettings, withLength } from './new-settings.ts';
+import { homeCountryOf, newSettings, withLength } from './new-settings.ts';
 
 const run = newSettings('run', 'P') as RunSettings;
 
@@ -20,4 +20,11 @@ test('a Classic has three digits, and whoever chooses a Trip begins with two', (
 test('what was chosen for a length stays while that is not changed', () => {
   const trip: RunSettings = { ...run, length: 'trip', matching: 'last-three' };
   assert.deepEqual(withLength(trip, 'trip'), trip);
+});
+
+test('the next game begins in the country of the last one, which a region is not', () => {
+  const collector = { kind: 'collector', mode: 'together', home: 'M', photos: false } as const;
+  assert.equal(homeCountryOf({ ...collector, list: 'europe' }), 'M');
+  assert.equal(homeCountryOf({ ...collector, list: 'regions', country: 'D' }), undefined);
+  assert.equal(homeCountryOf(newSettings('patterns', 'A')), 'A');
 });

@@ -9,6 +9,10 @@ export function newSettings(kind: Kind, home: string): PlatesSettings {
   return { kind, list: 'europe', mode: 'together', home, photos: false };
 }
 
+/** The country a group is from, where its settings say so: M is Munich on the list of Germany, and Malta on that of Europe. */
+export const homeCountryOf = (settings: PlatesSettings): string | undefined =>
+  settings.kind === 'collector' && settings.list !== 'europe' ? undefined : settings.home;
+
 /** A Classic has numbers of three digits; by two a Trip is an afternoon's and not a week's. */
 export function withLength(settings: RunSettings, length: RunSettings['length']): RunSettings {
   if (length === settings.length) return settings;
