@@ -28,6 +28,14 @@ const cardsOf = ({ games }: Played): CardOnTable[] =>
   games.map(({ onTable }) => onTable).filter((onTable): onTable is CardOnTable => onTable?.kind === 'card');
 const runs = { numRuns: 150 };
 
+test('a vote that is sent once more counts nobody who has left since', () => {
+  const seed = 709_661_954;
+  const [people, size] = [2 + (seed % 15), 1 + ((seed * 37) % 1000)];
+  const length = lengths[seed % 3] ?? null;
+  const played = play({ seed, people, size, length, heat: heats[seed % 3] ?? 2, isUnruly: true });
+  assert.deepEqual(replay(played, testDeck(size)), played.last);
+});
+
 test('however people come, go and do what they should not: nothing is stuck, nothing is counted wrong, and the log makes it again', () => {
   fc.assert(
     fc.property(evenings(true), (evening) => {

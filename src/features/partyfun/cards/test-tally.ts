@@ -54,9 +54,10 @@ function winners({ onTable, players }: CardGame, what: Act): number[] {
   if (onTable?.kind !== 'card') return [];
   if (what.kind === 'won') return [what.player];
   if (what.kind === 'voted') {
-    const [one, other] = what.sides;
+    // A tap that comes late names who has left since.
+    const [one = [], other = []] = what.sides.map((side) => side.filter((id) => players[id]?.isIn));
     if (one.length === other.length) return [];
-    return [...(one.length > other.length ? one : other)];
+    return one.length > other.length ? one : other;
   }
   if (what.kind !== 'done' || ['point', 'hands', 'category'].includes(onTable.card.kind)) return [];
   return onTable.turn === null ? players.filter(({ isIn }) => isIn).map(({ id }) => id) : [onTable.turn];
