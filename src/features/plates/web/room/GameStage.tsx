@@ -11,7 +11,12 @@ import { usePlay } from './use-play.ts';
 import { useShown } from './use-shown.ts';
 
 const meanwhile = () => <Skeleton height="30rem" />;
-const blankPlate = () => <Skeleton height="auto" look={css.plate} />;
+const blankPlate = () => (
+  <>
+    <Skeleton height="auto" look={css.plate} />
+    <Skeleton height="20rem" />
+  </>
+);
 const RunGame = fetched(async () => (await import('../run/RunGame.tsx')).RunGame, blankPlate);
 const CollectorGame = fetched(async () => (await import('../collector/CollectorGame.tsx')).CollectorGame, meanwhile);
 const PatternsGame = fetched(async () => (await import('../patterns/PatternsGame.tsx')).PatternsGame, meanwhile);
