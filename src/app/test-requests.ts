@@ -206,4 +206,8 @@ export function strangeRequests(shape: EndpointShape, good: Good): fc.Arbitrary<
     ...content,
   }));
 }
-const inAddress = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
+/** As text; an object drawn by chance need not know how it is written. */
+const inAddress = (value: unknown) => {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return encodeURIComponent(text.toWellFormed());
+};
