@@ -27,7 +27,7 @@ export interface KeypadDialogProps {
   hasRing?: boolean;
   /** The line that this card would complete. */
   closes?: { line: 'row' | 'column'; number: number } | undefined;
-  onFound: (typed: { marks: string; word?: string }) => void;
+  onFound: (typed: { marks?: string; word?: string }) => void;
   onClose: () => void;
 }
 
@@ -44,7 +44,8 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
   const type = (key: string) => setMarks((before) => (before + key.toUpperCase()).slice(0, marksAtMost));
   const back = () => setMarks((before) => before.slice(0, -1));
   const send = () => {
-    if (points !== undefined) onFound({ marks, ...(isWord && { word: trimmed }) });
+    // The digits of a birthday are the birthday, which goes nowhere.
+    if (points !== undefined) onFound(kind === 'birthday' ? {} : { marks, ...(isWord && { word: trimmed }) });
   };
   useKeys({ onKey: type, onBack: back, onEnter: send });
 
@@ -91,7 +92,9 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
         <FoundButton isOff={points === undefined} onFound={send}>
           {marks === '' ? texts.found : texts.foundMarks(marks)}
         </FoundButton>
-        <p className={css.kept}>{/\d/.test(marks) || mode === 'digits' ? texts.kept : texts.keptLetters}</p>
+        {kind !== 'birthday' && (
+          <p className={css.kept}>{/\d/.test(marks) || mode === 'digits' ? texts.kept : texts.keptLetters}</p>
+        )}
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ interface Props {
   game: GameHead;
   kind: CardKind;
   closes: ReturnType<typeof closes>;
-  onFound: (typed: { marks: string; word?: string }) => void;
+  onFound: (typed: { marks?: string; word?: string }) => void;
   onClose: () => void;
 }
 
