@@ -53,6 +53,9 @@ test('a word has the letters of the plate in their order, and is worth its lengt
   assert.deepEqual(check('BRD', 'bread'), { points: 2 });
   assert.deepEqual(check('BD', 'birthday'), { points: 4 });
   assert.deepEqual(check('ÜB', 'übermut'), { points: 3 });
+  // A keypad has no Ö: what stands on a plate as LÖ is typed as LO.
+  assert.deepEqual(check('LO', 'Löffel'), { points: 2 });
+  assert.equal(check('LÖ', 'Lotse').why, 'Lotse does not have L, Ö in this order');
   assert.equal(check('DRB', 'bread').why, 'bread does not have D, R, B in this order');
   assert.equal(check('B', 'bread').why, 'It takes 2 letters or more');
   assert.equal(check('B2', 'bread').why, 'It takes 2 letters or more');

@@ -61,13 +61,16 @@ const whyNot: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (marks
 /** Upper case, and one way to write each letter. */
 const folded = (text: string) => text.normalize('NFC').toUpperCase();
 
+/** A keypad has no Ö: whoever reads LÖ types LO, and "Löffel" has it. */
+const withoutMarks = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '');
+
 function checkWord({ marks = '', word = '' }: Typed): Checked {
   const letters = [...folded(marks)];
   if (letters.length < 2 || !letters.every((letter) => /\p{L}/u.test(letter)))
     return { why: 'It takes 2 letters or more' };
   if (word === '') return { why: 'Please write the word' };
   let found = 0;
-  for (const letter of folded(word)) if (letter === letters[found]) found++;
+  for (const letter of folded(word)) if (letters[found] === letter || letters[found] === withoutMarks(letter)) found++;
   if (found < letters.length) return { why: `${word} does not have ${spaced(letters.join(''))} in this order` };
   return { points: pointsOfWord(word) };
 }
