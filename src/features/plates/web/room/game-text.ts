@@ -14,9 +14,9 @@ export function whatIsPlayed(game: GameHead): string {
   if (settings.kind === 'collector')
     return settings.list === 'regions' ? regionsText(settings.country ?? '') : texts.lists[settings.list];
   const { length } = settings;
-  if (length !== 'sprint') return texts.run[length];
-  if (!isRun(game) || game.first === undefined) return texts.run.sprintUndrawn;
-  return texts.run.sprint(digitsOf(game, 0), digitsOf(game, numbersIn.sprint - 1));
+  if (length === 'classic' || !isRun(game)) return texts.run.classic;
+  if (length === 'sprint' && game.first === undefined) return texts.run.sprintUndrawn;
+  return texts.run[length](digitsOf(game, 0), digitsOf(game, numbersIn[length] - 1));
 }
 
 /** "Run: Trip 00–99". */

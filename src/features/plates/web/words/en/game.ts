@@ -4,7 +4,7 @@ export const game = {
   run: {
     sprint: (first: string, last: string) => `Sprint ${first}–${last}`,
     sprintUndrawn: 'Sprint, ten numbers',
-    trip: 'Trip 00–99',
+    trip: (first: string, last: string) => `Trip ${first}–${last}`,
     classic: 'Classic 001–999',
   },
   title: (kind: string, what: string) => `${kind}: ${what}`,
