@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { takeRole } from '#features/plates/contract.ts';
 import type { RunSettings } from '#features/plates/settings.ts';
+import { askQuestion } from '#features/rooms/question-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './support/accessible.ts';
+import { call } from './support/api.ts';
 import { untilKept } from './support/kept-entries.ts';
 import { press } from './support/keyboard.ts';
 import { cameraPhoto } from './support/pictures.ts';
@@ -19,6 +22,7 @@ import {
   pointsIn,
   readRoom,
   spot,
+  tryNow,
   untilReady,
   withoutSpots,
 } from './support/plates.ts';
@@ -213,6 +217,39 @@ stories('plates: run', (story) => {
     await strip.getByRole('button', { name: 'Take back' }).tap();
     await feed(anas).getByText('took it back').waitFor();
     await strip.waitFor({ state: 'detached' });
+  });
+
+  story('what waited while one drove is refused, and counts when it is sent again on the back seat', async (stage) => {
+    const { site, visit, expectNoNetwork, allowRefusal } = stage;
+    const [ana, ben] = [
+      await site.addUser('ana', 'bingo', 'developer'),
+      await site.addUser('ben', 'bingo', 'developer'),
+    ];
+    const race = { ...settings, chain: 'race' } as const;
+    const room = await platesGoing(site, { name: 'A3', settings: race, people: [ben, ana], forMs: hourMs });
+    const { seq } = await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
+    await call(site, ana, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'Really?' } });
+    const bens = await visit(platesPath(room), { as: ben });
+    await bens.getByText('Really?').first().waitFor();
+    expectNoNetwork();
+    allowRefusal(403);
+    const mend = await withoutSpots(bens);
+    await button(bens, 'Found 01').tap();
+    await next(bens, '02').waitFor();
+    const says = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
+    await says('driver');
+    await bens.getByRole('heading', { name: 'Drive well.' }).waitFor();
+    assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while one drives');
+    await mend();
+    const refusal = bens.waitForResponse((answer) => answer.status() === 403);
+    await tryNow(bens);
+    await refusal;
+    await says('passenger');
+    await bens.getByText('01: The driver never plays.').waitFor();
+    await expectFits(bens);
+    await button(bens, 'Send again').tap();
+    await untilKept(bens, 0);
+    assert.deepEqual(await pointsIn(site, ana, room), ['ben 2', 'ana 0']);
   });
 
   story(

@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameHead, NewSpot, PlatesNews, Spot } from '../contract.ts';
 import { isComplete } from '../rules/completion.ts';
+import { driverNeverPlays } from '../rules/driver.ts';
 import { refusalOf, undoRefusal } from '../rules/judging.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { isRun, numbersIn, stepOf } from '../rules/run.ts';
@@ -27,7 +28,7 @@ export function makeSpotMoves(parts: Parts) {
 
   async function requirePassenger(trx: Trx, roomId: string, { userId }: Doer): Promise<number> {
     const { player, role } = await actorOrNone(parts, trx, roomId, userId);
-    if (role === 'driver') throw new AppError('forbidden', 'The driver never plays.');
+    if (role === 'driver') throw new AppError('forbidden', driverNeverPlays);
     if (player === null || role === null) throw new AppError('conflict', 'Please say first that you are a passenger.');
     return player;
   }

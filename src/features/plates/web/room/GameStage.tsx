@@ -40,11 +40,13 @@ export function GameStage({ room, login, known, onPeople }: Props) {
   const play = usePlay(room.id, shown.game);
   useFromTop(shown.game);
   useEndInTime(room.id, shown.game);
+  // Nothing to read or to press beside the quiet page.
+  const drives = shown.game.state === 'running' && shown.me?.role === 'driver';
   return (
     <div className={css.stage}>
-      <OwnQuestions room={room} shown={shown} />
+      {!drives && <OwnQuestions room={room} shown={shown} />}
       <Stage room={room} shown={shown} play={play} onPeople={onPeople} />
-      <OpenSpot room={room} shown={shown} play={play} />
+      {!drives && <OpenSpot room={room} shown={shown} play={play} />}
     </div>
   );
 }

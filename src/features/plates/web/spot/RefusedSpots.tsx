@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/Button.tsx';
+import { driverNeverPlays } from '../../rules/driver.ts';
 import type { TitleOf } from '../room/target-title.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { isSpot } from '../unsent/entries.ts';
@@ -13,6 +14,12 @@ export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; 
   const forget = async () => {
     const { outbox } = await openOutbox();
     for (const { id } of refused) await outbox.discard(id).catch(() => false);
+  };
+  const ofDriver = refused.filter(({ problem }) => problem === driverNeverPlays);
+  /** Who is asked rides again: a driver has the quiet page. */
+  const sendAgain = async () => {
+    const { outbox } = await openOutbox();
+    for (const { id } of ofDriver) await outbox.retry(id);
   };
   return (
     <div role="status" className={css.region}>
@@ -30,7 +37,10 @@ export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; 
               );
             })}
           </ul>
-          <Button onClick={() => void forget()}>{texts.understood}</Button>
+          <div className={css.ways}>
+            {ofDriver.length > 0 && <Button onClick={() => void sendAgain()}>{texts.sendAgain}</Button>}
+            <Button onClick={() => void forget()}>{texts.understood}</Button>
+          </div>
         </div>
       )}
     </div>

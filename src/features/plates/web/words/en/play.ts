@@ -21,6 +21,7 @@ export const play = {
   refusedSpot: (title: string, why: string) => `${title}: ${why}`,
   refusedUndo: (title: string, why: string) => `${title} stays: ${why}`,
   understood: 'OK',
+  sendAgain: 'Send again',
   standings: 'Points',
   you: 'you',
   points: 'points',
