@@ -108,6 +108,26 @@ describe('phases', () => {
     assert.equal(party.state.round?.answers.ana?.what.text, 'no 20');
   });
 
+  test('who sends the same once more has changed nothing, and is here', () => {
+    const party = started();
+    party.come('una');
+    party.do({ do: 'role', by: 'una', role: 'spectator' });
+    party.pass(5);
+    party.answer('ana', { text: 'mine' });
+    party.pass(1);
+    const before = party.state.round;
+    for (let times = 0; times < 25; times++) assert.equal(party.answer('ana', { text: 'mine' }), undefined);
+    assert.deepEqual(party.state.round, before);
+    assert.equal(party.state.people[0]?.actedAt, party.now);
+    for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
+    for (const by of ['ben', 'una']) party.voteFor(by, 'mine');
+    party.pass(1);
+    const voted = party.state.round;
+    for (const by of ['ben', 'una'])
+      for (let times = 0; times < 25; times++) assert.equal(party.voteFor(by, 'mine'), undefined);
+    assert.deepEqual(party.state.round, voted);
+  });
+
   test('an empty answer is none', () => {
     const party = started();
     party.pass(5);

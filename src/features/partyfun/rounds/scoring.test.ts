@@ -68,6 +68,14 @@ describe('Bluff', () => {
     assert.equal(party.voteFor('eva', 'A moon'), 'own answer');
   });
 
+  test('shows what is nothing but a full stop as it is', () => {
+    const party = inRound('bluff');
+    party.answer('ana', { text: ' . ' });
+    party.answer('ben', { text: 'of ben.' });
+    party.pass(60);
+    assert.deepEqual(texts(party), ['.', 'Of ben', 'Truth of bluff-001']);
+  });
+
   test('without an invention needs no vote, and gives nothing', () => {
     const party = inRound('bluff');
     party.pass(60);
@@ -242,8 +250,9 @@ describe('Quiz', () => {
     party.voteFor('ben', 'Two quiz-001');
     party.pass(1);
     party.voteFor('eva', 'Two quiz-001');
-    // Who changes their mind was not first.
+    // Who changes their mind was not first, and who taps once more was no later.
     party.voteFor('ana', 'Two quiz-001');
+    party.voteFor('ben', 'Two quiz-001');
     party.voteFor('tom', 'Four quiz-001');
     assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 2 });
   });
