@@ -33,8 +33,11 @@ function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);
 }
 
-const movesOf = (state: PartyState) =>
-  ({ wakeAt: wakeAt(state), isOn: isPlaying(state) && state.paused === null ? 1 : 0 }) as const;
+/** Also in a lobby, a pause and at the end somebody has to notice that the host is gone. When all have gone, that is written down, too. */
+function movesOf(state: PartyState) {
+  const isOn = (isPlaying(state) && state.paused === null) || state.people.some(({ isHere }) => isHere);
+  return { wakeAt: wakeAt(state), isOn: isOn ? 1 : 0 } as const;
+}
 
 /** Compiled once: these run with each tap of each player. */
 export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'>) {
@@ -153,7 +156,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
 
     rebase,
 
-    /** The rooms in which a game is on, or something follows by itself until then, with when. */
+    /** The rooms in which a game is on or somebody is here, or something follows by itself until then, with when. */
     async listDue(at: number): Promise<{ roomId: string; at: number | null; isOn: boolean }[]> {
       const rows = await dueBefore(read, { at });
       return rows.map((row) => ({ roomId: row.room_id, at: row.wake_at, isOn: row.is_on === 1 }));

@@ -13,7 +13,7 @@ declare module '#server/db/tables.ts' {
       inputs: number;
       /** When something follows by itself, such as the end of a phase. */
       wake_at: Ms | null;
-      /** A game is played, and not paused. */
+      /** A game is played and not paused, or somebody is here: it is to be looked who is. */
       is_on: Flag;
     };
     /** The log: what has happened to a party since `base`. */
