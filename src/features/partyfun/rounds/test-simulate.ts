@@ -3,6 +3,7 @@ import type { PartyState } from './party-state.ts';
 import { newParty, step } from './step.ts';
 import { ScoreBook } from './test-count.ts';
 import { Crowd, type Happening } from './test-crowd.ts';
+import { PhotoBook } from './test-photos.ts';
 
 /** Where a game is played: by the rules alone, or by the server and its database. */
 export interface Table {
@@ -33,6 +34,7 @@ export const startOfTime = Date.parse('2026-05-01T20:00:00.000Z');
 export async function playGame(seed: string, table: Table, idOf?: (name: string) => string): Promise<Played> {
   const crowd = new Crowd(seed, idOf);
   const book = new ScoreBook();
+  const photos = new PhotoBook();
   const played: Played = { state: newParty(startOfTime), steps: 0, refused: 0 };
   let now = table.now?.() ?? startOfTime;
 
@@ -47,7 +49,7 @@ export async function playGame(seed: string, table: Table, idOf?: (name: string)
         continue;
       }
       played.state = made;
-      const wrong = book.look(made);
+      const wrong = book.look(made) ?? photos.look(input, made);
       if (wrong !== undefined) throw new Error(`Seed ${seed}: ${wrong}`);
       table.onState?.(made);
     }
