@@ -143,14 +143,14 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
     async save(
       trx: Trx,
       roomId: string,
-      { inputs, isStored }: KnownParty,
+      { state: before, inputs, isStored }: KnownParty,
       state: PartyState,
       { input, at }: { input: PartyInput; at: number },
     ): Promise<void> {
       if (!isStored || state.phase === 'lobby' || inputs >= inputsAtMost) return rebase(trx, roomId, state);
       const seq = inputs + 1;
       await note(trx, { roomId, seq, at, input: JSON.stringify(input) });
-      if (input.do === 'start') await keepPlan(trx, roomId, state.plan);
+      if (state.plan !== before.plan) await keepPlan(trx, roomId, state.plan);
       await update(trx, { roomId, state: withoutPlan(state), inputs: seq, ...movesOf(state) });
     },
 
@@ -171,7 +171,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
 }
 export type GameStore = ReturnType<typeof makeGameStore>;
 
-/** The plan changes with the start of a game alone, and so is not written with each tap. */
+/** The plan changes with the start of a game, and now and then with a skipped round, and so is not written with each tap. */
 async function keepPlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
   await trx
     .updateTable('party_games')

@@ -5,7 +5,7 @@ declare module '#server/db/tables.ts' {
       room_id: string;
       /** The party as it is, but for its plan. */
       state: string;
-      /** The prompts of its game. */
+      /** The prompts of its game; those that have come stand first, in their order. */
       plan: string;
       /** The party, with its plan, that the log begins with. */
       base: string;
