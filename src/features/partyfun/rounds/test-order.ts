@@ -11,7 +11,7 @@ export class RoundOrder {
   skipped = 0;
 
   /** Looks at each state in its order, with what was told of the next kind; gives what is wrong, if anything is. */
-  look({ phase, number, round, plan, nextInPlan }: PartyState, next: RoundKind | null): string | undefined {
+  look({ phase, number, round, plan, nextInPlan }: PartyState, next: () => RoundKind | null): string | undefined {
     if (round === null) {
       this.#played = undefined;
       this.#shown = undefined;
@@ -20,7 +20,7 @@ export class RoundOrder {
     const { kind } = round.prompt;
     if (phase === 'reveal' || phase === 'score') {
       this.#played = kind;
-      this.#told = next;
+      this.#told = next();
     }
     if (phase !== 'prompt' || number === this.#number) return undefined;
     this.#number = number;
